@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Finer than any figure that is told. */
+const lookEveryMs = 5;
+
+/** Far above every target: a server that is not ready by then never will be. */
+const startLimitMs = 60_000;
+
+/** A server that runs as a process of its own. */
+export interface RunningServer {
+  readonly url: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to its first answer that it is ready. */
+  readonly readyAfterMs: number;
+  /** Ends it as Ctrl-C does; settles when the process is gone. */
+  stop(): Promise<void>;
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+const isReady = async (address: string): Promise<boolean> => {
+  try {
+    return (await fetch(address)).status === 200;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Starts `node` with these arguments from the project folder and waits until it answers at `PORT` that it is ready.
+ * Throws where it ends before, or takes a minute.
+ */
+export const startServer = async (
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningServer> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: projectFolder,
+    env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: `${port}`, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGINT');
+    await ended;
+  };
+  while (!(await isReady(`${url}/health/ready`))) {
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`node ${args.join(' ')} ended with ${end}.`);
+    if (performance.now() - started > startLimitMs) {
+      await stop();
+      throw new Error(`node ${args.join(' ')} was not ready after ${startLimitMs / 1000} seconds.`);
+    }
+    await sleep(lookEveryMs);
+  }
+  return { url, pid: child.pid ?? 0, readyAfterMs: performance.now() - started, stop };
+};
+
+/** Starts the whole product (web process, worker, PostgreSQL) on a data folder, without the launcher. */
+export const startProduct = (
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<RunningServer> =>
+  startServer(['server/src/main.ts', '--empty'], { DATA_DIR: dataDir, ...environment });

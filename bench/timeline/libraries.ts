@@ -1,0 +1,61 @@
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { sqlOf } from '../../server/src/platform/database/sql.ts';
+
+/** Months over which every library is spread, the last ones before 2026. */
+export const months = 180;
+const firstMonth = '2011-01-01';
+
+/** Photos of each of the customers who make up the rest of the database. */
+const photosOfOthers = 1000;
+
+/** A customer whose library is measured. */
+export interface Library {
+  readonly subject: string;
+  readonly ownerId: string;
+  readonly photos: number;
+}
+
+/**
+ * Makes a customer with a library of each of these sizes, and others who hold `others` photos together. Rows lie in the
+ * order of their upload, as they do where customers come and go: those of one library are scattered among all others'.
+ */
+export const fillLibraries = async (
+  database: Database,
+  options: { issuer: string; sizes: readonly number[]; others: number },
+): Promise<Library[]> => {
+  const sql = await sqlOf(database).reserve();
+  const { issuer, sizes, others } = options;
+  await sql`set synchronous_commit = off`;
+  await sql`set work_mem = '512MB'`;
+  await sql`create temporary table libraries (owner_id uuid, subject text, photos int)`;
+  await sql`
+    insert into libraries
+    select gen_random_uuid(), 'library-' || size, size from unnest(${sizes as number[]}::int[]) size
+    union all
+    select gen_random_uuid(), 'other-' || n, ${photosOfOthers} from generate_series(1, ${others / photosOfOthers}::int) n`;
+  await sql`
+    insert into customers (id, issuer, subject, registered_at)
+    select owner_id, ${issuer}, subject, now() from libraries`;
+  await sql`
+    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+      taken_local, taken_offset_minutes, taken_source, camera, created_at, listed, renditions, placeholder)
+    select owner_id, gen_random_uuid(), gen_random_uuid(), 'IMG_' || lpad(n::text, 7, '0') || '.jpg', 'image/jpeg',
+      3500000 + n, sha256(convert_to(owner_id || ' ' || n, 'UTF8')), n,
+      case n % 3 when 0 then 3024 else 4032 end, case n % 3 when 0 then 4032 else 3024 end,
+      taken, 60, 'exif-original', 'Camera', taken + interval '1 day', true, 'ready',
+      substring(sha256(convert_to(n::text, 'UTF8')) for 21)
+    from (
+      select owner_id, n, date_trunc('second',
+        ${firstMonth}::timestamp + make_interval(months => n % ${months}::int) + random() * interval '28 days') as taken
+      from libraries cross join generate_series(1, photos) n
+    ) photo
+    order by taken`;
+  await sql`
+    insert into photo_month_counts (owner_id, month_key, photos)
+    select owner_id, month_key, count(*) from photos group by owner_id, month_key`;
+  await sql`vacuum (analyze) photos, photo_month_counts, customers`;
+  const libraries = await sql<Library[]>`
+    select owner_id, subject, photos from libraries where subject like 'library-%' order by photos`;
+  sql.release();
+  return [...libraries];
+};

@@ -1,0 +1,30 @@
+/** Photos in one page of a month. Photo library §9: "Page limits: timeline 24, albums 50, photos 500, shared albums 50". */
+export const timelinePageSize = 24;
+
+/** Photos in one page of the photos list, and the most that any `limit` may ask for. */
+export const photosPageSize = 500;
+
+/** Bytes of one uploaded file. Our choice: larger than any camera's JPEG or HEIC. Configurable by the operator. */
+export const uploadBytesLimit = 100 * 1024 * 1024;
+
+/** Pixels of one photo. Our choice: twice the largest medium-format sensor. */
+export const photoPixelsLimit = 200_000_000;
+
+/** The sizes of renditions. Photo library §9: "Thumbnail size: 300 …, 800 for large; the preview uses size id 1300". */
+export const renditionSizes = [300, 800, 1300] as const;
+
+export type RenditionSize = (typeof renditionSizes)[number];
+
+/** Photo library §5: "Upload accepts only HEIC, JPEG and PNG images". */
+export const acceptedPhotoTypes = ['image/heic', 'image/jpeg', 'image/png'] as const;
+
+export type PhotoType = (typeof acceptedPhotoTypes)[number];
+
+/** File name endings offered by the file picker, since some browsers give a HEIC file no type. */
+export const acceptedPhotoEndings = ['.heic', '.heif', '.jpg', '.jpeg', '.png'] as const;
+
+/** Unknown Date on the wire. Photo library §5: "Photo dates in January 1970 are treated as missing". */
+export const unknownMonth = { year: 1970, month: 1 } as const;
+
+/** Shortest password. Our choice, after NIST SP 800-63B: length counts, composition rules do not. */
+export const passwordMinLength = 8;

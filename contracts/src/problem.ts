@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error that any service can answer, with its HTTP status and title (RFC 9457).
+ * The list is closed: a service throws one of these codes, and the screens choose their words by them.
+ */
+export const problems = {
+  'invalid-request': { status: 400, title: 'The request does not fit the contract of this call.' },
+  'invalid-cursor': { status: 400, title: 'The cursor is not one that this list gave out.' },
+  'not-signed-in': { status: 401, title: 'A valid bearer access token is needed.' },
+  'photo-url-refused': { status: 403, title: 'The photo address was altered or has expired.' },
+  'not-found': { status: 404, title: 'There is no such thing for this caller.' },
+  'method-not-allowed': { status: 405, title: 'This address does not answer that method.' },
+  'upload-session-ended': { status: 409, title: 'The upload session was already confirmed or discarded.' },
+  'upload-conflict': { status: 409, title: 'The upload does not continue where the server stands.' },
+  'upload-too-large': { status: 413, title: 'The file is larger than the upload limit.' },
+  'upload-type-not-accepted': { status: 415, title: 'Only HEIC, JPEG and PNG photos are accepted.' },
+  'photo-empty': { status: 422, title: 'The file holds no bytes.' },
+  'photo-unreadable': { status: 422, title: 'The file is damaged beyond reading.' },
+  'photo-too-many-pixels': { status: 422, title: 'The photo has more pixels than the limit.' },
+  'checksum-mismatch': { status: 422, title: 'The bytes that arrived are not those that were announced.' },
+  'too-many-requests': { status: 429, title: 'Too many attempts; try again later.' },
+  'internal-error': { status: 500, title: 'Something went wrong on our side.' },
+  unavailable: { status: 503, title: 'A part that is needed for this does not answer at the moment.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+/** The one error form of every service: problem details (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(codes),
+  /** What is wrong with this request in particular, and what is accepted. For engineers, not for customers. */
+  detail: z.optional(z.string()),
+  /** Stands in every log line of the request. */
+  correlationId: z.string(),
+  /** For `invalid-request`: each field that does not fit. */
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+});
+export type Problem = z.infer<typeof Problem>;
+
+/** The media type of every error body. */
+export const problemMediaType = 'application/problem+json';
+
+/** The request and reply header that carries the correlation id. */
+export const correlationHeader = 'x-correlation-id';

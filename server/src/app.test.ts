@@ -1,0 +1,162 @@
+import type { Endpoint } from '@albumen/contracts/endpoint';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { WebConfiguration } from '@albumen/contracts/web-configuration';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../test/app.ts';
+import type { TestApp } from '../test/app.ts';
+import { contracts } from './app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const uuid = '00000000-0000-4000-8000-000000000000';
+
+const read = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, app.url), { headers });
+
+/** Every call of every contract that needs a customer, and the tus protocol. */
+const securedCalls = (): [string, string][] => [
+  ...contracts.flatMap((contract) =>
+    Object.values<Endpoint>(contract.endpoints)
+      .filter((endpoint) => endpoint.security === 'customer')
+      .map((endpoint): [string, string] => [
+        endpoint.method,
+        embeddedServicePath(contract.key) +
+          endpoint.path
+            .replace(/:year/, '2024')
+            .replace(/:month/, '5')
+            .replace(/:\w+/g, uuid),
+      ]),
+  ),
+  ['POST', '/api/storage/resumable-uploads'],
+  ['HEAD', `/api/storage/resumable-uploads/${uuid}`],
+  ['PATCH', `/api/storage/resumable-uploads/${uuid}`],
+  ['DELETE', `/api/storage/resumable-uploads/${uuid}`],
+];
+
+describe('every call that needs a customer', () => {
+  const statuses = async (token: string | undefined) => {
+    const answers = securedCalls().map(async ([method, path]) => {
+      const headers = {
+        'tus-resumable': '1.0.0',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      };
+      return [method, path, (await fetch(new URL(path, app.url), { method, headers })).status];
+    });
+    return Promise.all(answers);
+  };
+  const refused = () => securedCalls().map(([method, path]) => [method, path, 401]);
+
+  test('answers 401 without a token', async () => {
+    expect(await statuses(undefined)).toEqual(refused());
+  });
+
+  test('answers 401 to a token without signature (algorithm none)', async () => {
+    const { issuer, audience } = app.issuer;
+    const token = new UnsecuredJWT({})
+      .setIssuer(issuer)
+      .setAudience(audience)
+      .setSubject('anna')
+      .setExpirationTime('5m')
+      .encode();
+    expect(await statuses(token)).toEqual(refused());
+  });
+
+  test('answers 401 to a token signed with another key', async () => {
+    expect(await statuses(await app.issuer.forged('anna'))).toEqual(refused());
+  });
+
+  test('answers 401 to a token for another audience', async () => {
+    expect(await statuses(await app.issuer.token('anna', { aud: 'https://elsewhere.test' }))).toEqual(
+      refused(),
+    );
+  });
+
+  test('answers 401 to an expired token', async () => {
+    expect(
+      await statuses(await app.issuer.token('anna', { exp: Math.floor(Date.now() / 1000) - 3600 })),
+    ).toEqual(refused());
+  });
+
+  test('answers 401 to what is no token', async () => {
+    expect(await statuses('nonsense')).toEqual(refused());
+  });
+
+  test('lets a good token of an external issuer in', async () => {
+    expect(await (await app.customer('anna')).timeline()).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  test('are problem details with a code and the correlation id that the caller sent', async () => {
+    const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'from-the-caller' });
+    expect(reply.headers.get('content-type')).toContain('application/problem+json');
+    expect(reply.headers.get('x-correlation-id')).toBe('from-the-caller');
+    expect(await reply.json()).toMatchObject({
+      status: 401,
+      code: 'not-signed-in',
+      correlationId: 'from-the-caller',
+    });
+  });
+
+  test('replace a correlation id that could not stand in a log', async () => {
+    const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'a b {"x":1}' });
+    expect(reply.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('answer an unknown address with 404 in the same form', async () => {
+    const reply = await read('/api/nowhere');
+    expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([404, 'not-found']);
+  });
+});
+
+describe('the product', () => {
+  test('is live and ready, and shows its metrics', async () => {
+    expect((await read('/health/live')).status).toBe(200);
+    const ready = await read('/health/ready');
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { status: 'ready', parts: { database: 'ready', store: 'ready' } },
+    ]);
+    expect(await (await read('/metrics')).text()).toContain('albumen_http_request_seconds_count');
+  });
+
+  test('tells the web application which services answer and where to sign in', async () => {
+    const configuration = WebConfiguration.parse(await (await read('/config.json')).json());
+    expect(configuration.oidc).toEqual({
+      issuer: app.issuer.issuer,
+      clientId: 'web',
+      audience: app.issuer.audience,
+    });
+    expect(configuration.services).toEqual({
+      photoManagement: '/api/photo-management',
+      storage: '/api/storage',
+    });
+  });
+
+  test('documents every call in OpenAPI 3.1, and on a page', async () => {
+    const document = (await (await read('/api/openapi.json')).json()) as {
+      openapi: string;
+      paths: Record<string, object>;
+    };
+    expect(document.openapi).toBe('3.1.1');
+    const documented = Object.values(document.paths).flatMap((path) => Object.keys(path)).length;
+    const declared = contracts.flatMap((contract) => Object.keys(contract.endpoints)).length;
+    expect(documented).toBe(declared);
+    const page = await read('/api/docs');
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('/photos/timeline/:year/:month'),
+    ]);
+  });
+
+  test('keeps the development mailbox shut with an external identity provider', async () => {
+    expect((await read('/dev/mail')).status).toBe(404);
+  });
+});

@@ -1,0 +1,172 @@
+import { join } from 'node:path';
+import { uploadBytesLimit } from '@albumen/contracts/limits';
+import { photoManagement } from '@albumen/contracts/photo-management';
+import { storage } from '@albumen/contracts/storage';
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './platform/clock.ts';
+import type { Configuration } from './platform/configuration.ts';
+import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
+import type { DatabaseConnection } from './platform/database/database.ts';
+import { createAnnounce, on } from './platform/events.ts';
+import type { Subscription } from './platform/events.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import { createAuthenticate } from './platform/http/caller.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { serveStaticSite } from './platform/http/static-site.ts';
+import type { Log } from './platform/log.ts';
+import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
+import { openFileObjects } from './platform/objects/file-objects.ts';
+import { handle, openQueue } from './platform/queue.ts';
+import { sharedSecret } from './platform/secrets.ts';
+import { openStaging } from './platform/staging.ts';
+import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
+import { configurationRoutes, webConfigurationOf } from './services/configuration/index.ts';
+import { createCustomersService } from './services/customers/index.ts';
+import {
+  accountRegistered,
+  createIdentityService,
+  sendRequestedMailJob,
+  sweepIdentityJob,
+} from './services/identity/index.ts';
+import { createPhotosService, photosRoutes, renderPhotoJob } from './services/photos/index.ts';
+import { createUploadsService, uploadsRoutes } from './services/uploads/index.ts';
+
+export { sampleAccounts, samplePassword } from './services/identity/index.ts';
+
+/** The services that answer, in the order in which the documentation lists them. */
+export const contracts = [photoManagement, storage] as const;
+
+const jobTypes = [renderPhotoJob, sendRequestedMailJob, sweepIdentityJob];
+
+/** Once a night, in five cron fields (UTC). */
+const nightly = '17 3 * * *';
+
+const signingKeyBytes = 32;
+
+export interface AppParts {
+  readonly configuration: Configuration;
+  readonly connection: DatabaseConnection;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** Whether this process does jobs. */
+  readonly works: boolean;
+}
+
+/**
+ * Makes every service and wires them to each other: the only place that knows them all. The same in a web process and in
+ * a worker; what differs is whether `buildHttp` or `work` is called.
+ */
+export const createApp = async ({ configuration, connection, log, clock, works }: AppParts) => {
+  const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
+  const objects = await openFileObjects(configuration.storageDir);
+  const staging = await openStaging(join(configuration.dataDir, 'staging'));
+  const mailFolder = join(configuration.dataDir, 'mail');
+  const from = `Albumen <no-reply@${new URL(configuration.publicUrl).hostname}>`;
+  const mail = openMail(
+    configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl, from } : { folder: mailFolder, from },
+  );
+  const queue = await openQueue({ connection, types: jobTypes, log, works });
+
+  const subscriptions: Subscription[] = [];
+  const announce = createAnnounce(subscriptions);
+
+  const customers = createCustomersService({ database, clock });
+  const photos = createPhotosService({
+    database,
+    objects,
+    clock,
+    announce,
+    enqueue: queue.enqueue,
+    urlKey: await sharedSecret(database, 'photo-urls', signingKeyBytes),
+  });
+  const uploads = createUploadsService({
+    database,
+    staging,
+    clock,
+    photos,
+    bytesLimit: uploadBytesLimit,
+  });
+  const identity = configuration.oidc
+    ? undefined
+    : await createIdentityService({
+        database,
+        mail,
+        clock,
+        announce,
+        enqueue: queue.enqueue,
+        log,
+        publicUrl: configuration.publicUrl,
+      });
+
+  subscriptions.push(on(accountRegistered, (tx, account) => customers.register(tx, account)));
+
+  /** Where customers sign in, and the keys that their tokens are signed with. */
+  const openIssuer = async () => {
+    if (identity) {
+      const { issuer, clientId, audience, publicKeys } = identity;
+      return { oidc: { issuer, clientId, audience }, keys: localKeys(publicKeys) };
+    }
+    const { oidc } = configuration;
+    if (!oidc) throw new Error('There is neither an embedded nor an external identity provider.');
+    return { oidc, keys: await discoverKeys(oidc.issuer) };
+  };
+
+  return {
+    identity,
+
+    /** The HTTP side, ready to listen; with the web application where its built files are given. */
+    buildHttp: async (webFolder?: string): Promise<FastifyInstance> => {
+      const { oidc, keys } = await openIssuer();
+      const verifyToken = createTokenVerifier({ ...oidc, keys });
+      const authenticate = createAuthenticate(verifyToken, customers.recognise);
+      const http = createHttpServer(log);
+      serveHealth(http, [
+        { name: 'database', isReady: () => pingDatabase(database) },
+        { name: 'store', isReady: () => objects.isWritable() },
+      ]);
+      serveApiDocs(http, contracts);
+      configurationRoutes(
+        http,
+        webConfigurationOf({
+          contracts,
+          oidc,
+          productionLike: !configuration.sampleAccounts,
+        }),
+      );
+      photosRoutes(http, photos, authenticate);
+      uploadsRoutes(http, uploads, { bytesLimit: uploadBytesLimit }, authenticate);
+      identity?.routes(http);
+      if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder);
+      if (webFolder) {
+        serveStaticSite(http, {
+          folder: webFolder,
+          connectTo: identity ? [] : [new URL(oidc.issuer).origin],
+        });
+      }
+      return http;
+    },
+
+    /** Starts doing jobs. */
+    work: async (): Promise<void> => {
+      await queue.work([
+        handle(renderPhotoJob, photos.render),
+        ...(identity
+          ? [
+              handle(sendRequestedMailJob, identity.sendRequestedMail),
+              handle(sweepIdentityJob, identity.sweep),
+            ]
+          : []),
+      ]);
+      if (identity) await queue.schedule(sweepIdentityJob, nightly);
+    },
+
+    /** Lets running jobs end, up to `graceSeconds`, then closes all connections. */
+    close: async (graceSeconds: number): Promise<void> => {
+      await queue.stop(graceSeconds);
+      await closeDatabase(database);
+    },
+  };
+};
+
+export type App = Awaited<ReturnType<typeof createApp>>;

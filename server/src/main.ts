@@ -1,0 +1,49 @@
+import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
+import type { Configuration } from './platform/configuration.ts';
+import { createLog } from './platform/log.ts';
+import { announceStart, planSamples } from './processes/launcher.ts';
+import { startProduct } from './processes/product.ts';
+
+/** Milliseconds after which a stop that hangs is forced. */
+const stopLimitMs = 30_000;
+
+const refuse = (sentence: string): never => {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+};
+
+const readOrRefuse = (): Configuration => {
+  try {
+    return readConfiguration(process.env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return refuse(error.message);
+    throw error;
+  }
+};
+
+const configuration = readOrRefuse();
+const log = createLog(configuration.logLevel, configuration.role);
+
+try {
+  const loadsSamples = planSamples(configuration, process.argv.includes('--empty'));
+  const product = await startProduct(configuration, log);
+  let stopping = false;
+  const stop = async (why: string, code = 0): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ why }, 'stopping');
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
+    await product.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+  process.once('disconnect', () => void stop('the launcher ended'));
+  void product.lost.then((error) => {
+    log.fatal({ err: error }, 'the database is lost');
+    return stop('the database is lost', 1);
+  });
+  announceStart(configuration, product, loadsSamples);
+} catch (error) {
+  log.debug({ err: error }, 'the start failed');
+  refuse(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,46 @@
+interface Variable {
+  /** What holds where it is not set: the value itself, or what is done instead. */
+  readonly usual: string;
+  readonly meaning: string;
+}
+
+/** Every variable of the environment that the server reads; `docs/reference/configuration.md` is made from this table. */
+export const configurationVariables = {
+  PORT: { usual: '8080', meaning: 'The port to listen on; 0 takes a free one.' },
+  HOST: { usual: '127.0.0.1', meaning: 'The address to listen on.' },
+  PUBLIC_URL: { usual: 'http://localhost:$PORT', meaning: 'The address that customers use.' },
+  DATA_DIR: { usual: './data', meaning: 'The folder of everything that the embedded defaults keep.' },
+  DATABASE_URL: {
+    usual: 'an embedded PostgreSQL under DATA_DIR',
+    meaning: 'A PostgreSQL 15 or newer: `postgres://user:password@host:port/database`.',
+  },
+  STORAGE_URL: {
+    usual: 'a folder under DATA_DIR',
+    meaning: 'Where photos are stored: `file:` and an absolute folder on this machine.',
+  },
+  SMTP_URL: {
+    usual: 'a mailbox under DATA_DIR, shown at /dev/mail',
+    meaning: 'The mail server: `smtp://user:password@host:port`, or `smtps://`.',
+  },
+  OIDC_ISSUER: {
+    usual: 'the embedded identity provider',
+    meaning:
+      'The issuer address of an external OpenID Connect provider; the three `OIDC_` variables go together.',
+  },
+  OIDC_CLIENT_ID: {
+    usual: 'as OIDC_ISSUER',
+    meaning: 'The name by which that provider knows the web application.',
+  },
+  OIDC_AUDIENCE: { usual: 'as OIDC_ISSUER', meaning: 'For whom its access tokens must be meant.' },
+  ROLE: {
+    usual: 'all',
+    meaning: 'Which part this process plays: `web`, `worker` or `all`. Several processes need DATABASE_URL.',
+  },
+  LOG_LEVEL: {
+    usual: 'info',
+    meaning:
+      '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`. JSON lines on standard output, readable ones on a terminal.',
+  },
+} as const satisfies Record<string, Variable>;
+
+export type ConfigurationVariable = keyof typeof configurationVariables;

@@ -1,0 +1,135 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { configurationVariables } from './configuration-variables.ts';
+import type { ConfigurationVariable } from './configuration-variables.ts';
+import { logLevels } from './log.ts';
+import type { LogLevel } from './log.ts';
+
+export const roles = ['all', 'web', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+/** Everything that the environment says, checked. */
+export interface Configuration {
+  readonly role: Role;
+  readonly host: string;
+  readonly port: number;
+  /** The address that customers use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL. */
+  readonly databaseUrl: string | undefined;
+  /** The folder of the file store. */
+  readonly storageDir: string;
+  /** Undefined: the development mailbox. */
+  readonly smtpUrl: string | undefined;
+  /** Undefined: the embedded identity provider. */
+  readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
+  readonly logLevel: LogLevel;
+  /** Sample accounts and `/dev/mail` exist: every part is the embedded default, and only this machine can reach it. */
+  readonly sampleAccounts: boolean;
+}
+
+/** A variable of the environment has a value that cannot be used; the message is one sentence that names it. */
+export class ConfigurationError extends Error {}
+
+const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+const { PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const reader = (environment: Environment) => {
+  const read = (name: ConfigurationVariable): string | undefined => environment[name]?.trim() || undefined;
+  const refuse = (name: ConfigurationVariable, accepted: string): never => {
+    throw new ConfigurationError(`${name} is "${read(name)}", but it must be ${accepted}.`);
+  };
+  return {
+    read,
+    refuse,
+    choice: <Choice extends string>(
+      name: ConfigurationVariable,
+      choices: readonly Choice[],
+      usual: Choice,
+    ): Choice => {
+      const value = read(name) ?? usual;
+      return choices.find((choice) => choice === value) ?? refuse(name, `one of ${choices.join(', ')}`);
+    },
+    url: (name: ConfigurationVariable, protocols: readonly string[]): string | undefined => {
+      const value = read(name);
+      if (value === undefined) return undefined;
+      const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+      const url = URL.parse(value);
+      return url && protocols.includes(url.protocol) ? value : refuse(name, accepted);
+    },
+  };
+};
+
+const readPort = (from: ReturnType<typeof reader>): number => {
+  const value = from.read('PORT') ?? PORT.usual;
+  const port = Number(value);
+  return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse('PORT', 'a number from 0 to 65535');
+};
+
+const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string => {
+  const value = from.url('STORAGE_URL', ['file:']);
+  if (value === undefined) return join(dataDir, 'objects');
+  try {
+    return fileURLToPath(value);
+  } catch {
+    return from.refuse('STORAGE_URL', 'a file: address of an absolute folder on this machine');
+  }
+};
+
+const readOidc = (from: ReturnType<typeof reader>): Configuration['oidc'] => {
+  const issuer = from.url('OIDC_ISSUER', ['https:', 'http:']);
+  const clientId = from.read('OIDC_CLIENT_ID');
+  const audience = from.read('OIDC_AUDIENCE');
+  if (issuer && clientId && audience) return { issuer, clientId, audience };
+  const missing = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience })
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => name);
+  if (missing.length === 3) return undefined;
+  throw new ConfigurationError(
+    `${missing.join(' and ')} must be set, too, since an external identity provider needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE together.`,
+  );
+};
+
+/**
+ * Reads the environment (`docs/reference/configuration.md` lists the variables).
+ * Throws `ConfigurationError` for a value that cannot be used.
+ */
+export const readConfiguration = (environment: Environment): Configuration => {
+  const from = reader(environment);
+  const port = readPort(from);
+  const host = from.read('HOST') ?? HOST.usual;
+  const dataDir = resolve(projectFolder, from.read('DATA_DIR') ?? DATA_DIR.usual);
+  const databaseUrl = from.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const smtpUrl = from.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const oidc = readOidc(from);
+  const role = from.choice('ROLE', roles, ROLE.usual);
+  if (role !== 'all' && !databaseUrl) {
+    throw new ConfigurationError(
+      `ROLE is "${role}", but processes that run apart need DATABASE_URL, since the embedded database serves one process only.`,
+    );
+  }
+  const storageIsEmbedded = from.read('STORAGE_URL') === undefined;
+  return {
+    role,
+    host,
+    port,
+    publicUrl: (from.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
+    dataDir,
+    databaseUrl,
+    storageDir: readStorage(from, dataDir),
+    smtpUrl,
+    oidc,
+    logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
+    sampleAccounts: !databaseUrl && storageIsEmbedded && !smtpUrl && !oidc && isLoopback(host),
+  };
+};

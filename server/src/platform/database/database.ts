@@ -1,0 +1,65 @@
+import postgres from 'postgres';
+import type { Options, PostgresType, TransactionSql } from 'postgres';
+import type { Database, Transaction } from './handles.ts';
+import { sqlOf } from './sql.ts';
+
+export type { Database, Transaction } from './handles.ts';
+
+/** Where PostgreSQL is: an address, or the parts of the embedded one. */
+export type DatabaseConnection =
+  | string
+  | { host: string; port: number; user: string; database: string; password?: string };
+
+/** Most connections of one process. Our choice: three processes stay far below PostgreSQL's usual 100. */
+const connectionsPerProcess = 10;
+
+/**
+ * Opens a pool of connections. Timestamps come as `Date`, `timestamp` (wall clock) and `date` as text, `bigint` as number
+ * (no count or size of this product passes 2^53).
+ */
+export const openDatabase = (
+  connection: DatabaseConnection,
+  options: { name: string; maxConnections?: number },
+): Database => {
+  const settings = {
+    max: options.maxConnections ?? connectionsPerProcess,
+    onnotice: () => {},
+    connect_timeout: 10,
+    connection: { application_name: `albumen-${options.name}`, TimeZone: 'UTC' },
+    transform: postgres.camel,
+    types: {
+      bigint: { to: 20, from: [20], serialize: String, parse: Number },
+      wallClock: {
+        to: 1114,
+        from: [1114, 1082],
+        serialize: String,
+        parse: (text: string) => text.replace(' ', 'T'),
+      },
+    },
+  } satisfies Options<Record<string, PostgresType>>;
+  const sql =
+    typeof connection === 'string'
+      ? postgres(connection, settings)
+      : postgres({ ...connection, ...settings });
+  return sql as unknown as Database;
+};
+
+/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+export const inTransaction = <Result>(
+  database: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>;
+
+/** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
+export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
+
+/** Whether the database answers. */
+export const pingDatabase = async (database: Database): Promise<boolean> => {
+  try {
+    await sqlOf(database)`select 1`;
+    return true;
+  } catch {
+    return false;
+  }
+};

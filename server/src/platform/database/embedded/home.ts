@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canWrite, findNobody, giveTo, isRoot } from './system-account.ts';
+import type { SystemAccount } from './system-account.ts';
+
+/** The folder that holds all that belongs to the embedded PostgreSQL, and the account that it runs under. */
+export interface Home {
+  folder: string;
+  account: SystemAccount;
+  /** A sentence for the person who starts the server, where the folder is not in the data folder. */
+  notice?: string;
+}
+
+/** PostgreSQL hands its own path to a shell, in double quotes and nothing more. */
+const unusableInPaths = /["$`\\\n\r]/;
+
+/** The folder of the database's files in a home. It is there whole or not at all. */
+export const clusterIn = (folder: string) => join(folder, 'cluster');
+
+/**
+ * Finds a folder and an account that PostgreSQL really can run with, by trying them in turn:
+ *
+ * 1. the data folder. As root, with an account in a user namespace, which enters even a private folder of root's;
+ *    where such namespaces are forbidden (as in Docker), as `nobody`, where it can enter the folder;
+ * 2. as root, a folder outside that `nobody` can enter.
+ *
+ * A database that exists stays where it is, and belongs to whom it belonged, unless that is root.
+ *
+ * @throws Error with one sentence when nothing works.
+ */
+export async function findHome(dataDir: string): Promise<Home> {
+  const inside = join(await realpath(dataDir), 'postgres');
+  if (unusableInPaths.test(inside)) {
+    throw new Error(
+      `PostgreSQL cannot work in ${dataDir}, because of a sign in that path: name a folder without ", $, \`, \\ and line breaks in DATA_DIR.`,
+    );
+  }
+  if (!isRoot) {
+    await mkdir(inside, { recursive: true, mode: 0o700 });
+    if (await canWrite({ kind: 'self' }, inside)) return { folder: inside, account: { kind: 'self' } };
+    throw new Error(
+      `The database in ${inside} belongs to another account: start the server as that one, or give the folder to this one.`,
+    );
+  }
+  const outside = join(
+    '/var/lib',
+    `albumen-${createHash('sha256').update(inside).digest('hex').slice(0, 16)}`,
+  );
+  for (const folder of await placesFor(inside, outside)) {
+    for (const account of await accountsFor(folder)) {
+      if (!(await prepare(folder, account))) continue;
+      if (folder === inside) return { folder, account };
+      const notice = `The database lies in ${outside}: the server runs as root, and the account that PostgreSQL must then use cannot enter ${dataDir}.`;
+      return { folder, account, notice };
+    }
+  }
+  throw new Error(
+    `PostgreSQL refuses to run as root, and no other account can enter ${inside}: start the server as an ordinary user, or name another folder in DATA_DIR.`,
+  );
+}
+
+/**
+ * Makes a folder in the home for what is not whole yet, and removes those of interrupted starts. Each has a name of
+ * its own: a program of a killed server may still be writing in the one before.
+ */
+export async function makeDraft(home: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  const leftOver = (await readdir(home)).filter((name) => name.startsWith('draft-'));
+  for (const name of leftOver) await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
+  const draft = await mkdtemp(join(home, 'draft-'));
+  await fill(draft);
+  await rm(draft, { recursive: true, force: true });
+}
+
+async function placesFor(inside: string, outside: string): Promise<string[]> {
+  if ((await ownerOf(clusterIn(inside))) !== undefined) return [inside];
+  if ((await ownerOf(clusterIn(outside))) !== undefined) return [outside];
+  return [inside, outside];
+}
+
+async function accountsFor(folder: string): Promise<SystemAccount[]> {
+  const owner = await stat(clusterIn(folder)).catch(() => undefined);
+  if (owner && owner.uid !== 0) return [{ kind: 'other', uid: owner.uid, gid: owner.gid }];
+  const nobody = await findNobody();
+  return [
+    { kind: 'namespace', uid: nobody.uid },
+    { kind: 'other', ...nobody },
+  ];
+}
+
+/** Makes the folder as the account needs it, and tells whether the account can work there. */
+async function prepare(folder: string, account: SystemAccount): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (account.kind === 'other' && (await ownerOf(folder)) !== account.uid) await giveTo(account, folder);
+  } catch {
+    return false;
+  }
+  if (await canWrite(account, folder)) return true;
+  return account.kind === 'other' && (await openTheWay(folder, account));
+}
+
+/** Lets the account's group pass through the data folder, where that is what keeps the account out. */
+async function openTheWay(folder: string, account: { kind: 'other'; uid: number; gid: number }) {
+  const dataDir = dirname(folder);
+  const { uid, gid, mode } = await stat(dataDir);
+  if (uid !== 0) return false;
+  await chown(dataDir, uid, account.gid);
+  await chmod(dataDir, mode | 0o010);
+  if (await canWrite(account, folder)) return true;
+  await chown(dataDir, uid, gid);
+  await chmod(dataDir, mode);
+  return false;
+}
+
+async function ownerOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.uid;
+}

@@ -1,0 +1,67 @@
+/**
+ * The embedded PostgreSQL: the default database, which needs nothing but the data folder.
+ *
+ *     server ── channel ── watchdog ── PostgreSQL
+ *
+ * Kill the server, and the watchdog stops PostgreSQL. Kill the watchdog, and the server starts another, which
+ * adopts PostgreSQL as it runs. Kill PostgreSQL, and the watchdog starts it again at the same address. Kill all
+ * at once, and the next start finds, waits for, adopts or repairs what is left.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installBinaries } from './binaries.ts';
+import { database, prepareCluster, user, writeSettings } from './cluster.ts';
+import { clusterIn, findHome } from './home.ts';
+import { port, prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
+import { supervise } from './supervisor.ts';
+import type { Log, Supervision } from './supervisor.ts';
+
+/** How a client reaches a database; `host` is the folder of a Unix socket. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password: string;
+}
+
+export interface EmbeddedPostgres extends Supervision {
+  /** Stays the same as long as this server runs, through every restart of PostgreSQL. */
+  connection: Connection;
+  /** The folder of the database's files. */
+  dataLocation: string;
+  /** A sentence to show at the start, where the database is not in the data folder. */
+  notice?: string;
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, and makes it first where there is none. The caller holds the folder's
+ * lock: two servers must not do this at once.
+ *
+ * @throws Error with one sentence for a person, when it cannot be made or does not start.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const home = await findHome(dataDir);
+  const binaries = await installBinaries(home);
+  const password = await prepareCluster(home, binaries);
+  const owner = home.account.kind === 'other' ? home.account : undefined;
+  const socketFolder = await prepareSocketFolder(home.folder, owner);
+  const settings = await writeSettings(home, socketFolder);
+  const cluster = clusterIn(home.folder);
+  const logFile = join(home.folder, 'postgres.log');
+  const launch = { account: home.account, binaries, cluster, settings, socketFolder, logFile };
+  const supervision = await supervise(home.folder, launch, log);
+  let stopped: Promise<void> | undefined;
+  return {
+    connection: { host: socketFolder, port, user, database, password },
+    dataLocation: cluster,
+    ...(home.notice && { notice: home.notice }),
+    stop: () => (stopped ??= supervision.stop().then(() => removeSocketFolder(home.folder))),
+    lost: supervision.lost,
+  };
+}

@@ -1,0 +1,54 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import type { Database } from './database.ts';
+import { sqlOf } from './sql.ts';
+
+const migrationsFolder = new URL('../../../migrations/', import.meta.url);
+
+/** Any number will do as long as all processes use the same: they take turns by this advisory lock. */
+const migrationLock = 7_230_418;
+
+/**
+ * Brings the schema up to date: applies, in the order of their names, the SQL files of `server/migrations/` that were
+ * not applied yet, each in a transaction of its own. Safe when several processes start at once.
+ * Settles with their names.
+ * Throws where an applied file was changed or removed afterwards, since the schema is then not what the code expects.
+ */
+export const migrate = async (database: Database): Promise<string[]> => {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+  const sql = await sqlOf(database).reserve();
+  try {
+    await sql`select pg_advisory_lock(${migrationLock})`;
+    await sql`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+    const known = new Map(
+      (await sql<{ name: string; checksum: string }[]>`select name, checksum from migrations`).map((row) => [
+        row.name,
+        row.checksum,
+      ]),
+    );
+    const applied: string[] = [];
+    for (const name of files) {
+      const text = await readFile(new URL(name, migrationsFolder), 'utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      const earlier = known.get(name);
+      known.delete(name);
+      if (earlier === checksum) continue;
+      if (earlier !== undefined)
+        throw new Error(`The migration ${name} was changed after it had been applied.`);
+      await sql.unsafe(
+        `begin;\n${text};\ninsert into migrations (name, checksum) values ('${name}', '${checksum}');\ncommit`,
+      );
+      applied.push(name);
+    }
+    const [unknown] = known.keys();
+    if (unknown !== undefined)
+      throw new Error(
+        `The database holds the migration ${unknown}, which this version of the product does not know.`,
+      );
+    return applied;
+  } finally {
+    await sql`select pg_advisory_unlock(${migrationLock})`.catch(() => {});
+    sql.release();
+  }
+};

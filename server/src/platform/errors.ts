@@ -1,0 +1,44 @@
+import { problems } from '@albumen/contracts/problem';
+import type { Problem, ProblemCode } from '@albumen/contracts/problem';
+
+interface AppErrorOptions {
+  /** What is wrong with this request in particular; becomes the problem's `detail`. Never holds SQL, paths or secrets. */
+  readonly detail?: string;
+  /** For `invalid-request`: each field that does not fit. */
+  readonly fields?: NonNullable<Problem['errors']>;
+  /** For `too-many-requests` and `unavailable`: seconds until it is worth trying again. */
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** An error that a caller is told about, by a code of the closed list. */
+export class AppError extends Error {
+  readonly code: ProblemCode;
+  readonly fields: AppErrorOptions['fields'];
+  readonly detail: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ProblemCode, options: AppErrorOptions = {}) {
+    super(options.detail ?? problems[code].title, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.detail = options.detail;
+    this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+}
+
+/** The problem details of an error, as any service answers them. */
+export const toProblem = (error: AppError, correlationId: string): Problem => ({
+  type: `urn:albumen:problem:${error.code}`,
+  title: problems[error.code].title,
+  status: error.status,
+  code: error.code,
+  correlationId,
+  ...(error.detail === undefined ? {} : { detail: error.detail }),
+  ...(error.fields === undefined ? {} : { errors: error.fields }),
+});

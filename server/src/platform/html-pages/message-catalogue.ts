@@ -1,0 +1,51 @@
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { IntlMessageFormat } from 'intl-messageformat';
+
+/** Values for the placeholders of a message. */
+export type MessageValues = Readonly<Record<string, string | number>>;
+
+/** The message of a key in one language, its placeholders filled in (ICU MessageFormat). */
+export type Text<Key extends string> = (key: Key, values?: MessageValues) => string;
+
+/** Gives the texts of a locale. Each message is parsed when it is first used. */
+export const createMessageCatalogue = <Key extends string>(
+  messages: Readonly<Record<Locale, Readonly<Record<Key, string>>>>,
+): ((locale: Locale) => Text<Key>) => {
+  const parsed = new Map<string, IntlMessageFormat>();
+  return (locale) => (key, values) => {
+    const id = `${locale} ${key}`;
+    const known = parsed.get(id);
+    const message = known ?? new IntlMessageFormat(messages[locale][key], locale);
+    if (known === undefined) parsed.set(id, message);
+    return String(message.format(values));
+  };
+};
+
+const languageOf = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? '';
+
+const findLocale = (tag: string): Locale | undefined =>
+  locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
+  locales.find((locale) => languageOf(locale) === languageOf(tag));
+
+/** Language tags of an Accept-Language header, the preferred one first. */
+const acceptedTags = (header: string): string[] =>
+  header
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+
+/**
+ * The locale for a person: the first of those that the application asked for (`ui_locales`, separated by spaces) or else
+ * of those that the browser accepts, whose language we speak.
+ */
+export const chooseLocale = (uiLocales: string | undefined, acceptLanguage: string | undefined): Locale => {
+  const wanted = [...(uiLocales ?? '').split(' '), ...acceptedTags(acceptLanguage ?? '')];
+  return wanted.map(findLocale).find((locale) => locale !== undefined) ?? defaultLocale;
+};

@@ -1,0 +1,49 @@
+import type { FastifyReply } from 'fastify';
+import { html } from '../http/html.ts';
+import type { Html } from '../http/html.ts';
+import type { Stylesheet } from './stylesheet.ts';
+
+/** A page that the server makes itself, without a line of JavaScript. */
+export interface Page {
+  readonly locale: string;
+  readonly title: string;
+  readonly stylesheet: Stylesheet;
+  readonly body: Html;
+}
+
+/** Nothing is loaded but the own stylesheet and images; forms go nowhere but here; nobody may frame the page. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The headers of every page: a form page must never come from a cache. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': contentSecurityPolicy,
+};
+
+export const renderPage = ({ locale, title, stylesheet, body }: Page): string =>
+  html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <title>${title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="stylesheet" href="${stylesheet.href}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`.markup;
+
+/** Answers with a page. */
+export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
+  reply.code(status).headers(pageHeaders).send(renderPage(page));

@@ -1,0 +1,107 @@
+import type { Endpoint, ServiceContract } from '@albumen/contracts/endpoint';
+import { problems } from '@albumen/contracts/problem';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+import { html } from './html.ts';
+import type { Html } from './html.ts';
+import { openApiDocument, problemCodesOf } from './openapi.ts';
+
+const version = '0.1.0';
+
+const schemaText = (schema: unknown, io: 'input' | 'output'): string => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema as ZodMiniType, { io }) as Record<string, unknown>;
+  return JSON.stringify(rest, null, 2);
+};
+
+const schemaBlock = (label: string, schema: unknown, io: 'input' | 'output'): Html | undefined => {
+  if (schema === undefined) return undefined;
+  const isBinary = typeof schema === 'object' && schema !== null && 'binary' in schema;
+  const text = isBinary ? (schema.binary as string[]).join('\n') : schemaText(schema, io);
+  return html`<details>
+    <summary>${label}</summary>
+    <pre tabindex="0">${text}</pre>
+  </details>`;
+};
+
+const endpointEntry = (contract: ServiceContract, name: string, endpoint: Endpoint): Html =>
+  html` <section aria-labelledby="${contract.key}-${name}">
+    <h3 id="${contract.key}-${name}">
+      <code>${endpoint.method} ${embeddedServicePath(contract.key)}${endpoint.path}</code>
+    </h3>
+    <p>
+      ${endpoint.summary}.
+      ${endpoint.security === 'customer' ? 'Needs a bearer access token.' : 'Needs no token.'}
+    </p>
+    ${schemaBlock('Path', endpoint.params, 'input')} ${schemaBlock('Query', endpoint.query, 'input')}
+    ${schemaBlock('Body', endpoint.body, 'input')}
+    ${schemaBlock(`Answer ${endpoint.reply.status}`, endpoint.reply.body, 'output')}
+    <details>
+      <summary>Errors</summary>
+      <ul>
+        ${problemCodesOf(endpoint).map((code) => html`<li><code>${problems[code].status} ${code}</code> ${problems[code].title}</li>`)}
+      </ul>
+    </details>
+  </section>`;
+
+const page = (contracts: readonly ServiceContract[]): string =>
+  html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>Albumen API</title>
+        <link rel="stylesheet" href="/api/docs/style.css" />
+      </head>
+      <body>
+        <main>
+          <h1>Albumen API</h1>
+          <p>
+            Every call carries or gets a correlation id. Every error is a problem document (RFC 9457) with a
+            code of a closed list. <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+          </p>
+          <nav aria-label="Services">
+            <ul>
+              ${contracts.map(({ key, title }) => html`<li><a href="#${key}">${title}</a></li>`)}
+            </ul>
+          </nav>
+          ${contracts.map(
+            (contract) =>
+              html`<h2 id="${contract.key}">${contract.title}</h2>
+                ${Object.entries(contract.endpoints).map(([name, endpoint]) => endpointEntry(contract, name, endpoint))}`,
+          )}
+        </main>
+      </body>
+    </html>`.markup;
+
+const style = `:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#fbfaf8, #1a1917); color: light-dark(#24211d, #eeebe6); }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 6rem; }
+a { color: light-dark(#8a3b12, #ffb48a); }
+h2 { margin-top: 3rem; } h3 { margin-bottom: 0; font-size: 1rem; overflow-wrap: anywhere; }
+section { border-top: 1px solid light-dark(#e3ded6, #3a3733); padding: 1rem 0; }
+pre { overflow: auto; padding: 1rem; border-radius: 8px; background: light-dark(#f1eee9, #262421); }
+:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }`;
+
+/** `/api/openapi.json`, and `/api/docs` to read it: plain pages, made once at the start. */
+export const serveApiDocs = (app: FastifyInstance, contracts: readonly ServiceContract[]): void => {
+  const document = JSON.stringify(openApiDocument(contracts, version));
+  const text = page(contracts);
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  );
+  app.get('/api/docs/style.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(style),
+  );
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+      .send(text),
+  );
+};

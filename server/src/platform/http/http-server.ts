@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { correlationHeader, problemMediaType } from '@albumen/contracts/problem';
+import { fastify } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, toProblem } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { httpMetrics } from './metrics.ts';
+
+/** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
+const correlationForm = /^[\w.-]{8,64}$/;
+
+/** Bytes of a JSON body. Our choice: 500 photo ids with room to spare; files go another way. */
+const jsonBytesLimit = 256 * 1024;
+
+/** What Fastify itself refuses before a handler runs, as an error of ours. */
+const fromFramework = (error: FastifyError): AppError => {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AppError('upload-too-large', { cause: error });
+  if (status >= 400 && status < 500)
+    return new AppError('invalid-request', { detail: error.message, cause: error });
+  return new AppError('internal-error', { cause: error });
+};
+
+/** Answers with problem details, and logs what is our own fault with its cause. */
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const known = error instanceof AppError ? error : fromFramework(error as FastifyError);
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.info({ code: known.code, detail: known.detail, cause: known.cause }, 'request refused');
+  if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
+  // Chunks that stand in a cache would outlive the cause of an error.
+  reply.header('cache-control', 'no-store');
+  return reply.code(known.status).type(problemMediaType).send(toProblem(known, request.id));
+};
+
+/** Whose `X-Forwarded-For` is believed: a proxy in front stands in the same private network; anyone else could make it up. */
+const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'] as const;
+
+/**
+ * A Fastify application with what every part of the product shares: correlation ids, problem details, one log line for
+ * each request, request metrics, and headers that keep browsers from guessing and framing.
+ */
+export const createHttpServer = (log: Log): FastifyInstance => {
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    requestIdLogLabel: 'correlationId',
+    genReqId: (request) => {
+      const given = request.headers[correlationHeader];
+      return typeof given === 'string' && correlationForm.test(given) ? given : randomUUID();
+    },
+    bodyLimit: jsonBytesLimit,
+    trustProxy: [...trustedProxies],
+    // A connection that is kept open must not hold up the end of the process.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      [correlationHeader]: request.id,
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+  });
+  const observe = httpMetrics();
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.debug(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler(() => {
+    throw new AppError('not-found', { detail: 'Nothing answers at this address.' });
+  });
+  return app;
+};

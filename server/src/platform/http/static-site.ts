@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Files whose names hold a hash of their content never change. */
+const hashedAssets = '/assets/';
+
+const yearSeconds = 31_536_000;
+
+const contentSecurityPolicy = (connectTo: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src ${["'self'", ...connectTo].join(' ')}`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/**
+ * Serves a built single-page application: its files, and its page on every address below which nothing else answers.
+ * `connectTo` are origins other than its own that it may call.
+ */
+export const serveStaticSite = (
+  app: FastifyInstance,
+  options: { folder: string; connectTo: readonly string[] },
+): void => {
+  const policy = contentSecurityPolicy(options.connectTo);
+  if (!existsSync(join(options.folder, 'index.html'))) {
+    throw new Error(
+      `The web application has not been built: ${options.folder} holds no index.html. npm start builds it.`,
+    );
+  }
+  app.register(fastifyStatic, {
+    root: options.folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(hashedAssets);
+      reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      if (path.includes('index.html')) reply.header('content-security-policy', policy);
+    },
+  });
+  app.get('/*', (request, reply) => {
+    const wantsPage =
+      !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
+    if (!wantsPage) return reply.callNotFound();
+    return reply.sendFile('index.html');
+  });
+};

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { chooseCaptureDate, parseWallClock } from './capture-date.ts';
+import type { CaptureDate } from './capture-date.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const taken = (local: string, more: Partial<CaptureDate> = {}): CaptureDate => ({
+  local,
+  source: 'exif-original',
+  ...more,
+});
+
+test.each([
+  ['2019:03:21 11:04:22', { local: '2019-03-21T11:04:22' }],
+  ['2019:03:21 11:04:22\0\0', { local: '2019-03-21T11:04:22' }],
+  ['2019-03-21T11:04:22+13:00', { local: '2019-03-21T11:04:22', offsetMinutes: 780 }],
+  ['2019-03-21T11:04:22.5-03:30', { local: '2019-03-21T11:04:22.500', offsetMinutes: -210 }],
+  ['2019-03-21T11:04Z', { local: '2019-03-21T11:04:00', offsetMinutes: 0 }],
+  ['2019-03-21', { local: '2019-03-21T00:00:00' }],
+  ['2024:02:29 00:00:00', { local: '2024-02-29T00:00:00' }],
+  ['Thu, 21 Mar 2019 11:04:22 +0100', { local: '2019-03-21T11:04:22', offsetMinutes: 60 }],
+  ['21 Mar 2019 11:04:22 GMT', { local: '2019-03-21T11:04:22', offsetMinutes: 0 }],
+])('%j is read as written on the wall clock', (text, expected) => {
+  expect(parseWallClock(text)).toEqual(expected);
+});
+
+test.each([
+  '',
+  '    :  :     :  :  ',
+  '0000:00:00 00:00:00',
+  '2019:13:01 10:00:00',
+  '2023:02:29 10:00:00',
+  '2019:03:21 24:00:00',
+  '2019:03:21 10:60:00',
+  '2019-03',
+  '2019',
+  'Thu, 21 Foo 2019 11:04:22 +0100',
+  'yesterday',
+])('%j is no date', (text) => {
+  expect(parseWallClock(text)).toBeUndefined();
+});
+
+test('sub-seconds are a fraction, not a number: "07" is 70 milliseconds', () => {
+  expect(parseWallClock('2019:03:21 11:04:22', '07')?.local).toBe('2019-03-21T11:04:22.070');
+  expect(parseWallClock('2019:03:21 11:04:22', '123456')?.local).toBe('2019-03-21T11:04:22.123');
+  expect(parseWallClock('2019:03:21 11:04:22', '  ')?.local).toBe('2019-03-21T11:04:22');
+});
+
+test('the first candidate is taken', () => {
+  const candidates = [taken('2019-03-21T11:04:22'), taken('2020-01-01T00:00:00', { source: 'xmp' })];
+  expect(chooseCaptureDate(candidates, now)).toEqual(taken('2019-03-21T11:04:22'));
+});
+
+test('without candidates there is no date', () => {
+  expect(chooseCaptureDate([], now)).toBeUndefined();
+});
+
+test('a date in January 1970 is missing, and the next is tried', () => {
+  expect(chooseCaptureDate([taken('1970-01-31T23:59:59')], now)).toBeUndefined();
+  const next = taken('2019-03-21T11:04:22', { source: 'gps' });
+  expect(chooseCaptureDate([taken('1970-01-01T00:00:00'), next], now)).toEqual(next);
+});
+
+test('the months around January 1970 are dates like any other', () => {
+  expect(chooseCaptureDate([taken('1969-12-31T23:59:59')], now)).toBeDefined();
+  expect(chooseCaptureDate([taken('1970-02-01T00:00:00')], now)).toBeDefined();
+});
+
+test('a date up to 48 hours ahead counts, one beyond is missing', () => {
+  expect(chooseCaptureDate([taken('2026-11-22T12:00:00')], now)).toBeDefined();
+  expect(chooseCaptureDate([taken('2026-11-22T12:00:01')], now)).toBeUndefined();
+});
+
+test('where the offset is known, 48 hours are counted from the true moment', () => {
+  expect(chooseCaptureDate([taken('2026-11-23T01:00:00', { offsetMinutes: 780 })], now)).toBeDefined();
+  expect(chooseCaptureDate([taken('2026-11-22T11:00:00', { offsetMinutes: -120 })], now)).toBeUndefined();
+});
+
+test('a date before photography is missing', () => {
+  expect(chooseCaptureDate([taken('0001-01-01T00:00:00')], now)).toBeUndefined();
+  expect(chooseCaptureDate([taken('1855-06-01T00:00:00')], now)).toBeDefined();
+});
+
+test('no more candidates are drawn than are needed', () => {
+  function* candidates(): Generator<CaptureDate> {
+    yield taken('2019-03-21T11:04:22');
+    throw new Error('drawn too far');
+  }
+  expect(chooseCaptureDate(candidates(), now)?.local).toBe('2019-03-21T11:04:22');
+});

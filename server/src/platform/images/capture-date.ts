@@ -1,0 +1,91 @@
+import type { DateSource } from '@albumen/contracts/photos';
+
+/** When a photo was taken: the wall clock of the place, and how far that clock is ahead of UTC where it is known. */
+export interface CaptureDate {
+  /** `YYYY-MM-DDTHH:mm:ss`, with `.sss` where the camera gave it. */
+  readonly local: string;
+  readonly offsetMinutes?: number;
+  readonly source: DateSource;
+}
+
+export type WallClock = Omit<CaptureDate, 'source'>;
+
+/** The first photograph that lasted. What is older is a default of some software (year 1), never a photo's date. */
+const firstPhotographYear = 1826;
+
+/** Photos stamped later than this are taken as undated: room for any time zone and a clock that is a day off. */
+const tolerancePastNowMs = 48 * 60 * 60 * 1000;
+
+/** UTC-12 to UTC+14, with room for the odd local clock. */
+const largestOffsetMinutes = 15 * 60;
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `2019:03:21 11:04:22` (EXIF), `2019-03-21T11:04:22.5+01:00` (XMP, ISO 8601), `2019-03-21`. */
+const numericDate =
+  /^(?<year>\d{4})[:/.-](?<month>\d{1,2})[:/.-](?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)? *(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
+
+/** `Thu, 21 Mar 2019 11:04:22 +0100`, which the PNG specification suggests for "Creation Time" (RFC 1123). */
+const writtenDate =
+  /^(?:[a-z]{3}, *)?(?<day>\d{1,2}) (?<monthName>[a-z]{3})[a-z]* (?<year>\d{4}) (?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))? *(?<offset>GMT|UTC?|Z|[+-]\d{4})?$/i;
+
+/** Minutes of `+01:00`, `-0530` or `Z`; undefined for anything else. */
+export const parseOffset = (text: string | undefined): number | undefined => {
+  const value = text?.trim();
+  if (value === undefined) return undefined;
+  if (/^(?:Z|GMT|UTC?)$/i.test(value)) return 0;
+  const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(value);
+  if (!parts) return undefined;
+  const minutes = Number(parts[2]) * 60 + Number(parts[3]);
+  if (minutes > largestOffsetMinutes) return undefined;
+  // Adding 0 turns the -0 of "-00:00" into 0.
+  return (parts[1] === '-' ? -minutes : minutes) + 0;
+};
+
+const milliseconds = (fraction: string | undefined): string | undefined => {
+  const digits = fraction?.trim();
+  return digits && /^\d+$/.test(digits) ? digits.slice(0, 3).padEnd(3, '0') : undefined;
+};
+
+const twoDigits = (value: string): string => value.padStart(2, '0');
+
+/**
+ * Reads one written date and time. Undefined for whatever is not a moment to the day: blanks, `0000:00:00 00:00:00`,
+ * a month 13, a 30 February. A date without a time is its midnight.
+ */
+export const parseWallClock = (text: string, subSeconds?: string): WallClock | undefined => {
+  const value = text.split('\0', 1)[0]?.trim() ?? '';
+  const parts = (numericDate.exec(value) ?? writtenDate.exec(value))?.groups;
+  if (!parts) return undefined;
+  const { year = '', monthName, day = '', hour = '00', minute = '00', second = '00' } = parts;
+  const month = monthName ? String(months.indexOf(monthName.toLowerCase()) + 1) : (parts.month ?? '');
+  const moment = `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${minute}:${second}`;
+  const instant = new Date(`${moment}Z`);
+  // A date that does not exist is invalid or comes back as another one.
+  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(moment)) return undefined;
+
+  const fraction = milliseconds(parts.fraction ?? subSeconds);
+  const offsetMinutes = parseOffset(parts.offset);
+  return {
+    local: fraction === undefined ? moment : `${moment}.${fraction}`,
+    ...(offsetMinutes === undefined ? {} : { offsetMinutes }),
+  };
+};
+
+const isCredible = (candidate: CaptureDate, now: Date): boolean => {
+  // Photo library §5: "Photo dates in January 1970 are treated as missing."
+  if (candidate.local.startsWith('1970-01')) return false;
+  if (Number(candidate.local.slice(0, 4)) < firstPhotographYear) return false;
+  const instant = Date.parse(`${candidate.local}Z`) - (candidate.offsetMinutes ?? 0) * 60_000;
+  return instant <= now.getTime() + tolerancePastNowMs;
+};
+
+/**
+ * The first credible of the candidates, which come best first and are only drawn as far as needed.
+ * Our choice: a date that is not credible is passed over like a missing one and the next is tried, since a camera whose
+ * clock was never set often stands beside software or a satellite that knew the time.
+ */
+export const chooseCaptureDate = (candidates: Iterable<CaptureDate>, now: Date): CaptureDate | undefined => {
+  for (const candidate of candidates) if (isCredible(candidate, now)) return candidate;
+  return undefined;
+};

@@ -1,0 +1,91 @@
+import { sharp } from './guarded-sharp.ts';
+
+/** Rows of 8-bit RGB without gaps. */
+export interface RgbPixels {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+}
+
+/** The name that an ICC profile gives itself, in version 2 (ASCII) and 4 (UTF-16). */
+const profileName = (profile: Buffer): string => {
+  const headerBytes = 128;
+  const tagBytes = 12;
+  if (profile.length < headerBytes + 4) return '';
+  const tags = Math.min(profile.readUInt32BE(headerBytes), (profile.length - headerBytes - 4) / tagBytes);
+  for (let tag = 0; tag + 1 <= tags; tag += 1) {
+    const entry = headerBytes + 4 + tag * tagBytes;
+    if (profile.toString('latin1', entry, entry + 4) !== 'desc') continue;
+    const start = profile.readUInt32BE(entry + 4);
+    const description = profile.subarray(start, start + profile.readUInt32BE(entry + 8));
+    // UTF-16 text in Latin letters is their ASCII with zeros between.
+    return description.toString('latin1', 12).replaceAll('\0', '');
+  }
+  return '';
+};
+
+/** Whether a profile says nothing but sRGB, so that converting with it would change nothing and cost a fifth of all. */
+export const isSrgb = (profile: Buffer): boolean => /^(?:.{0,16})sRGB/s.test(profileName(profile));
+
+/**
+ * An uncompressed TIFF (one strip of 8-bit RGB) around the pixels: the one way to hand sharp pixels together with the
+ * colour profile that they are in.
+ */
+const tiffOf = ({ width, height, data }: RgbPixels, profile: Buffer): Buffer => {
+  const [short, long, undefinedBytes] = [3, 4, 7];
+  const directoryAt = 8;
+  const entries = 9;
+  const bitsAt = directoryAt + 2 + entries * 12 + 4;
+  const profileAt = bitsAt + 6;
+  const pixelsAt = profileAt + profile.length;
+  const directory: readonly (readonly [tag: number, type: number, count: number, value: number])[] = [
+    [256, long, 1, width],
+    [257, long, 1, height],
+    // Bits of each of the three samples.
+    [258, short, 3, bitsAt],
+    // Photometric interpretation: RGB.
+    [262, short, 1, 2],
+    // Where the one strip begins, samples of a pixel, rows of the strip, bytes of the strip.
+    [273, long, 1, pixelsAt],
+    [277, short, 1, 3],
+    [278, long, 1, height],
+    [279, long, 1, data.length],
+    [34_675, undefinedBytes, profile.length, profileAt],
+  ];
+  const head = Buffer.alloc(profileAt);
+  head.write('II*\0', 'latin1');
+  head.writeUInt32LE(directoryAt, 4);
+  head.writeUInt16LE(directory.length, directoryAt);
+  for (const [index, [tag, type, count, value]] of directory.entries()) {
+    const at = directoryAt + 2 + index * 12;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(count, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  }
+  for (let sample = 0; sample < 3; sample += 1) head.writeUInt16LE(8, bitsAt + 2 * sample);
+  return Buffer.concat([head, profile, data]);
+};
+
+/** The same picture in sRGB. A profile that cannot be applied is ignored. */
+export const toSrgb = async (pixels: RgbPixels, profile: Buffer | undefined): Promise<RgbPixels> => {
+  if (!profile || isSrgb(profile)) return pixels;
+  return { ...pixels, data: await sharp(tiffOf(pixels, profile)).raw().toBuffer() };
+};
+
+/** H.273's code for the primaries of Display P3. */
+const displayP3Primaries = 12;
+
+let displayP3: Promise<Buffer | undefined> | undefined;
+
+/** The profile for colours named by number, for those that differ from sRGB and that phones really use. */
+export const profileOfPrimaries = async (primaries: number | undefined): Promise<Buffer | undefined> => {
+  if (primaries !== displayP3Primaries) return undefined;
+  // libvips brings the profile along, and gives it away inside an image.
+  displayP3 ??= sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
+    .withIccProfile('p3')
+    .tiff()
+    .toBuffer()
+    .then(async (image) => (await sharp(image).metadata()).icc);
+  return displayP3;
+};

@@ -1,0 +1,94 @@
+import type { Sharp, SharpOptions } from 'sharp';
+import { profileOfPrimaries, toSrgb } from './colour-profile.ts';
+import type { RgbPixels } from './colour-profile.ts';
+import { decodingBytes, decodingMemory } from './decoding-memory.ts';
+import { sharp } from './guarded-sharp.ts';
+import { createHeicDecoder } from './heic-decoder.ts';
+import type { PhotoHeader } from './photo-header.ts';
+import { PhotoRefused } from './photo-refused.ts';
+
+/** An ordinary photo takes 0.1 seconds, 200 megapixels of PNG take two. */
+const timeoutSeconds = 60;
+
+/** Our choice: a print is on white paper, so that is what shows through a transparent picture, in light and dark. */
+const paper = '#ffffff';
+
+const heicDecoder = createHeicDecoder();
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DecodedPhoto {
+  readonly pixels: RgbPixels;
+  /** The file has a fault; the picture is as whole as it could be read. */
+  readonly damaged: boolean;
+}
+
+const scaled = async (image: Sharp, { width, height }: Size): Promise<RgbPixels> => {
+  const { data, info } = await image
+    .timeout({ seconds: timeoutSeconds })
+    .resize({ width, height, fit: 'fill' })
+    .flatten({ background: paper })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
+};
+
+const decodeHeic = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+  const picture = await heicDecoder.decode(file);
+  const { width, height, channels } = picture;
+  if (width !== header.width || height !== header.height) throw new PhotoRefused('unreadable');
+  const small = await scaled(
+    sharp(new Uint8Array(picture.pixels), { raw: { width, height, channels }, limitInputPixels: false }),
+    size,
+  );
+  // Gives the memory back now: waiting for the garbage collector, a worker would hold several large pictures.
+  picture.pixels.transfer(0);
+  const profile = picture.colourProfile
+    ? Buffer.from(picture.colourProfile)
+    : await profileOfPrimaries(picture.colourPrimaries);
+  return { pixels: await toSrgb(small, profile), damaged: picture.damaged };
+};
+
+const filePixels = async (
+  file: string,
+  header: PhotoHeader,
+  size: Size,
+  failOn: NonNullable<SharpOptions['failOn']>,
+): Promise<RgbPixels> => {
+  // sharp turns and mirrors after scaling, when there is little left to turn. Colours of RGB are converted after
+  // scaling, too, which takes a third of the time; and for 16 bits sharp's own conversion ends in Display P3, not sRGB.
+  const ignoreIcc = header.space === 'srgb' || header.space === 'rgb16';
+  const image = sharp(file, { failOn, autoOrient: true, ignoreIcc, limitInputPixels: false });
+  const small = await scaled(image, size);
+  return ignoreIcc ? toSrgb(small, header.colourProfile) : small;
+};
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
+
+const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+  try {
+    // Less strict, libjpeg passes a wrong picture for a right one.
+    return { pixels: await filePixels(file, header, size, 'warning'), damaged: false };
+  } catch (error) {
+    if (isTimeout(error)) throw error;
+  }
+  try {
+    return { pixels: await filePixels(file, header, size, 'none'), damaged: true };
+  } catch (cause) {
+    if (isTimeout(cause)) throw cause;
+    throw new PhotoRefused('unreadable', { cause });
+  }
+};
+
+/**
+ * Decodes the photo at `size`, upright and in sRGB, as soon as there is memory for it. Throws `PhotoRefused` for one
+ * that has no readable picture, and an ordinary error for what may go better another time.
+ */
+export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+  const decode = header.coding.type === 'image/heic' ? decodeHeic : decodeFile;
+  const bytes = decodingBytes(header.coding, header.width * header.height);
+  return decodingMemory.run(bytes, () => decode(file, header, size));
+};

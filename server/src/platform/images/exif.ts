@@ -1,0 +1,109 @@
+import ExifReader from 'exifreader';
+import { parseOffset, parseWallClock } from './capture-date.ts';
+import type { WallClock } from './capture-date.ts';
+import type { GpsFix } from './gps-time.ts';
+
+/** What an EXIF block says about the moment and the camera; each part is missing where it is absent or malformed. */
+export interface ExifFacts {
+  readonly original?: WallClock;
+  readonly digitized?: WallClock;
+  readonly gps?: GpsFix;
+  readonly make?: string;
+  readonly model?: string;
+}
+
+const wantedTags = [
+  'Make',
+  'Model',
+  'DateTimeOriginal',
+  'OffsetTimeOriginal',
+  'SubSecTimeOriginal',
+  'DateTimeDigitized',
+  'OffsetTimeDigitized',
+  'SubSecTimeDigitized',
+  'GPSLatitude',
+  'GPSLatitudeRef',
+  'GPSLongitude',
+  'GPSLongitudeRef',
+  'GPSDateStamp',
+  'GPSTimeStamp',
+];
+
+/** Longest make or model that is kept: real ones have up to 40 characters, and the field may hold anything. */
+const longestCameraName = 100;
+
+type Tags = Readonly<Record<string, { value?: unknown } | undefined>>;
+
+/** The TIFF structure of the block, without the signature that JPEG puts before it. */
+const tiffOf = (block: Buffer): Buffer =>
+  block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
+
+const textOf = (tags: Tags, name: string): string | undefined => {
+  const value = tags[name]?.value;
+  const text: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof text === 'string' ? text : undefined;
+};
+
+const nameOf = (tags: Tags, name: string): string | undefined =>
+  textOf(tags, name)
+    ?.replaceAll(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, longestCameraName) || undefined;
+
+const momentOf = (tags: Tags, name: 'Original' | 'Digitized'): WallClock | undefined => {
+  const text = textOf(tags, `DateTime${name}`);
+  const moment = text === undefined ? undefined : parseWallClock(text, textOf(tags, `SubSecTime${name}`));
+  const offsetMinutes = parseOffset(textOf(tags, `OffsetTime${name}`));
+  return moment && offsetMinutes !== undefined ? { ...moment, offsetMinutes } : moment;
+};
+
+/** Three fractions, such as degrees, minutes and seconds, in units of the first. NaN where one is missing or x/0. */
+const sexagesimal = (value: unknown): number => {
+  if (!Array.isArray(value) || value.length !== 3) return Number.NaN;
+  const [whole, minutes, seconds] = value.map((fraction: unknown) =>
+    Array.isArray(fraction) ? Number(fraction[0]) / Number(fraction[1]) : Number.NaN,
+  );
+  return (whole ?? Number.NaN) + (minutes ?? Number.NaN) / 60 + (seconds ?? Number.NaN) / 3600;
+};
+
+const coordinateOf = (tags: Tags, name: string, negativeRef: string): number => {
+  const degrees = sexagesimal(tags[name]?.value);
+  return textOf(tags, `${name}Ref`)?.toUpperCase().startsWith(negativeRef) ? -degrees : degrees;
+};
+
+const gpsOf = (tags: Tags): GpsFix | undefined => {
+  const latitude = coordinateOf(tags, 'GPSLatitude', 'S');
+  const longitude = coordinateOf(tags, 'GPSLongitude', 'W');
+  const day = parseWallClock(textOf(tags, 'GPSDateStamp') ?? '');
+  const hours = sexagesimal(tags.GPSTimeStamp?.value);
+  if (!day || !(hours >= 0 && hours < 24) || Number.isNaN(latitude) || Number.isNaN(longitude))
+    return undefined;
+  // Rounded since a third of an hour is no exact number; receivers give milliseconds at best.
+  const instant = Date.parse(`${day.local.slice(0, 10)}T00:00:00Z`) + Math.round(hours * 3_600_000);
+  return { latitude, longitude, instant };
+};
+
+const present = <Facts extends object>(facts: { [Key in keyof Facts]: Facts[Key] | undefined }): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Facts;
+
+const tagsOf = (block: Buffer): Tags => {
+  try {
+    // oxlint-disable-next-line import/no-named-as-default-member -- CommonJS: Node.js sees no named export
+    const { exif } = ExifReader.load(tiffOf(block), { expanded: true, includeTags: { exif: wantedTags } });
+    return { ...exif } as Tags;
+  } catch {
+    return {};
+  }
+};
+
+/** Reads an EXIF block as it lies in a JPEG, PNG or HEIC. A broken one reads as empty, or as far as it is whole. */
+export const readExif = (block: Buffer): ExifFacts => {
+  const tags = tagsOf(block);
+  return present<ExifFacts>({
+    original: momentOf(tags, 'Original'),
+    digitized: momentOf(tags, 'Digitized'),
+    gps: gpsOf(tags),
+    make: nameOf(tags, 'Make'),
+    model: nameOf(tags, 'Model'),
+  });
+};

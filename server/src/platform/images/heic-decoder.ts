@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { createBudget } from './budget.ts';
+import type { HeicAnswer } from './heic-thread.ts';
+import type { HeicPicture } from './libheif.ts';
+import { PhotoRefused } from './photo-refused.ts';
+
+export interface HeicDecoder {
+  /**
+   * Decodes the primary image of a HEIC file, upright. Throws `PhotoRefused` for one that cannot be decoded, and an
+   * ordinary error when its thread crashed or hung, which concerns no other photo.
+   */
+  decode(file: string): Promise<HeicPicture>;
+}
+
+interface HeicDecoderOptions {
+  /** Photos decoded at once. */
+  readonly threads?: number;
+  /** A photo of 100 megapixels takes about 8 seconds on one core. */
+  readonly timeoutMs?: number;
+  readonly script?: URL;
+}
+
+/** Threads decoding at once: more would only hold more memory. */
+const mostThreads = 2;
+
+/** An idle thread keeps its heap, which suffices for 24 megapixels; one that had to grow further is let go. */
+const keptHeapBytes = 112 * 1024 * 1024;
+
+/** Starting a thread takes 0.1 seconds, so it is kept as long as photos keep coming. */
+const idleMs = 30_000;
+
+interface Thread {
+  readonly worker: Worker;
+  idle: NodeJS.Timeout | undefined;
+}
+
+const ask = ({ worker }: Thread, file: string, timeoutMs: number): Promise<HeicAnswer> =>
+  new Promise<HeicAnswer>((resolve, reject) => {
+    const onMessage = (answer: HeicAnswer): void => settle(() => resolve(answer));
+    const onError = (cause: unknown): void => fail('The thread that decodes HEIC photos crashed.', cause);
+    const onExit = (): void => fail('The thread that decodes HEIC photos ended.');
+    const timeout = setTimeout(() => fail('Decoding a HEIC photo took too long.'), timeoutMs);
+
+    const settle = (act: () => void): void => {
+      clearTimeout(timeout);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      act();
+    };
+    const fail = (message: string, cause?: unknown): void => {
+      settle(() => reject(new Error(message, { cause })));
+    };
+
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window and has no origin
+    worker.postMessage(file);
+  });
+
+/** Decodes HEIC photos in threads, since it keeps a core busy for half a second. They start when first needed. */
+export const createHeicDecoder = ({
+  threads = Math.min(availableParallelism(), mostThreads),
+  timeoutMs = 120_000,
+  script = new URL('./heic-thread.ts', import.meta.url),
+}: HeicDecoderOptions = {}): HeicDecoder => {
+  const turns = createBudget(threads);
+  const idle: Thread[] = [];
+
+  const start = (): Thread => {
+    // Without arguments of this process, such as a debugger's port, which would be taken.
+    const thread: Thread = { worker: new Worker(script, { execArgv: [] }), idle: undefined };
+    // `ask` tells about an error; one that comes when nobody asks must not end the process.
+    thread.worker.on('error', () => undefined);
+    thread.worker.on('exit', () => forget(thread));
+    return thread;
+  };
+
+  const forget = (thread: Thread): void => {
+    clearTimeout(thread.idle);
+    const index = idle.indexOf(thread);
+    if (index !== -1) idle.splice(index, 1);
+  };
+
+  const end = (thread: Thread): void => {
+    forget(thread);
+    void thread.worker.terminate();
+  };
+
+  const keep = (thread: Thread): void => {
+    // Neither the thread nor its timer keeps a process alive that has nothing else to do.
+    thread.worker.unref();
+    thread.idle = setTimeout(() => end(thread), idleMs).unref();
+    idle.push(thread);
+  };
+
+  const take = (): Thread => {
+    const thread = idle.pop() ?? start();
+    clearTimeout(thread.idle);
+    thread.worker.ref();
+    return thread;
+  };
+
+  return {
+    decode: (file) =>
+      turns.run(1, async () => {
+        const thread = take();
+        const answer = await ask(thread, file, timeoutMs).catch((error: unknown) => {
+          end(thread);
+          throw error;
+        });
+        if ('refusal' in answer) {
+          keep(thread);
+          throw new PhotoRefused('unreadable', { cause: new Error(answer.refusal) });
+        }
+        if (answer.heapBytes > keptHeapBytes) end(thread);
+        else keep(thread);
+        return answer.picture;
+      }),
+  };
+};

@@ -1,0 +1,9 @@
+export { chooseCaptureDate } from './capture-date.ts';
+export type { CaptureDate } from './capture-date.ts';
+export { inspectPhoto } from './inspect-photo.ts';
+export type { InspectOptions, PhotoFacts } from './inspect-photo.ts';
+export { PhotoRefused } from './photo-refused.ts';
+export type { PhotoRefusal } from './photo-refused.ts';
+export { renderPhoto, renditionType } from './render-photo.ts';
+export type { RenderedPhoto, Rendition } from './render-photo.ts';
+export { renditionSize } from './rendition-size.ts';

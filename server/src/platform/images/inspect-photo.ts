@@ -1,0 +1,77 @@
+import { open } from 'node:fs/promises';
+import { photoPixelsLimit } from '@albumen/contracts/limits';
+import type { PhotoType } from '@albumen/contracts/limits';
+import { chooseCaptureDate, parseWallClock } from './capture-date.ts';
+import type { CaptureDate } from './capture-date.ts';
+import { readExif } from './exif.ts';
+import type { ExifFacts } from './exif.ts';
+import { localTimeOf } from './gps-time.ts';
+import { decodePhoto } from './decode-photo.ts';
+import { readPhotoHeader } from './photo-header.ts';
+import { readPngMetadata } from './png-chunks.ts';
+import { readXmpDates } from './xmp.ts';
+
+/** What is known of a photo before its pixels are decoded. */
+export interface PhotoFacts {
+  readonly type: PhotoType;
+  /** As shown upright, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** EXIF 1-8, as found; 1 where there is none, and for HEIC, which says in its own way how it is turned. */
+  readonly orientation: number;
+  readonly capture: CaptureDate | undefined;
+  readonly camera?: { readonly make?: string; readonly model?: string };
+}
+
+export interface InspectOptions {
+  /** The present, for what lies in the future. */
+  readonly now?: Date;
+  /** The most pixels of a photo. A coding that takes much memory to decode may allow fewer. */
+  readonly pixelLimit?: number;
+}
+
+/** The dates of a photo, best first, each read only when those before it are of no use. */
+function* captureDates(
+  exif: ExifFacts,
+  xmp: Buffer | undefined,
+  pngCreationTime: string | undefined,
+): Generator<CaptureDate> {
+  if (exif.original) yield { ...exif.original, source: 'exif-original' };
+  if (exif.digitized) yield { ...exif.digitized, source: 'exif-digitized' };
+  for (const moment of xmp ? readXmpDates(xmp) : []) yield { ...moment, source: 'xmp' };
+  const created = pngCreationTime === undefined ? undefined : parseWallClock(pngCreationTime);
+  if (created) yield { ...created, source: 'png' };
+  const shown = exif.gps && localTimeOf(exif.gps);
+  if (shown) yield { ...shown, source: 'gps' };
+}
+
+/**
+ * Reads from a file on disk what must be known before its upload is acknowledged, by its content and never its name:
+ * a few milliseconds and little memory, whatever its size; only a HEIC that is cut short is decoded to see whether
+ * anything is left. Throws `PhotoRefused` for what cannot become a photo.
+ */
+export const inspectPhoto = async (
+  file: string,
+  { now = new Date(), pixelLimit = photoPixelsLimit }: InspectOptions = {},
+): Promise<PhotoFacts> => {
+  await using handle = await open(file);
+  const header = await readPhotoHeader(file, handle, pixelLimit);
+  const { type } = header.coding;
+  // A JPEG or PNG cut short shows what is there; a HEIC shows whole tiles only, which may be none.
+  if (header.cutShort) await decodePhoto(file, header, { width: 1, height: 1 });
+  const png = type === 'image/png' ? await readPngMetadata(handle) : {};
+  const exifBlock = header.exif ?? png.exif;
+  const exif = exifBlock ? readExif(exifBlock) : {};
+  const camera = {
+    ...(exif.make === undefined ? {} : { make: exif.make }),
+    ...(exif.model === undefined ? {} : { model: exif.model }),
+  };
+  return {
+    type,
+    width: header.width,
+    height: header.height,
+    orientation: header.orientation,
+    capture: chooseCaptureDate(captureDates(exif, header.xmp ?? png.xmp, png.creationTime), now),
+    ...(Object.keys(camera).length > 0 ? { camera } : {}),
+  };
+};

@@ -1,0 +1,91 @@
+import type { FileHandle } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
+
+/** What a PNG says beside its pixels; its chunks may stand before or after them. */
+export interface PngMetadata {
+  exif?: Buffer;
+  xmp?: Buffer;
+  creationTime?: string;
+}
+
+/** Read at a time: most files show all of their chunks in one read. */
+const windowBytes = 64 * 1024;
+
+/** Longest chunk of text or EXIF that is looked into, packed or not; real ones have some kilobytes. */
+const longestChunkBytes = 1024 * 1024;
+
+/** A file of 100 MB has some 12,000 chunks; one made of empty chunks only would have millions. */
+const mostChunks = 100_000;
+
+const signatureBytes = 8;
+const headerBytes = 8;
+const checksumBytes = 4;
+
+const inflated = (bytes: Buffer): Buffer | undefined => {
+  try {
+    return inflateSync(bytes, { maxOutputLength: longestChunkBytes });
+  } catch {
+    return undefined;
+  }
+};
+
+/** The text behind `at`, where a field ends with a zero byte; `end` is where the next field begins. */
+const fieldAt = (data: Buffer, at: number): { text: string; end: number } => {
+  const zero = data.indexOf(0, at);
+  return zero === -1
+    ? { text: '', end: data.length }
+    : { text: data.toString('latin1', at, zero), end: zero + 1 };
+};
+
+/** Keyword and text of a `tEXt`, `zTXt` or `iTXt` chunk. */
+const textOf = (type: string, data: Buffer): { keyword: string; text: Buffer | undefined } => {
+  const { text: keyword, end } = fieldAt(data, 0);
+  if (type === 'tEXt') return { keyword, text: data.subarray(end) };
+  // One byte names the compression method, of which there is only one.
+  if (type === 'zTXt') return { keyword, text: inflated(data.subarray(end + 1)) };
+  // iTXt: a compression flag, the method, a language and a translated keyword.
+  const text = data.subarray(fieldAt(data, fieldAt(data, end + 2).end).end);
+  return { keyword, text: data[end] === 1 ? inflated(text) : text };
+};
+
+const note = (metadata: PngMetadata, type: string, data: Buffer): void => {
+  if (type === 'eXIf') {
+    metadata.exif ??= data;
+    return;
+  }
+  const { keyword, text } = textOf(type, data);
+  if (text && keyword === 'XML:com.adobe.xmp') metadata.xmp ??= text;
+  if (text && keyword === 'Creation Time') metadata.creationTime ??= text.toString('utf8');
+};
+
+/** Walks the chunks of a PNG without reading its pixels into memory. What is broken or missing is left out. */
+export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> => {
+  const metadata: PngMetadata = {};
+  const buffer = Buffer.allocUnsafe(windowBytes);
+  let window = { start: 0, bytes: buffer.subarray(0, 0) };
+
+  /** The bytes of the file from `position` on: `wanted` of them, or as many as there are. */
+  const bytesAt = async (position: number, wanted: number): Promise<Buffer> => {
+    const offset = position - window.start;
+    if (offset >= 0 && offset + wanted <= window.bytes.length)
+      return window.bytes.subarray(offset, offset + wanted);
+    const target = wanted > windowBytes ? Buffer.allocUnsafe(wanted) : buffer;
+    const { bytesRead } = await file.read(target, 0, target.length, position);
+    if (target === buffer) window = { start: position, bytes: buffer.subarray(0, bytesRead) };
+    return target.subarray(0, Math.min(wanted, bytesRead));
+  };
+
+  let position = signatureBytes;
+  for (let chunks = 0; chunks < mostChunks; chunks += 1) {
+    const header = await bytesAt(position, headerBytes);
+    if (header.length < headerBytes) break;
+    const length = header.readUInt32BE(0);
+    const type = header.toString('latin1', 4, 8);
+    if (/^(?:eXIf|tEXt|zTXt|iTXt)$/.test(type) && length <= longestChunkBytes) {
+      // Copied, since the window is read over.
+      note(metadata, type, Buffer.from(await bytesAt(position + headerBytes, length)));
+    }
+    position += headerBytes + length + checksumBytes;
+  }
+  return metadata;
+};

@@ -1,0 +1,257 @@
+import type { Sharp } from 'sharp';
+import { thumbHashToApproximateAspectRatio, thumbHashToAverageRGBA } from 'thumbhash';
+import { afterAll, expect, test } from 'vitest';
+import { sharp } from './guarded-sharp.ts';
+import { inspectPhoto, renderPhoto, renditionSize, renditionType } from './index.ts';
+import {
+  cornerColours,
+  cornersPicture,
+  createPhotoFolder,
+  distance,
+  emptyPng,
+  grainyPicture,
+  plainPicture,
+  quartersOf,
+} from './test-photos.ts';
+import type { Rgb } from './test-photos.ts';
+
+const photos = await createPhotoFolder();
+afterAll(photos.remove);
+
+const sizes = [300, 800, 1300];
+
+const render = async (bytes: Uint8Array) => {
+  const file = await photos.put(bytes);
+  const facts = await inspectPhoto(file);
+  return { facts, ...(await renderPhoto(file, facts, sizes)) };
+};
+
+/** Lossy encoding moves a plain colour by a few steps, CMYK by some more. */
+const closeColours = 12;
+
+const expectCorners = async (image: Buffer | undefined, tolerance = closeColours): Promise<void> => {
+  const found = await quartersOf(image!);
+  for (const corner of ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const) {
+    expect(distance(found[corner], cornerColours[corner]), corner).toBeLessThanOrEqual(tolerance);
+  }
+};
+
+const expectColour = async (
+  image: Buffer | undefined,
+  colour: Rgb,
+  tolerance = closeColours,
+): Promise<void> => {
+  expect(distance((await quartersOf(image!)).topLeft, colour)).toBeLessThanOrEqual(tolerance);
+};
+
+const piped = async (image: Sharp): Promise<Sharp> => {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+};
+
+/** How a picture lies in the file for each orientation, so that turning it back shows it upright. */
+const laid: Readonly<Record<number, (upright: Sharp) => Promise<Sharp>>> = {
+  1: async (upright) => upright,
+  2: async (upright) => upright.flop(),
+  3: async (upright) => upright.rotate(180),
+  4: async (upright) => upright.flip(),
+  5: async (upright) => (await piped(upright.rotate(90))).flop(),
+  6: async (upright) => upright.rotate(270),
+  7: async (upright) => (await piped(upright.rotate(270))).flop(),
+  8: async (upright) => upright.rotate(90),
+};
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('a JPEG of orientation %i is shown upright', async (orientation) => {
+  const photo = await (
+    await laid[orientation]!(cornersPicture(600, 400))
+  )
+    .withMetadata({ orientation })
+    .jpeg({ chromaSubsampling: '4:4:4' })
+    .toBuffer();
+  const { facts, renditions } = await render(photo);
+  expect(facts).toMatchObject({ width: 600, height: 400, orientation });
+  for (const rendition of renditions) await expectCorners(rendition.data);
+});
+
+test('a PNG with an orientation is shown upright', async () => {
+  const photo = await (
+    await laid[6]!(cornersPicture(600, 400))
+  )
+    .withMetadata({ orientation: 6 })
+    .png()
+    .toBuffer();
+  const { facts, renditions } = await render(photo);
+  expect(facts).toMatchObject({ width: 600, height: 400 });
+  await expectCorners(renditions[0]?.data);
+});
+
+const kinds: readonly (readonly [name: string, make: (picture: Sharp) => Sharp, tolerance?: number])[] = [
+  ['a progressive JPEG', (picture) => picture.jpeg({ progressive: true })],
+  ['a JPEG in Display P3', (picture) => picture.withIccProfile('p3').jpeg()],
+  ['a JPEG with the profile of sRGB', (picture) => picture.withIccProfile('srgb').jpeg()],
+  ['a JPEG in CMYK', (picture) => picture.toColourspace('cmyk').jpeg({ quality: 100 }), 45],
+  ['a JPEG in CMYK with its profile', (picture) => picture.withIccProfile('cmyk').jpeg({ quality: 100 }), 45],
+  ['a PNG', (picture) => picture.png()],
+  ['an interlaced PNG', (picture) => picture.png({ progressive: true })],
+  ['a PNG with a palette', (picture) => picture.png({ palette: true })],
+  ['a PNG in Display P3', (picture) => picture.withIccProfile('p3').png()],
+  ['a PNG of 16 bits', (picture) => picture.toColourspace('rgb16').png()],
+  ['a PNG of 16 bits in Display P3', (picture) => picture.toColourspace('rgb16').withIccProfile('p3').png()],
+  ['a PNG with alpha', (picture) => picture.ensureAlpha().png()],
+];
+
+test.each(kinds)('%s comes out in the right colours', async (_, make, tolerance) => {
+  const { renditions, damaged } = await render(await make(cornersPicture(600, 400)).toBuffer());
+  for (const rendition of renditions) await expectCorners(rendition.data, tolerance);
+  expect(damaged).toBe(false);
+});
+
+test('the samples of these tests are what their names say', async () => {
+  const metadata = async (index: number) => {
+    const file = await photos.put(await kinds[index]![1](cornersPicture(60, 40)).toBuffer());
+    return sharp(file).metadata();
+  };
+  expect(await metadata(0)).toMatchObject({ isProgressive: true });
+  expect(await metadata(1)).toMatchObject({ hasProfile: true, space: 'srgb' });
+  expect(await metadata(3)).toMatchObject({ space: 'cmyk', hasProfile: false });
+  expect(await metadata(4)).toMatchObject({ space: 'cmyk', hasProfile: true });
+  expect(await metadata(10)).toMatchObject({ space: 'rgb16', hasProfile: true });
+});
+
+test.each([
+  ['a grey JPEG', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
+  ['a grey PNG of 16 bits', (picture: Sharp) => picture.toColourspace('grey16').png()],
+])('%s comes out as grey', async (_, make) => {
+  const { renditions } = await render(await make(plainPicture([90, 90, 90])).toBuffer());
+  for (const rendition of renditions) await expectColour(rendition.data, [90, 90, 90]);
+});
+
+test.each(['srgb', 'rgb16'])('what is transparent (%s) shows the white of paper', async (space) => {
+  const photo = await sharp({
+    create: { width: 90, height: 60, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0.5 } },
+  })
+    .toColourspace(space)
+    .png()
+    .toBuffer();
+  const { renditions, placeholder } = await render(photo);
+  await expectColour(renditions[0]?.data, [128, 128, 255]);
+  expect(thumbHashToAverageRGBA(placeholder).a).toBe(1);
+});
+
+test('a profile that cannot be applied is passed over', async () => {
+  const photo = await cornersPicture(600, 400).withIccProfile('p3').png({ compressionLevel: 0 }).toBuffer();
+  const jpeg = await cornersPicture(600, 400).withIccProfile('p3').jpeg().toBuffer();
+  const at = jpeg.indexOf('ICC_PROFILE\0');
+  jpeg.fill(0x55, at + 14 + 128, at + 14 + 200);
+  const { renditions } = await render(jpeg);
+  const [broken] = renditions;
+  // The colours stay as they lie in the file: wrong by no more than the profile would have moved them.
+  await expectCorners(broken?.data, 40);
+  expect((await render(photo)).damaged).toBe(false);
+});
+
+test.each([
+  [4000, 3000],
+  [1301, 867],
+  [1300, 1300],
+  [999, 1333],
+  [1170, 2532],
+  [3000, 600],
+  [5000, 41],
+  [7, 4001],
+  [801, 3],
+  [299, 301],
+  [1, 1],
+])('%i x %i is rendered exactly as announced', async (width, height) => {
+  const { facts, renditions } = await render(
+    await plainPicture([10, 120, 90], width, height).jpeg({ quality: 50 }).toBuffer(),
+  );
+  expect(renditions.map(({ size }) => size)).toEqual(sizes);
+  for (const rendition of renditions) {
+    const announced = renditionSize(facts.width, facts.height, rendition.size);
+    const { info } = await sharp(rendition.data).raw().toBuffer({ resolveWithObject: true });
+    expect({ width: info.width, height: info.height }).toEqual(announced);
+    expect(rendition).toMatchObject(announced);
+  }
+});
+
+test('renditions are WebP without any metadata', async () => {
+  const photo = await cornersPicture(600, 400)
+    .withExif({ IFD0: { Make: 'Lux' }, IFD3: { GPSLatitude: '52/1 0/1 0/1', GPSLatitudeRef: 'N' } })
+    .withIccProfile('p3', { attach: true })
+    .withXmp('<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    .jpeg()
+    .toBuffer();
+  expect(renditionType).toBe('image/webp');
+  for (const rendition of (await render(photo)).renditions) {
+    const metadata = await sharp(rendition.data).metadata();
+    expect(metadata).toMatchObject({ format: 'webp', hasProfile: false });
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.xmp).toBeUndefined();
+  }
+});
+
+test('the placeholder has the proportion and the colour of the photo', async () => {
+  const { placeholder } = await render(await plainPicture([200, 100, 50], 1600, 800).jpeg().toBuffer());
+  expect(placeholder.length).toBeLessThan(30);
+  expect(thumbHashToApproximateAspectRatio(placeholder)).toBeCloseTo(2, 0);
+  const { r, g, b } = thumbHashToAverageRGBA(placeholder);
+  expect(distance([r * 255, g * 255, b * 255], [200, 100, 50])).toBeLessThan(12);
+});
+
+const grainyJpeg = await grainyPicture(640, 480).jpeg().toBuffer();
+const grainyPng = await grainyPicture(640, 480).png().toBuffer();
+
+test.each([0.2, 0.5, 0.9])('a JPEG cut off at %d of its bytes is kept and marked damaged', async (part) => {
+  const { renditions, damaged } = await render(grainyJpeg.subarray(0, grainyJpeg.length * part));
+  expect(damaged).toBe(true);
+  expect(renditions).toHaveLength(3);
+});
+
+test.each([0.2, 0.5, 0.9])('a PNG cut off at %d of its bytes is kept and marked damaged', async (part) => {
+  const { renditions, damaged } = await render(grainyPng.subarray(0, grainyPng.length * part));
+  expect(damaged).toBe(true);
+  expect(renditions).toHaveLength(3);
+});
+
+test('a JPEG with bytes overwritten within its picture is kept and marked damaged', async () => {
+  const broken = Buffer.from(grainyJpeg);
+  broken.fill(0xff, broken.length / 2, broken.length / 2 + 64);
+  expect((await render(broken)).damaged).toBe(true);
+});
+
+test('whole photos are not marked damaged', async () => {
+  expect((await render(grainyJpeg)).damaged).toBe(false);
+  expect((await render(grainyPng)).damaged).toBe(false);
+});
+
+test('a file that turned out to be of another type is refused', async () => {
+  const file = await photos.put(grainyPng);
+  await expect(renderPhoto(file, { type: 'image/jpeg' }, sizes)).rejects.toMatchObject({
+    name: 'PhotoRefused',
+    reason: 'unsupported-type',
+    detectedType: 'image/png',
+  });
+});
+
+test('limits hold for rendering, too', async () => {
+  const file = await photos.put(emptyPng(50_000, 50_000));
+  await expect(renderPhoto(file, { type: 'image/png' }, sizes)).rejects.toMatchObject({
+    reason: 'too-many-pixels',
+  });
+});
+
+test('photos rendered at the same time do not disturb each other', async () => {
+  const colours: Rgb[] = [
+    [200, 30, 30],
+    [30, 200, 30],
+    [30, 30, 200],
+    [200, 200, 30],
+  ];
+  const rendered = await Promise.all(
+    colours.map(async (colour) => render(await plainPicture(colour, 1600, 1200).jpeg().toBuffer())),
+  );
+  for (const [index, { renditions }] of rendered.entries()) {
+    for (const rendition of renditions) await expectColour(rendition.data, colours[index]!);
+  }
+});

@@ -1,0 +1,93 @@
+import { open } from 'node:fs/promises';
+import { photoPixelsLimit } from '@albumen/contracts/limits';
+import type { PhotoFacts } from './inspect-photo.ts';
+import type { RgbPixels } from './colour-profile.ts';
+import { decodePhoto } from './decode-photo.ts';
+import { sharp } from './guarded-sharp.ts';
+import { readPhotoHeader } from './photo-header.ts';
+import { PhotoRefused } from './photo-refused.ts';
+import { placeholderOf } from './placeholder.ts';
+import { renditionSize } from './rendition-size.ts';
+
+/**
+ * WebP of quality 80 and effort 2. Measured on three photos of 12 megapixels, all three sizes: 160, 340 and 215 kB
+ * against 251, 407 and 295 kB of JPEG of quality 80 (a sixth to a third less), for 127, 174 and 125 ms of CPU against
+ * 66, 67 and 63. The encoder runs once; the bytes are stored for years and sent whenever somebody scrolls. Effort 4
+ * saves another 3 % for 70 ms, effort 0 costs 15 % more for 25 ms less.
+ */
+const encoding = { quality: 80, effort: 2 } as const;
+
+/** The media type of every rendition. */
+export const renditionType = 'image/webp';
+
+/** A derived image, upright, in sRGB, without metadata. */
+export interface Rendition {
+  /** The size asked for. */
+  readonly size: number;
+  /** In pixels, as `renditionSize` announces them. */
+  readonly width: number;
+  readonly height: number;
+  readonly data: Buffer;
+}
+
+export interface RenderedPhoto {
+  /** In the order of the sizes asked for. */
+  readonly renditions: Rendition[];
+  /** ThumbHash. */
+  readonly placeholder: Buffer;
+  /** The original is damaged but readable; it is shown as far as it can be read. */
+  readonly damaged: boolean;
+}
+
+const rawImage = ({ width, height, data }: RgbPixels) => sharp(data, { raw: { width, height, channels: 3 } });
+
+const encoded = async (pixels: RgbPixels): Promise<Buffer> =>
+  await rawImage(pixels).webp(encoding).toBuffer();
+
+const reduced = async (
+  pixels: RgbPixels,
+  target: Pick<RgbPixels, 'width' | 'height'>,
+): Promise<RgbPixels> => ({
+  ...target,
+  data: await rawImage(pixels)
+    .resize({ ...target, fit: 'fill' })
+    .raw()
+    .toBuffer(),
+});
+
+/**
+ * Renders the photo in `file` in each of `sizes`, each from the next larger one, so that it is decoded once.
+ * Throws `PhotoRefused` where it has no readable picture; any other error may pass when tried again.
+ */
+export const renderPhoto = async (
+  file: string,
+  facts: Pick<PhotoFacts, 'type'>,
+  sizes: readonly number[],
+  { pixelLimit = photoPixelsLimit }: { readonly pixelLimit?: number } = {},
+): Promise<RenderedPhoto> => {
+  await using handle = await open(file);
+  const header = await readPhotoHeader(file, handle, pixelLimit);
+  if (header.coding.type !== facts.type) {
+    throw new PhotoRefused('unsupported-type', { detectedType: header.coding.type });
+  }
+  const { width, height } = header;
+
+  const [largest = 0, ...smaller] = sizes.toSorted((a, b) => b - a);
+  const { pixels: decoded, damaged } = await decodePhoto(file, header, renditionSize(width, height, largest));
+  let pixels = decoded;
+  let data = await encoded(pixels);
+  const rendered = new Map<number, Rendition>();
+  for (const size of [largest, ...smaller]) {
+    const target = renditionSize(width, height, size);
+    if (target.width !== pixels.width || target.height !== pixels.height) {
+      pixels = await reduced(pixels, target);
+      data = await encoded(pixels);
+    }
+    rendered.set(size, { size, ...target, data });
+  }
+  return {
+    renditions: sizes.flatMap((size) => rendered.get(size) ?? []),
+    placeholder: await placeholderOf(pixels),
+    damaged,
+  };
+};

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { sharp } from './guarded-sharp.ts';
+
+// Photos made for tests. Loaders of uploaded files stay guarded; only what a test reads back is opened here.
+sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
+
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A folder of its own for the files of one test file. */
+export const createPhotoFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'albumen-images-'));
+  let files = 0;
+  return {
+    /** Writes a file and gives its path; the name is never the type. */
+    put: async (bytes: Uint8Array, name = 'upload'): Promise<string> => {
+      files += 1;
+      const path = join(folder, `${files}-${name}`);
+      await writeFile(path, bytes);
+      return path;
+    },
+    remove: () => rm(folder, { recursive: true }),
+  };
+};
+
+/** The corners of `cornersPicture`, clockwise from the top left. */
+export const cornerColours = {
+  topLeft: [200, 40, 30],
+  topRight: [30, 160, 50],
+  bottomRight: [230, 210, 60],
+  bottomLeft: [40, 70, 190],
+} as const satisfies Record<string, Rgb>;
+
+/** A picture of four coloured quarters, as raw RGB. */
+export const cornersPicture = (width: number, height: number) => {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [left, right] =
+        y < height / 2
+          ? [cornerColours.topLeft, cornerColours.topRight]
+          : [cornerColours.bottomLeft, cornerColours.bottomRight];
+      data.set(x < width / 2 ? left : right, (y * width + x) * 3);
+    }
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+};
+
+/** A picture that compresses badly, so that a file cut short ends within its pixels. The same each time. */
+export const grainyPicture = (width: number, height: number) => {
+  const data = Buffer.alloc(width * height * 3);
+  let state = 1;
+  for (let index = 0; index < data.length; index += 1) {
+    state = (state * 48_271) % 2_147_483_647;
+    data[index] = state & 0xff;
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+};
+
+export const plainPicture = (colour: Rgb, width = 96, height = 64) =>
+  sharp({
+    create: { width, height, channels: 3, background: { r: colour[0], g: colour[1], b: colour[2] } },
+  });
+
+/** The colour in the middle of each quarter of an encoded image. */
+export const quartersOf = async (image: Buffer): Promise<Record<keyof typeof cornerColours, Rgb>> => {
+  const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number): Rgb => {
+    const start = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;
+    return [data[start] ?? -1, data[start + 1] ?? -1, data[start + 2] ?? -1];
+  };
+  return {
+    topLeft: at(0.25, 0.25),
+    topRight: at(0.75, 0.25),
+    bottomRight: at(0.75, 0.75),
+    bottomLeft: at(0.25, 0.75),
+  };
+};
+
+/** The largest difference of a channel. */
+export const distance = (one: Rgb, other: Rgb): number =>
+  Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? Number.NaN))));
+
+const pngChunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
+};
+
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const pngHeaderEnd = pngSignature.length + 25;
+const pngTrailerBytes = 12;
+
+/** The same PNG with one chunk more, before or behind its pixels. */
+export const withPngChunk = (
+  png: Buffer,
+  type: string,
+  data: Buffer | string,
+  where: 'before' | 'behind' = 'before',
+): Buffer => {
+  const at = where === 'before' ? pngHeaderEnd : png.length - pngTrailerBytes;
+  return Buffer.concat([png.subarray(0, at), pngChunk(type, Buffer.from(data)), png.subarray(at)]);
+};
+
+/** A PNG (8-bit RGB) that claims a size and brings next to nothing. */
+export const emptyPng = (width: number, height: number, interlaced = false): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8);
+  return Buffer.concat([pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', Buffer.alloc(8))]);
+};
+
+const jpegSegment = (marker: number, data: readonly number[] | Buffer): Buffer => {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(data.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(data)]);
+};
+
+/** A grey progressive JPEG of as many scans as asked, each of a few bytes that cover the whole picture. */
+export const progressiveJpeg = (width: number, height: number, scans: number): Buffer => {
+  const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
+  const table = (kind: number, symbol: number): Buffer =>
+    jpegSegment(0xc4, [kind, 1, ...Array<number>(15).fill(0), symbol]);
+  const scan = (band: number): Buffer => jpegSegment(0xda, [1, 1, 0, band, band, 0]);
+  const sizes = [height >> 8, height & 255, width >> 8, width & 255];
+  const runsOfEmptyBlocks = Buffer.alloc(Math.ceil(blocks / 32_767) * 2, 0x7f);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, [0, ...Array<number>(64).fill(1)]),
+    jpegSegment(0xc2, [8, ...sizes, 1, 1, 0x11, 0]),
+    table(0x00, 0x00),
+    table(0x10, 0xe0),
+    scan(0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+    ...Array.from({ length: scans - 1 }, (_, index) =>
+      Buffer.concat([scan((index % 63) + 1), runsOfEmptyBlocks]),
+    ),
+    Buffer.from([0xff, 0xd9]),
+  ]);
+};

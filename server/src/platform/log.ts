@@ -1,0 +1,23 @@
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+
+export type Log = Logger;
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** JSON lines on standard output, or readable ones where standard output is a terminal. Secrets never reach it. */
+export const createLog = (level: LogLevel, processName: string): Log =>
+  pino({
+    level,
+    base: { process: processName, pid: process.pid },
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+    ...(process.stdout.isTTY
+      ? {
+          transport: {
+            target: 'pino-pretty',
+            options: { ignore: 'pid,hostname,process', messageFormat: '{msg}' },
+          },
+        }
+      : {}),
+  });

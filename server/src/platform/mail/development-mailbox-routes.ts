@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+import { html } from '../http/html.ts';
+import type { Html } from '../http/html.ts';
+import { renderPage, pageHeaders, sendPage } from '../html-pages/page.ts';
+import { pageStyles, readStylesheet, serveStylesheet } from '../html-pages/stylesheet.ts';
+import { listKeptMails, readKeptMail } from './development-mailbox.ts';
+import type { KeptMail } from './development-mailbox.ts';
+
+const mailboxPath = '/dev/mail';
+
+/** Mails on the list. Our choice: what a person looks for here came a moment ago. */
+const listLimit = 100;
+
+const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+const shownTime = ({ sentAt }: KeptMail): Html =>
+  html`<time datetime="${sentAt.toISOString()}">${dateAndTime.format(sentAt)}</time>`;
+
+const listBody = (mails: readonly KeptMail[]): Html =>
+  html`<main class="mailbox">
+    <h1>Development mailbox</h1>
+    <p class="quiet">Mails are kept here instead of being sent. Newest first.</p>
+    ${
+      mails.length === 0
+        ? html`<p class="notice">No mail yet. Register, or ask for a new password, and it will be here.</p>`
+        : html`<ul class="mail-list">
+            ${mails.map(
+              (mail) =>
+                html`<li>
+                  <a href="${mailboxPath}/${mail.id}">${mail.subject}</a>
+                  <span class="quiet">${mail.to} · ${shownTime(mail)}</span>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </main>`;
+
+/** The text with its addresses as links. */
+const linkedText = (text: string): Html[] =>
+  text
+    .split(/(https?:\/\/[^\s<>]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+
+/** Links of the mail open in the whole window, as they do from a mail program. */
+const withLinksToTheWindow = (markup: string): string =>
+  markup.replace('<head>', '<head><base target="_top" />');
+
+const mailBody = (mail: KeptMail): Html =>
+  html`<main class="mailbox">
+    <p><a href="${mailboxPath}">All mails</a></p>
+    <h1>${mail.subject}</h1>
+    <p class="quiet">From ${mail.from} to ${mail.to} · ${shownTime(mail)}</p>
+    <iframe
+      class="mail-html"
+      title="The mail as HTML"
+      sandbox="allow-top-navigation-by-user-activation"
+      srcdoc="${withLinksToTheWindow(mail.html)}"
+    ></iframe>
+    <h2>As plain text</h2>
+    <p class="mail-text">${linkedText(mail.text)}</p>
+  </main>`;
+
+/** The frame takes the rules of the page around it, and mails carry their styles inline. */
+const mailHeaders = {
+  ...pageHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; base-uri 'self'; frame-ancestors 'none'",
+};
+
+/**
+ * Shows the mails of the development mailbox under `/dev/mail`, so that every flow with a link can be walked on a fresh
+ * machine. For a machine of one's own only: whoever reaches the page reads every mail.
+ */
+export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): void => {
+  const stylesheet = readStylesheet(`${mailboxPath}/assets/mailbox.css`, [
+    pageStyles,
+    new URL('development-mailbox.css', import.meta.url),
+  ]);
+  serveStylesheet(app, stylesheet);
+
+  app.get(mailboxPath, async (_request, reply) =>
+    sendPage(reply, {
+      locale: 'en-GB',
+      title: 'Development mailbox',
+      stylesheet,
+      body: listBody(await listKeptMails(folder, listLimit)),
+    }),
+  );
+
+  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params }, reply) => {
+    const mail = await readKeptMail(folder, params.id);
+    if (mail === undefined) throw new AppError('not-found', { detail: 'There is no such mail.' });
+    const page = renderPage({ locale: 'en-GB', title: mail.subject, stylesheet, body: mailBody(mail) });
+    return reply.headers(mailHeaders).send(page);
+  });
+};

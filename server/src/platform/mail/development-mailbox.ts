@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+
+/** A mail of the development mailbox, read for showing. */
+export interface KeptMail {
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+const ending = '.eml';
+
+/** Milliseconds since 1970, so that names sort by time, and a part that makes them unlike any other. */
+const idForm = /^\d{13}-[0-9a-f]{8}$/;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Keeps a mail as it would go over the wire. Readers see the whole file or none. */
+export const keepInMailbox = async (folder: string, bytes: Buffer): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${Date.now()}-${randomUUID().slice(0, 8)}`);
+  const temporary = `${path}.part`;
+  try {
+    await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    await rename(temporary, path + ending);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+};
+
+/** One mail, or undefined where there is none of that id. */
+export const readKeptMail = async (folder: string, id: string): Promise<KeptMail | undefined> => {
+  if (!idForm.test(id)) return undefined;
+  const bytes = await readFile(join(folder, id + ending)).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (bytes === undefined) return undefined;
+  const mail = await PostalMime.parse(bytes);
+  return {
+    id,
+    sentAt: new Date(Number(id.slice(0, 13))),
+    from: mail.from?.address ?? '',
+    to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
+    subject: mail.subject ?? '',
+    html: mail.html ?? '',
+    text: mail.text ?? '',
+  };
+};
+
+/** The latest mails, newest first. */
+export const listKeptMails = async (folder: string, limit: number): Promise<KeptMail[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const ids = names
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length))
+    .filter((id) => idForm.test(id))
+    .sort()
+    .reverse();
+  const mails = await Promise.all(ids.slice(0, limit).map((id) => readKeptMail(folder, id)));
+  return mails.filter((mail) => mail !== undefined);
+};

@@ -1,0 +1,5 @@
+export { developmentMailboxRoutes } from './development-mailbox-routes.ts';
+export { renderMail } from './mail-layout.ts';
+export type { MailContent } from './mail-layout.ts';
+export { openMail } from './mail.ts';
+export type { Mail, MailMessage } from './mail.ts';

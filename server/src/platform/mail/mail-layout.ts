@@ -1,0 +1,132 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+import { html } from '../http/html.ts';
+
+/** What a mail says, in its reader's language. */
+export interface MailContent {
+  readonly locale: Locale;
+  /** Stands above the letter, and as its sender's name. */
+  readonly brandName: string;
+  readonly subject: string;
+  /** The first line of the letter. */
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The one thing that the mail is about, as a button. */
+  readonly action?: MailLink;
+  /** A second way on, as a plain link below. */
+  readonly alternative?: MailLink & { readonly introduction: string };
+  /** Introduces the address of the action, for readers in whose program the button does not work. */
+  readonly addressIntroduction: string;
+  /** Small print: why this mail came. */
+  readonly footer: string;
+}
+
+export interface MailLink {
+  readonly label: string;
+  readonly address: string;
+}
+
+// Mail programs know no stylesheet and no custom property: the tokens of the light scheme, written out.
+const colours = {
+  page: '#f4f1ec',
+  card: '#ffffff',
+  text: '#1f1c18',
+  quiet: '#615b52',
+  border: '#e3dfd8',
+  accent: '#1c6350',
+  onAccent: '#ffffff',
+} as const;
+
+const fontFamily = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.text}`;
+const quietStyle = `margin:0;font-size:14px;line-height:20px;color:${colours.quiet}`;
+
+const renderHtml = (content: MailContent): string => {
+  const { action, alternative } = content;
+  return html`<!doctype html>
+    <html lang="${content.locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>${content.subject}</title>
+      </head>
+      <body style="margin:0;padding:0;background:${colours.page};font-family:${fontFamily}">
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          style="background:${colours.page}"
+        >
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+                <tr>
+                  <td
+                    style="padding:0 0 20px;font-size:18px;line-height:24px;font-weight:600;color:${colours.accent}"
+                  >
+                    ${content.brandName}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    style="padding:32px;background:${colours.card};border:1px solid ${colours.border};border-radius:14px"
+                  >
+                    <h1
+                      style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:${colours.text}"
+                    >
+                      ${content.heading}
+                    </h1>
+                    ${content.paragraphs.map((paragraph) => html`<p style="${paragraphStyle}">${paragraph}</p>`)}
+                    ${
+                      action &&
+                      html`<p style="margin:24px 0">
+                          <a
+                            href="${action.address}"
+                            style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.accent};color:${colours.onAccent};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
+                            >${action.label}</a
+                          >
+                        </p>
+                        <p style="${quietStyle};overflow-wrap:anywhere">
+                          ${content.addressIntroduction}<br />
+                          <a href="${action.address}" style="color:${colours.accent}">${action.address}</a>
+                        </p>`
+                    }
+                    ${
+                      alternative &&
+                      html`<p style="${paragraphStyle};margin:24px 0 0">
+                        ${alternative.introduction}
+                        <a href="${alternative.address}" style="color:${colours.accent}"
+                          >${alternative.label}</a
+                        >
+                      </p>`
+                    }
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:20px 4px 0"><p style="${quietStyle}">${content.footer}</p></td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.markup;
+};
+
+const renderText = ({ heading, paragraphs, action, alternative, footer }: MailContent): string =>
+  [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.address}`] : []),
+    ...(alternative ? [`${alternative.introduction} ${alternative.label}:\n${alternative.address}`] : []),
+    `-- \n${footer}`,
+  ].join('\n\n');
+
+/** A mail in the brand's look, and the same as plain text. */
+export const renderMail = (content: MailContent): { subject: string; html: string; text: string } => ({
+  subject: content.subject,
+  html: renderHtml(content),
+  text: renderText(content),
+});

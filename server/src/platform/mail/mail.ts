@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+import { keepInMailbox } from './development-mailbox.ts';
+
+/** One mail to one person. Both parts say the same; `text` is for readers without HTML. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface Mail {
+  /** Settles when the mail server has taken the mail over; throws where it does not. */
+  send(message: MailMessage): Promise<void>;
+  close(): void;
+}
+
+/** A mail server that does not answer must not hold up the job that waits for it. */
+const timeoutMilliseconds = 20_000;
+
+const composed = ({ to, subject, html, text }: MailMessage): SendMailOptions => ({
+  // As a list of one, the address is taken as it is, never split at a comma.
+  to: [{ name: '', address: to }],
+  subject,
+  html,
+  text,
+  // Out-of-office replies to mails that nobody reads help nobody (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
+const smtpMail = (smtpUrl: string, from: string): Mail => {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: timeoutMilliseconds,
+    greetingTimeout: timeoutMilliseconds,
+    socketTimeout: timeoutMilliseconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (message) => {
+      await transport.sendMail({ from, ...composed(message) });
+    },
+    close: () => transport.close(),
+  };
+};
+
+const mailboxMail = (folder: string, from: string): Mail => {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    send: async (message) => {
+      const { message: bytes } = await composer.sendMail({ from, ...composed(message) });
+      await keepInMailbox(folder, bytes as Buffer);
+    },
+    close: () => {},
+  };
+};
+
+/**
+ * Opens the way out for mails: an SMTP server, or the development mailbox, which keeps them in a folder instead.
+ * `from` is the sender of every mail (`Name <address>`).
+ */
+export const openMail = (
+  options: { smtpUrl: string; from: string } | { folder: string; from: string },
+): Mail =>
+  'smtpUrl' in options ? smtpMail(options.smtpUrl, options.from) : mailboxMail(options.folder, options.from);

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ByteRange, Objects } from './objects.ts';
+
+const keyForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** A directory entry is durable only when its directory was flushed, too. */
+const flushFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const flushFile = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Objects as files below `root`, readable by this user only. For one machine; several need a shared store. */
+export const openFileObjects = async (root: string): Promise<Objects> => {
+  const incoming = join(root, '.incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+
+  const pathOf = (key: string): string => {
+    if (!keyForm.test(key)) throw new Error(`"${key}" is not an object key.`);
+    return join(root, ...key.split('/'));
+  };
+
+  /** Creates the folders of a new object and flushes each one that was made into its parent. */
+  const makeFolder = async (folder: string): Promise<void> => {
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = dirname(made))
+      await flushFolder(dirname(made));
+  };
+
+  /** Writes beside, flushes, renames: a reader sees the whole object or none. */
+  const place = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
+    const target = pathOf(key);
+    const temporary = join(incoming, randomUUID());
+    try {
+      await makeFolder(dirname(target));
+      await write(temporary);
+      await flushFile(temporary);
+      await rename(temporary, target);
+      await flushFolder(dirname(target));
+    } finally {
+      // Also after success: renaming a link onto another link of the same file does nothing and leaves it.
+      await rm(temporary, { force: true });
+    }
+  };
+
+  return {
+    putFile: (key, path) =>
+      place(key, (temporary) => link(path, temporary).catch(() => copyFile(path, temporary))),
+
+    put: (key, bytes) =>
+      place(key, async (temporary) => {
+        const handle = await open(temporary, 'wx', 0o600);
+        try {
+          await handle.writeFile(bytes);
+        } finally {
+          await handle.close();
+        }
+      }),
+
+    size: async (key) => {
+      try {
+        return (await stat(pathOf(key))).size;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    read: async (key, range?: ByteRange) => {
+      try {
+        const handle = await open(pathOf(key), 'r');
+        return createReadStream('', { fd: handle, ...range });
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+
+    withFile: (key, use) => use(pathOf(key)),
+
+    delete: async (keys) => {
+      for (const key of keys) {
+        await unlink(pathOf(key)).catch((error: unknown) => {
+          if (!isMissing(error)) throw error;
+        });
+      }
+    },
+
+    async *list(prefix) {
+      const folder = prefix.includes('/') ? pathOf(prefix.slice(0, prefix.lastIndexOf('/'))) : root;
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      );
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        const key = relative(root, path).split(sep).join('/');
+        if (!entry.isFile() || path.startsWith(incoming) || !key.startsWith(prefix)) continue;
+        const found = await stat(path).catch(() => undefined);
+        if (found) yield { key, size: found.size, modified: found.mtime };
+      }
+    },
+
+    isWritable: () =>
+      access(incoming, constants.W_OK).then(
+        () => true,
+        () => false,
+      ),
+  };
+};

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+
+/** A part of an object: first and last byte, both counted from 0 and included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The object store: named sequences of bytes, written whole and never changed. Keys are slash-separated lower-case
+ * words, digits and hyphens (`originals/<owner>/<photo>`). Every write is durable when its promise settles.
+ */
+export interface Objects {
+  /** Stores a file from the local disk. The file stays; putting the same key again replaces the object. */
+  putFile(key: string, path: string): Promise<void>;
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Size in bytes, or undefined where there is no such object. */
+  size(key: string): Promise<number | undefined>;
+  /** The bytes, or undefined where there is no such object. */
+  read(key: string, range?: ByteRange): Promise<Readable | undefined>;
+  /** A path on the local disk that holds the bytes while `use` runs. Throws where there is no such object. */
+  withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
+  /** Deleting what is not there is no error. */
+  delete(keys: readonly string[]): Promise<void>;
+  /** All keys that begin with the prefix, in no particular order. */
+  list(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>;
+  /** Whether the store can be written at this moment. */
+  isWritable(): Promise<boolean>;
+}

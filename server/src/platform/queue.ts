@@ -1,0 +1,160 @@
+import { PgBoss } from 'pg-boss';
+import type { ConstructorOptions } from 'pg-boss';
+import type * as z from 'zod/mini';
+import type { DatabaseConnection, Transaction } from './database/database.ts';
+import { sqlOf } from './database/sql.ts';
+import type { Log } from './log.ts';
+
+/** How jobs of a kind are tried again and how many run at once. */
+export interface JobSettings {
+  readonly name: string;
+  /** How often a failed job is tried again before it is given up. */
+  readonly retries: number;
+  /** Seconds before the first new try; each further one waits about twice as long. */
+  readonly retryDelaySeconds: number;
+  /** How many of its jobs one worker process runs at once. */
+  readonly concurrency: number;
+  /** Seconds after which a job that has not ended counts as failed. */
+  readonly timeLimitSeconds: number;
+}
+
+/** A kind of job and what it carries. Declared in a service's `jobs.ts`. */
+export interface JobType<Payload> extends JobSettings {
+  readonly payload: z.ZodMiniType<Payload>;
+}
+
+/** A job as its handler sees it. */
+export interface RunningJob<Payload> {
+  readonly payload: Payload;
+  /** True when a failure now ends the job for good. */
+  readonly isLastTry: boolean;
+}
+
+/** A kind of job together with the use case that does it. */
+export interface JobHandler {
+  readonly type: JobSettings;
+  readonly run: (data: unknown, isLastTry: boolean) => Promise<void>;
+}
+
+/** Pairs a kind of job with its use case. */
+export const handle = <Payload>(
+  type: JobType<Payload>,
+  run: (job: RunningJob<Payload>) => Promise<void>,
+): JobHandler => ({
+  type,
+  run: (data, isLastTry) => run({ payload: type.payload.parse(data), isLastTry }),
+});
+
+/** Puts a job into the queue inside a transaction: it exists if and only if the transaction is kept. */
+export type Enqueue = <Payload>(tx: Transaction, type: JobType<Payload>, payload: Payload) => Promise<void>;
+
+/** A job of a process that was killed is taken up again after this long at most. */
+const heartbeatSeconds = 10;
+const superviseIntervalSeconds = 5;
+
+/** The worker is woken by NOTIFY; this is only for the case that a notification is lost. */
+const backstopPollSeconds = 5;
+
+export interface Queue {
+  readonly enqueue: Enqueue;
+  /** Starts doing jobs of these kinds in this process. */
+  work(handlers: readonly JobHandler[]): Promise<void>;
+  /** Has a job of this kind put into the queue at these times (five cron fields, UTC), once for all processes. */
+  schedule(type: JobSettings, cron: string): Promise<void>;
+  /** Waits up to `graceSeconds` for running jobs; the rest are taken up by the next worker. */
+  stop(graceSeconds: number): Promise<void>;
+}
+
+const connectionOptions = (connection: DatabaseConnection): ConstructorOptions =>
+  typeof connection === 'string' ? { connectionString: connection } : { ...connection };
+
+/**
+ * Opens the job queue, which lives in the schema `jobs` of the same database. `types` are all kinds of jobs of the
+ * product: each process declares them, whether it does them or not.
+ */
+export const openQueue = async (options: {
+  connection: DatabaseConnection;
+  types: readonly JobSettings[];
+  log: Log;
+  /** Whether this process does jobs and looks after those that others left. */
+  works: boolean;
+}): Promise<Queue> => {
+  const { log } = options;
+  const adapter = (scope: Transaction) => ({
+    executeSql: async (text: string, values?: unknown[]) => ({
+      rows: [...(await sqlOf(scope).unsafe(text, values as never[]))],
+    }),
+  });
+  const boss = new PgBoss({
+    ...connectionOptions(options.connection),
+    schema: 'jobs',
+    application_name: 'albumen-jobs',
+    max: 4,
+    supervise: options.works,
+    schedule: options.works,
+    useListenNotify: options.works,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    persistWarnings: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  for (const type of options.types) {
+    await boss.createQueue(type.name, {
+      retryLimit: type.retries,
+      retryDelay: type.retryDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: type.timeLimitSeconds,
+      heartbeatSeconds,
+      notify: true,
+    });
+  }
+
+  return {
+    enqueue: async (tx, type, payload) => {
+      await boss.send(type.name, payload as object, { db: adapter(tx) });
+    },
+
+    work: async (handlers) => {
+      for (const { type, run } of handlers) {
+        const workerId = await boss.work(
+          type.name,
+          {
+            includeMetadata: true,
+            localConcurrency: type.concurrency,
+            notifyPollingIntervalSeconds: backstopPollSeconds,
+            pollingIntervalSeconds: 1,
+          },
+          async ([job]) => {
+            if (!job) return;
+            const started = process.hrtime.bigint();
+            try {
+              await run(job.data, job.retryCount >= job.retryLimit);
+              log.debug(
+                {
+                  job: type.name,
+                  jobId: job.id,
+                  ms: Number((process.hrtime.bigint() - started) / 1_000_000n),
+                },
+                'job done',
+              );
+            } catch (error) {
+              log.warn(
+                { job: type.name, jobId: job.id, tries: job.retryCount + 1, err: error },
+                'job failed',
+              );
+              throw error;
+            } finally {
+              // There may be more: look again at once instead of waiting for the next notification.
+              boss.notifyWorker(workerId);
+            }
+          },
+        );
+      }
+    },
+
+    schedule: (type, cron) => boss.schedule(type.name, cron, {}),
+
+    stop: (graceSeconds) => boss.stop({ graceful: true, timeout: graceSeconds * 1000, close: true }),
+  };
+};

@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from './database/database.ts';
+import { sqlOf } from './database/sql.ts';
+
+/** A secret that all processes share: made when first asked for, the same ever after. */
+export const sharedSecret = async (database: Database, name: string, bytes: number): Promise<Buffer> => {
+  const sql = sqlOf(database);
+  await sql`insert into secrets (name, value) values (${name}, ${randomBytes(bytes)}) on conflict do nothing`;
+  const [row] = await sql<{ value: Buffer }[]>`select value from secrets where name = ${name}`;
+  if (row === undefined) throw new Error(`The secret ${name} could not be kept.`);
+  return row.value;
+};

@@ -1,0 +1,72 @@
+import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose';
+import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import { AppError } from './errors.ts';
+
+/** What an access token says of its bearer (design: claims `sub`, `email`, `idp_type`, `idp_sub`, authentication method). */
+export interface TokenClaims {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
+  readonly isBusiness: boolean;
+}
+
+/** Checks an access token; throws `not-signed-in` for one that is missing, forged, expired or meant for others. */
+export type VerifyToken = (token: string) => Promise<TokenClaims>;
+
+/** Only algorithms with a key pair: with a shared secret, or none, anyone who can verify could also sign. */
+const algorithms = ['ES256', 'ES384', 'EdDSA', 'RS256', 'PS256'];
+
+/** Checked tokens that are remembered until they expire, so that a signature is not computed at every call. */
+const rememberedTokens = 10_000;
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Makes the check for tokens of one issuer, signed by `keys`. */
+export const createTokenVerifier = (options: {
+  issuer: string;
+  audience: string;
+  keys: JWTVerifyGetKey;
+}): VerifyToken => {
+  const remembered = new Map<string, { claims: TokenClaims; expiresAt: number }>();
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known && known.expiresAt > Date.now()) return known.claims;
+    remembered.delete(token);
+    const { payload } = await jwtVerify(token, options.keys, {
+      issuer: options.issuer,
+      audience: options.audience,
+      algorithms,
+      requiredClaims: ['sub', 'exp'],
+    }).catch((cause: unknown) => {
+      throw new AppError('not-signed-in', { cause });
+    });
+    const claims: TokenClaims = {
+      issuer: options.issuer,
+      subject: payload.sub ?? '',
+      email: text(payload['email']),
+      isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',
+    };
+    if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? '');
+    remembered.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
+    return claims;
+  };
+};
+
+/** Keys that are known in this process: those of the embedded identity provider. */
+export const localKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys);
+
+/**
+ * Keys of an external issuer, found by its discovery document and fetched when first needed; new ones are picked up.
+ * Throws where the issuer does not answer or is another than it says.
+ */
+export const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+  if (!reply.ok) throw new Error(`${address} answered ${reply.status}.`);
+  const found = (await reply.json()) as { issuer?: unknown; jwks_uri?: unknown };
+  if (found.issuer !== issuer)
+    throw new Error(`${address} names the issuer ${String(found.issuer)}, not ${issuer}.`);
+  if (typeof found.jwks_uri !== 'string') throw new Error(`${address} names no jwks_uri.`);
+  return createRemoteJWKSet(new URL(found.jwks_uri));
+};

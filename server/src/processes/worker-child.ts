@@ -1,0 +1,28 @@
+import { readConfiguration } from '../platform/configuration.ts';
+import type { DatabaseConnection } from '../platform/database/database.ts';
+import { createLog } from '../platform/log.ts';
+import { startWorker } from './worker.ts';
+
+// The worker beside a web process (ROLE=all): it is told where the database is, and ends when its parent does.
+const configuration = readConfiguration(process.env);
+const log = createLog(configuration.logLevel, 'worker');
+
+// A terminal's Ctrl-C reaches the whole group; the parent decides when the worker ends.
+process.on('SIGINT', () => {});
+
+const run = async (connection: DatabaseConnection): Promise<void> => {
+  const worker = await startWorker(configuration, connection, log);
+  const stop = async () => {
+    await worker.stop();
+    process.exit(0);
+  };
+  if (process.connected) process.once('disconnect', () => void stop());
+  else await stop();
+};
+
+process.once('message', ({ connection }: { connection: DatabaseConnection }) => {
+  run(connection).catch((error: unknown) => {
+    log.error({ err: error }, 'the worker could not start');
+    process.exit(1);
+  });
+});

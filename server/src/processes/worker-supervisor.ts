@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseConnection } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+
+const workerFile = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
+
+/** Milliseconds before a worker that ended by itself is started anew. */
+const restartDelayMs = 500;
+
+/** Milliseconds that a worker has to end before it is killed; longer than its own grace for jobs. */
+const stopLimitMs = 6000;
+
+/** Keeps one worker process running beside this one until `stop` is called. */
+export const superviseWorker = (connection: DatabaseConnection, log: Log): { stop(): Promise<void> } => {
+  let stopping = false;
+  let child: ChildProcess | undefined;
+  let restart: NodeJS.Timeout | undefined;
+
+  const start = () => {
+    const worker = fork(workerFile, { stdio: 'inherit' });
+    child = worker;
+    worker.on('error', (error) => log.error({ err: error }, 'the worker could not be reached'));
+    worker.send({ connection });
+    worker.once('exit', (code, signal) => {
+      if (stopping) return;
+      log.warn({ code, signal }, 'the worker ended; starting another');
+      restart = setTimeout(start, restartDelayMs);
+    });
+  };
+  start();
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      const limit = setTimeout(() => child?.kill('SIGKILL'), stopLimitMs);
+      await ended;
+      clearTimeout(limit);
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { createApp } from '../app.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Configuration } from '../platform/configuration.ts';
+import type { DatabaseConnection } from '../platform/database/database.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Seconds that a job has to end when the process stops; what takes longer is done again by the next worker. */
+const graceSeconds = 3;
+
+/** Does jobs until `stop` is called. */
+export const startWorker = async (
+  configuration: Configuration,
+  connection: DatabaseConnection,
+  log: Log,
+): Promise<{ stop(): Promise<void> }> => {
+  const app = await createApp({ configuration, connection, log, clock: systemClock, works: true });
+  await app.work();
+  log.info('the worker is ready');
+  return { stop: () => app.close(graceSeconds) };
+};

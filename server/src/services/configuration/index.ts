@@ -1,0 +1,2 @@
+export { configurationRoutes } from './routes.ts';
+export { webConfigurationOf } from './rules.ts';

@@ -1,0 +1,27 @@
+import type { ServiceContract } from '@albumen/contracts/endpoint';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
+
+/** The views that exist; a flag of a view that does not is off, so that nothing is offered that cannot work. */
+const features: WebConfiguration['features'] = {
+  PhotoManagementTimelineViewEnabled: true,
+  PhotoManagementAlbumViewEnabled: false,
+  PhotoManagementSharedAlbumsViewEnabled: false,
+  PhotoManagementUploadViewEnabled: true,
+  PhotoManagementReactivationEnabled: false,
+  PhotoManagementOrderPrintsEnabled: false,
+  PhotoManagementMobileTweakEnabled: false,
+};
+
+/** What the web application is told: the services that answer, where to sign in, and what is switched on. */
+export const webConfigurationOf = (options: {
+  contracts: readonly ServiceContract[];
+  oidc: WebConfiguration['oidc'];
+  productionLike: boolean;
+}): WebConfiguration => ({
+  services: Object.fromEntries(options.contracts.map(({ key }) => [key, embeddedServicePath(key)])),
+  oidc: options.oidc,
+  features,
+  brand: 'default',
+  productionLike: options.productionLike,
+});

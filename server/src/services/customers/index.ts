@@ -1,0 +1,2 @@
+export { createCustomersService } from './service.ts';
+export type { CustomersService } from './service.ts';

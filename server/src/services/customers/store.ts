@@ -1,0 +1,25 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { CustomersTable } from './tables.ts';
+
+export const createCustomersStore = (database: Database) => ({
+  findId: async (issuer: string, subject: string): Promise<string | undefined> => {
+    const [row] = await sqlOf(database)<Pick<CustomersTable, 'id'>[]>`
+      select id from customers where issuer = ${issuer} and subject = ${subject}`;
+    return row?.id;
+  },
+
+  /** Keeps the row that is there already; settles with the id that holds. */
+  add: async (customer: CustomersTable, tx?: Transaction): Promise<string> => {
+    const { id, issuer, subject, email, registeredAt } = customer;
+    const [row] = await sqlOf(tx ?? database)<Pick<CustomersTable, 'id'>[]>`
+      insert into customers (id, issuer, subject, email, registered_at)
+      values (${id}, ${issuer}, ${subject}, ${email}, ${registeredAt})
+      on conflict (issuer, subject) do update set email = coalesce(excluded.email, customers.email)
+      returning id`;
+    if (row === undefined) throw new Error('The customer could not be kept.');
+    return row.id;
+  },
+});
+
+export type CustomersStore = ReturnType<typeof createCustomersStore>;

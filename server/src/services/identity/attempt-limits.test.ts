@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startIdentitySite } from '../../../test/identity-site.ts';
+import type { IdentitySite } from '../../../test/identity-site.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { createAttemptLimits } from './attempt-limits.ts';
+import { samplePassword } from './index.ts';
+import { createAttemptsStore } from './store/attempts.ts';
+
+let site: IdentitySite;
+
+beforeEach(async () => {
+  site = await startIdentitySite();
+  await site.identity.ensureSampleAccounts();
+});
+
+afterEach(() => site.close());
+
+const email = 'customer@example.com';
+
+/** Tries to sign in from a network address, as a proxy reports it. */
+const signInFrom = async (address: string, fields: { email: string; password: string }) => {
+  const { browser, path } = await site.begin(site.browser({ 'x-forwarded-for': address }));
+  return browser.post(path, fields);
+};
+
+/** As if so many attempts of that kind had been made. */
+const setAttempts = async (kind: string, attempts: number) => {
+  const { count } = await sqlOf(site.database)`update identity_attempts set attempts = ${attempts} where kind = ${kind}`;
+  expect(count).toBe(1);
+};
+
+test('after ten wrong passwords the account waits, wherever the next attempt comes from', async () => {
+  expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
+  await setAttempts('sign-in-account', 9);
+  expect((await signInFrom('203.0.113.2', { email, password: 'wrong' })).status).toBe(401);
+  const { status, headers, body } = await signInFrom('198.51.100.1', { email, password: samplePassword });
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(890);
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(900);
+  expect(body).toContain('Please try again in 15 minutes.');
+  site.advance(15 * 60);
+  expect((await signInFrom('198.51.100.1', { email, password: samplePassword })).status).toBe(303);
+});
+
+test('an address without an account waits just the same', async () => {
+  const nobody = { email: 'nobody@example.com', password: 'wrong' };
+  expect((await signInFrom('203.0.113.1', nobody)).status).toBe(401);
+  await setAttempts('sign-in-account', 10);
+  expect((await signInFrom('203.0.113.1', nobody)).status).toBe(429);
+});
+
+test('the right password forgives the wrong ones before it', async () => {
+  await signInFrom('203.0.113.1', { email, password: 'wrong' });
+  await setAttempts('sign-in-account', 9);
+  expect((await signInFrom('203.0.113.1', { email, password: samplePassword })).status).toBe(303);
+  expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
+});
+
+test('after fifty wrong passwords a network address waits, whichever account is tried next', async () => {
+  await signInFrom('2001:db8::1', { email: 'guess@example.com', password: 'wrong' });
+  await setAttempts('sign-in-address', 50);
+  // The same network, another of its addresses.
+  expect((await signInFrom('2001:db8::2', { email, password: samplePassword })).status).toBe(429);
+  expect((await signInFrom('2001:db9::1', { email, password: samplePassword })).status).toBe(303);
+});
+
+test('of many attempts at the same moment, exactly the limit passes', async () => {
+  const clock = { now: () => new Date() };
+  const limits = createAttemptLimits(createAttemptsStore(site.database), clock);
+  const limit = { kind: 'test', attempts: 7, windowSeconds: 60 };
+  const attempts = Array.from({ length: 30 }, () => limits.take({ limit, subject: 'somebody' }));
+  const passed = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'fulfilled');
+  expect(passed).toHaveLength(7);
+  await limits.take({ limit, subject: 'somebody else' });
+});
+
+test('an address gets five mails an hour, whether it has an account or not', async () => {
+  const ask = async (address: string) => {
+    const { browser, path } = await site.begin();
+    return browser.post(`${path}/forgotten-password`, { email: address });
+  };
+  for (const address of [email, 'nobody@example.com']) {
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await ask(address)).status);
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+  }
+  expect(await site.mails()).toHaveLength(10);
+  expect((await ask(email)).headers['retry-after']).toBeDefined();
+  site.advance(3600);
+  expect((await ask(email)).status).toBe(303);
+});
+
+test('sending again counts as another mail', async () => {
+  const { browser, path } = await site.begin();
+  const { location = '' } = await browser.post(`${path}/forgotten-password`, { email });
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) statuses.push((await browser.post(location)).status);
+  expect(statuses).toEqual([303, 303, 303, 303, 429]);
+});

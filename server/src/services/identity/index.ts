@@ -1,0 +1,90 @@
+import { defaultLocale } from '@albumen/contracts/site-paths';
+import type { JSONWebKeySet } from 'jose';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import type { Enqueue, RunningJob } from '../../platform/queue.ts';
+import { createAttemptLimits } from './attempt-limits.ts';
+import type { SendRequestedMail } from './jobs.ts';
+import { providerPages } from './pages/provider-pages.ts';
+import { identityPath } from './paths.ts';
+import { createProviderScope } from './provider-adapter.ts';
+import { openProviderKeys } from './provider-keys.ts';
+import { clientId, createOidcProvider } from './provider.ts';
+import { identityRoutes } from './routes/index.ts';
+import { sampleAccounts } from './sample-accounts.ts';
+import { createIdentityUseCases } from './service.ts';
+import { createAccountsStore } from './store/accounts.ts';
+import { createAttemptsStore } from './store/attempts.ts';
+import { createProviderRowsStore } from './store/provider-rows.ts';
+import { createRequestsStore } from './store/requests.ts';
+
+export { accountRegistered } from './events.ts';
+export { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
+export { sampleAccounts, samplePassword } from './sample-accounts.ts';
+
+/**
+ * Opens the embedded identity provider: an OpenID Connect provider whose issuer is `/identity` below the public address.
+ * Its keys are made on the first start and shared by all processes ever after.
+ */
+export const createIdentityService = async (parts: {
+  database: Database;
+  mail: Mail;
+  clock: Clock;
+  announce: Announce;
+  enqueue: Enqueue;
+  log: Log;
+  /** The address that customers use, without a trailing slash. */
+  publicUrl: string;
+}) => {
+  const { database, clock, publicUrl } = parts;
+  const issuer = publicUrl + identityPath;
+  const audience = `${publicUrl}/api`;
+  const keys = await openProviderKeys(database, clock);
+
+  const accounts = createAccountsStore(database);
+  const attempts = createAttemptsStore(database);
+  const providerRows = createProviderRowsStore();
+  const scope = createProviderScope(database);
+  const service = createIdentityUseCases({
+    ...parts,
+    accounts,
+    attempts,
+    providerRows,
+    requests: createRequestsStore(database),
+    limits: createAttemptLimits(attempts, clock),
+    issuer,
+  });
+  const provider = createOidcProvider({
+    ...{ publicUrl, issuer, audience, keys, scope, clock, log: parts.log },
+    rows: providerRows,
+    findAccount: (id) => accounts.findById(id, scope.current()),
+    pages: providerPages,
+  });
+  const publicKeys: JSONWebKeySet = { keys: [keys.publicKey] };
+
+  return {
+    issuer,
+    clientId,
+    /** For whom its access tokens are meant: the services of this product. */
+    audience,
+    publicKeys,
+
+    /** Adds everything below `/identity`. */
+    routes: (app: Parameters<typeof identityRoutes>[0]): void => identityRoutes(app, { service, provider, publicUrl }),
+
+    /** Opens the sample accounts that are not there yet. Only for a machine of one's own: their password is public. */
+    ensureSampleAccounts: (): Promise<void> => service.ensureAccounts(sampleAccounts, defaultLocale),
+
+    /** Does `sendRequestedMailJob`. */
+    sendRequestedMail: ({ payload }: Pick<RunningJob<SendRequestedMail>, 'payload'>): Promise<void> =>
+      service.sendRequestedMail(payload.requestId),
+
+    /** Does `sweepIdentityJob`. */
+    sweep: (): Promise<void> => service.sweep(),
+  };
+};
+
+export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { JobType } from '../../platform/queue.ts';
+
+export interface SendRequestedMail {
+  readonly requestId: string;
+}
+
+/**
+ * Sends the mail that a registration or a forgotten password asks for. A job, so that the answer on the page takes as
+ * long for an address that has an account as for one that has none, and a mail server that is down loses no mail.
+ */
+export const sendRequestedMailJob: JobType<SendRequestedMail> = {
+  name: 'identity-send-requested-mail',
+  payload: z.object({ requestId: z.uuid() }),
+  retries: 8,
+  retryDelaySeconds: 5,
+  concurrency: 2,
+  timeLimitSeconds: 120,
+};
+
+/** Deletes what has expired. To be run once a day. */
+export const sweepIdentityJob: JobType<Record<string, never>> = {
+  name: 'identity-sweep',
+  payload: z.object({}) as JobType<Record<string, never>>['payload'],
+  retries: 2,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+  timeLimitSeconds: 300,
+};

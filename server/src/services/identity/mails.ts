@@ -1,0 +1,75 @@
+import { renderMail } from '../../platform/mail/index.ts';
+import type { MailContent, MailMessage } from '../../platform/mail/index.ts';
+import { confirmPath, newPasswordPath } from './paths.ts';
+import { linkLifetimeSeconds } from './rules.ts';
+import type { mailFor } from './rules.ts';
+import type { MailRequest } from './store/requests.ts';
+import { textsOf } from './texts.ts';
+import type { IdentityText } from './texts.ts';
+
+export const linkHours = linkLifetimeSeconds / 3600;
+
+type MailKind = ReturnType<typeof mailFor>;
+
+type Letter = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'action' | 'alternative'>;
+
+interface Addresses {
+  readonly site: string;
+  readonly confirm: string;
+  readonly newPassword: string;
+}
+
+const letters: Readonly<Record<MailKind, (text: IdentityText, to: Addresses) => Letter>> = {
+  'confirm-registration': (text, to) => ({
+    subject: text('mail.confirm.subject', { brand: text('brand') }),
+    heading: text('mail.confirm.heading', { brand: text('brand') }),
+    paragraphs: [text('mail.confirm.text'), text('mail.lifetime', { hours: linkHours })],
+    action: { label: text('mail.confirm.action'), address: to.confirm },
+  }),
+  'already-registered': (text, to) => ({
+    subject: text('mail.registered.subject', { brand: text('brand') }),
+    heading: text('mail.registered.heading'),
+    paragraphs: [text('mail.registered.text')],
+    action: { label: text('mail.registered.action'), address: to.site },
+    alternative: {
+      introduction: text('mail.registered.forgotten'),
+      label: text('mail.registered.newPassword'),
+      address: to.newPassword,
+    },
+  }),
+  'new-password': (text, to) => ({
+    subject: text('mail.newPassword.subject', { brand: text('brand') }),
+    heading: text('mail.newPassword.heading'),
+    paragraphs: [text('mail.newPassword.text'), text('mail.lifetime', { hours: linkHours })],
+    action: { label: text('mail.newPassword.action'), address: to.newPassword },
+  }),
+  'no-account': (text, to) => ({
+    subject: text('mail.noAccount.subject', { brand: text('brand') }),
+    heading: text('mail.noAccount.heading'),
+    paragraphs: [text('mail.noAccount.text')],
+    action: { label: text('mail.noAccount.action'), address: to.site },
+  }),
+};
+
+/** Writes the mail that answers a request, in the language of the page on which it was made. */
+export const writeMail = (
+  kind: MailKind,
+  request: Pick<MailRequest, 'email' | 'locale' | 'interactionUid'>,
+  token: string,
+  publicUrl: string,
+): MailMessage => {
+  const text = textsOf(request.locale);
+  const letter = letters[kind](text, {
+    site: `${publicUrl}/`,
+    confirm: publicUrl + confirmPath(request.interactionUid, token),
+    newPassword: publicUrl + newPasswordPath(request.interactionUid, token),
+  });
+  const content: MailContent = {
+    ...letter,
+    locale: request.locale,
+    brandName: text('brand'),
+    addressIntroduction: text('mail.address'),
+    footer: text('mail.footer', { site: new URL(publicUrl).host }),
+  };
+  return { to: request.email, ...renderMail(content) };
+};

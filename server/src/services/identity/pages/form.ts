@@ -1,0 +1,80 @@
+import { passwordMinLength } from '@albumen/contracts/limits';
+import { html } from '../../../platform/http/html.ts';
+import type { Html } from '../../../platform/http/html.ts';
+import { emailMaxLength, passwordMaxLength } from '../rules.ts';
+import type { IdentityText } from '../texts.ts';
+
+/** What a field needs beyond its kind. */
+export interface FieldState {
+  /** What the person typed before. Never for a password. */
+  readonly value?: string | undefined;
+  /** Why it was not accepted. */
+  readonly problem?: string | undefined;
+  readonly focused: boolean;
+}
+
+const problemMark = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+  <path
+    fill="currentColor"
+    d="M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1m-.9 3.4h1.8l-.2 4.8H7.3zM8 12.3a1 1 0 1 1 0-2 1 1 0 0 1 0 2"
+  />
+</svg>`;
+
+const field = (
+  input: { id: string; label: string; type: string; autocomplete: string; maxLength: number; hint?: string },
+  { value, problem, focused }: FieldState,
+): Html => {
+  const { id, label, type, autocomplete, maxLength, hint } = input;
+  const descriptions = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`];
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    <input
+      id="${id}"
+      name="${id}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      maxlength="${maxLength}"
+      autocapitalize="none"
+      spellcheck="false"
+      required
+      value="${value ?? ''}"
+      ${problem !== undefined && html`aria-invalid="true"`}
+      ${descriptions.some(Boolean) && html`aria-describedby="${descriptions.filter(Boolean).join(' ')}"`}
+      ${focused && html`autofocus`}
+    />
+    ${problem !== undefined && html`<p class="error" id="${id}-problem">${problemMark}<span>${problem}</span></p>`}
+    ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+  </div>`;
+};
+
+export const emailField = (text: IdentityText, state: FieldState): Html =>
+  field(
+    { id: 'email', label: text('field.email'), type: 'email', autocomplete: 'username', maxLength: emailMaxLength },
+    state,
+  );
+
+export const passwordField = (text: IdentityText, state: FieldState): Html =>
+  field(
+    {
+      ...{ id: 'password', label: text('field.password'), type: 'password', maxLength: passwordMaxLength },
+      autocomplete: 'current-password',
+    },
+    state,
+  );
+
+export const newPasswordField = (text: IdentityText, state: FieldState & { label: string }): Html =>
+  field(
+    {
+      ...{ id: 'password', label: state.label, type: 'password', maxLength: passwordMaxLength },
+      autocomplete: 'new-password',
+      hint: text('hint.password', { min: passwordMinLength }),
+    },
+    state,
+  );
+
+/** A form that our own checks judge, in our own words, instead of the browser's. */
+export const form = (action: string, submit: string, fields: Html | readonly Html[]): Html =>
+  html`<form method="post" action="${action}" novalidate>
+    ${fields}
+    <button class="button" type="submit">${submit}</button>
+  </form>`;

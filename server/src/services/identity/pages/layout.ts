@@ -1,0 +1,72 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+import { html } from '../../../platform/http/html.ts';
+import type { Html } from '../../../platform/http/html.ts';
+import type { Page } from '../../../platform/html-pages/page.ts';
+import { pageStyles, readStylesheet } from '../../../platform/html-pages/stylesheet.ts';
+import { identityPath } from '../paths.ts';
+import { textsOf } from '../texts.ts';
+import type { IdentityMessage, IdentityText } from '../texts.ts';
+
+export const identityStylesheet = readStylesheet(`${identityPath}/assets/identity.css`, [
+  pageStyles,
+  new URL('identity.css', import.meta.url),
+]);
+
+/** In which language a page speaks. */
+export interface PageLanguage {
+  readonly locale: Locale;
+  readonly text: IdentityText;
+}
+
+export const languageOf = (locale: Locale): PageLanguage => ({ locale, text: textsOf(locale) });
+
+/** The mark of the brand: a photo in its corners. */
+const mark = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
+  <rect class="mark-ground" width="32" height="32" rx="8" />
+  <circle class="mark-sun" cx="21.5" cy="11" r="3.2" />
+  <path class="mark-hill" d="M4.5 24.5 12 13.6c.6-.9 1.9-.9 2.5 0l4 5.9 2-2.5c.6-.8 1.8-.8 2.4 0l4.6 7.5z" />
+</svg>`;
+
+/** A landscape at dawn below the card, in the colours of the stylesheet. It says nothing, so nobody reads it out. */
+const scene = html`<svg
+  class="scene"
+  viewBox="0 0 1440 400"
+  preserveAspectRatio="xMidYMax slice"
+  aria-hidden="true"
+  focusable="false"
+>
+  <circle class="scene-sun" cx="1080" cy="170" r="64" />
+  <path
+    class="scene-far"
+    d="M0 250c120-60 210-70 330-30 90 30 150 10 240-40 110-60 220-50 330 10 100 54 170 46 270 0 110-50 190-40 270-10v220H0z"
+  />
+  <path
+    class="scene-middle"
+    d="M0 300c160-20 250-70 390-50 130 18 210 80 360 66 150-14 230-84 380-80 130 4 220 50 310 44v120H0z"
+  />
+  <path
+    class="scene-near"
+    d="M0 350c140-50 300-56 460-24 170 34 280 50 450 20 190-34 350-40 530-6v60H0z"
+  />
+</svg>`;
+
+/** A page of the identity provider: the brand, a card with one heading, and the landscape behind. */
+export const identityPage = ({ locale, text }: PageLanguage, title: IdentityMessage, content: Html): Page => ({
+  locale,
+  title: text('page.title', { page: text(title), brand: text('brand') }),
+  stylesheet: identityStylesheet,
+  body: html`<div class="identity">
+    <header class="brand">${mark}<span>${text('brand')}</span></header>
+    <main class="card">
+      <h1>${text(title)}</h1>
+      ${content}
+    </main>
+    ${scene}
+  </div>`,
+});
+
+/** The way back to the application, which begins a new sign-in where one is needed. */
+export const homePath = '/';
+
+export const homeButton = (text: IdentityText, label: IdentityMessage): Html =>
+  html`<a class="button" href="${homePath}">${text(label)}</a>`;

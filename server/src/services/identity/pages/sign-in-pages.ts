@@ -1,0 +1,93 @@
+import { html } from '../../../platform/http/html.ts';
+import type { Page } from '../../../platform/html-pages/page.ts';
+import { forgottenPasswordPath, interactionPath, registerPath } from '../paths.ts';
+import { emailField, form, newPasswordField, passwordField } from './form.ts';
+import { identityPage } from './layout.ts';
+import type { PageLanguage } from './layout.ts';
+
+/** What was typed into a form, and what is wrong with it. */
+export interface FilledForm {
+  readonly email: string;
+  readonly emailProblem?: string | undefined;
+  readonly passwordProblem?: string | undefined;
+}
+
+/** The field that a person has to do with first: the first that is wrong, else the first that is empty. */
+const focusOf = ({ email, emailProblem, passwordProblem }: FilledForm): 'email' | 'password' => {
+  if (emailProblem !== undefined) return 'email';
+  return passwordProblem !== undefined || email !== '' ? 'password' : 'email';
+};
+
+export const signInPage = (language: PageLanguage, uid: string, filled: FilledForm): Page => {
+  const { text } = language;
+  const focus = focusOf(filled);
+  const fields = [
+    emailField(text, { value: filled.email, problem: filled.emailProblem, focused: focus === 'email' }),
+    passwordField(text, { problem: filled.passwordProblem, focused: focus === 'password' }),
+  ];
+  return identityPage(
+    language,
+    'signIn.title',
+    html`<p class="intro">${text('signIn.intro')}</p>
+      ${form(interactionPath(uid), text('signIn.submit'), fields)}
+      <p class="other"><a href="${forgottenPasswordPath(uid)}">${text('signIn.forgotten')}</a></p>
+      <p class="other divided">
+        ${text('signIn.noAccount')} <a href="${registerPath(uid)}">${text('signIn.register')}</a>
+      </p>`,
+  );
+};
+
+export const registerPage = (language: PageLanguage, uid: string, filled: FilledForm): Page => {
+  const { text } = language;
+  const focus = focusOf(filled);
+  const fields = [
+    emailField(text, { value: filled.email, problem: filled.emailProblem, focused: focus === 'email' }),
+    newPasswordField(text, {
+      label: text('field.password'),
+      problem: filled.passwordProblem,
+      focused: focus === 'password',
+    }),
+  ];
+  return identityPage(
+    language,
+    'register.title',
+    html`<p class="intro">${text('register.intro')}</p>
+      ${form(registerPath(uid), text('register.submit'), fields)}
+      <p class="other divided">
+        ${text('register.haveAccount')} <a href="${interactionPath(uid)}">${text('signIn.title')}</a>
+      </p>`,
+  );
+};
+
+export const forgottenPasswordPage = (language: PageLanguage, uid: string, filled: FilledForm): Page => {
+  const { text } = language;
+  return identityPage(
+    language,
+    'forgotten.title',
+    html`<p class="intro">${text('forgotten.intro')}</p>
+      ${form(
+        forgottenPasswordPath(uid),
+        text('forgotten.submit'),
+        emailField(text, { value: filled.email, problem: filled.emailProblem, focused: true }),
+      )}
+      <p class="other"><a href="${interactionPath(uid)}">${text('forgotten.back')}</a></p>`,
+  );
+};
+
+export const newPasswordPage = (
+  language: PageLanguage,
+  options: { action: string; email: string; problem?: string | undefined },
+): Page => {
+  const { text } = language;
+  const { action, email, problem } = options;
+  return identityPage(
+    language,
+    'newPassword.title',
+    html`<p class="intro">${text('newPassword.intro', { email })}</p>
+      ${form(action, text('newPassword.submit'), [
+        // For password managers: they keep the new password under this name.
+        html`<input type="email" name="email" autocomplete="username" value="${email}" hidden />`,
+        newPasswordField(text, { label: text('field.newPassword'), problem, focused: true }),
+      ])}`,
+  );
+};

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { hashOf } from './hash.ts';
+import type { ProviderRowsStore } from './store/provider-rows.ts';
+
+/**
+ * What the provider's queries run on. Inside `transaction` all of them, however deep in the provider they are made, run
+ * on that one transaction: what they change becomes true together, and none waits for a second connection.
+ */
+export const createProviderScope = (database: Database) => {
+  const open = new AsyncLocalStorage<Transaction>();
+  return {
+    current: (): Database | Transaction => open.getStore() ?? database,
+    transaction: <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+      inTransaction(database, (tx) => open.run(tx, () => work(tx))),
+  };
+};
+
+export type ProviderScope = ReturnType<typeof createProviderScope>;
+
+/**
+ * Makes the provider's storage over PostgreSQL, one adapter for each kind of thing that it keeps. Ids are kept as hashes
+ * only, since the id of a token is the token itself.
+ */
+export const createProviderAdapter =
+  (parts: { rows: ProviderRowsStore; scope: ProviderScope; clock: Clock }) =>
+  (kind: string): Adapter => {
+    const { rows, scope, clock } = parts;
+
+    const toPayload = (
+      row: Awaited<ReturnType<ProviderRowsStore['find']>>,
+      id?: string,
+    ): AdapterPayload | undefined => {
+      if (row === undefined) return undefined;
+      return {
+        ...(JSON.parse(row.payload) as AdapterPayload),
+        ...(id === undefined ? {} : { jti: id }),
+        ...(row.consumedAt === null ? {} : { consumed: true }),
+      };
+    };
+
+    return {
+      upsert: async (id, { jti: _id, ...payload }, expiresInSeconds) => {
+        const { accountId = null, grantId = null, uid = null } = payload;
+        const expiresAt =
+          expiresInSeconds === undefined ? null : new Date(clock.now().getTime() + expiresInSeconds * 1000);
+        const row = { kind, idHash: hashOf(id), payload: JSON.stringify(payload), accountId, grantId, uid, expiresAt };
+        await rows.put(scope.current(), row);
+      },
+      find: async (id) => toPayload(await rows.find(scope.current(), kind, hashOf(id)), id),
+      findByUid: async (uid) => toPayload(await rows.findByUid(scope.current(), kind, uid)),
+      // Device codes are not offered.
+      findByUserCode: async () => undefined,
+      consume: (id) => rows.consume(scope.current(), kind, hashOf(id), clock.now()),
+      destroy: (id) => rows.delete(scope.current(), kind, hashOf(id)),
+      revokeByGrantId: (grantId) => rows.deleteKindByGrant(scope.current(), kind, grantId),
+    };
+  };
+
+export type ProviderAdapterFactory = ReturnType<typeof createProviderAdapter>;

@@ -1,0 +1,32 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'jose';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import { keepSigningKey } from './store/signing-key.ts';
+
+export const signingAlgorithm = 'ES256';
+
+const cookieKeyBytes = 32;
+
+export interface ProviderKeys {
+  readonly signingKey: JWK;
+  readonly publicKey: JWK;
+  /** Signs the cookies of sessions and sign-ins. */
+  readonly cookieKey: string;
+}
+
+const makeSigningKey = async (): Promise<JWK> => {
+  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return { ...jwk, alg: signingAlgorithm, use: 'sig', kid: await calculateJwkThumbprint(jwk) };
+};
+
+/** The keys that all processes share: made by whichever comes first, the same ever after. */
+export const openProviderKeys = async (database: Database, clock: Clock): Promise<ProviderKeys> => {
+  const kept = await keepSigningKey(database, JSON.stringify(await makeSigningKey()), clock.now());
+  const signingKey = JSON.parse(kept) as JWK;
+  const { d: _private, ...publicKey } = signingKey;
+  const cookieKey = (await sharedSecret(database, 'identity-cookies', cookieKeyBytes)).toString('base64url');
+  return { signingKey, publicKey, cookieKey };
+};

@@ -1,0 +1,258 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { correlationHeader } from '@albumen/contracts/problem';
+import { locales, signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
+import { Provider, errors } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { identityPath, interactionPath } from './paths.ts';
+import { createProviderAdapter } from './provider-adapter.ts';
+import type { ProviderScope } from './provider-adapter.ts';
+import { signingAlgorithm } from './provider-keys.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+import { goOnWithoutSession, isAskedForBySession, signOutAtOnce } from './provider-sign-out.ts';
+import { withRefreshGrace } from './refresh-grace.ts';
+import { accessTokenLifetimeSeconds, interactionLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
+import type { Account } from './store/accounts.ts';
+import type { ProviderRowsStore } from './store/provider-rows.ts';
+
+export const clientId = 'albumen-web';
+
+const accountDeletedPath = '/account-deleted';
+
+const cookieNames = {
+  session: 'identity-session',
+  interaction: 'identity-sign-in',
+  resume: 'identity-resume',
+} as const;
+
+/** What tokens say of an account. Albums §3: "Signed-in user token claims: idp_type, idp_sub, email, sub, …". */
+const claimsOf = (account: Account) => ({
+  email: account.email,
+  email_verified: true,
+  idp_type: 'local',
+  idp_sub: account.id,
+  // Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)".
+  'authentication-method': account.business ? 'b2b' : 'password',
+});
+
+/** The scopes of the product's API. Named here only: among the provider's own they would ask for consent for ever. */
+const apiScopes = 'openid email';
+
+/** The provider's own pages, which it shows where there is no sign-in to return to. */
+export interface ProviderPages {
+  failed(ctx: KoaContextWithOIDC): void;
+  expired(ctx: KoaContextWithOIDC): void;
+  /** `form` is the provider's form, which a button named `logout` with the value `yes` sends. */
+  signOut(ctx: KoaContextWithOIDC, form: string): void;
+  signedOut(ctx: KoaContextWithOIDC): void;
+}
+
+/** A sign-in under way, in the browser that holds its cookie. */
+export interface SignIn {
+  readonly uid: string;
+  /** The languages that the application asks for. */
+  readonly uiLocales: string | undefined;
+  /** The e-mail address that the application expects. */
+  readonly loginHint: string | undefined;
+}
+
+interface ProviderParts {
+  publicUrl: string;
+  issuer: string;
+  audience: string;
+  keys: ProviderKeys;
+  rows: ProviderRowsStore;
+  scope: ProviderScope;
+  findAccount: (id: string) => Promise<Account | undefined>;
+  pages: ProviderPages;
+  clock: Clock;
+  log: Log;
+}
+
+const providerConfiguration = (parts: ProviderParts): Configuration => {
+  const { publicUrl, audience, keys, rows, scope, findAccount, pages } = parts;
+  return {
+    adapter: createProviderAdapter(parts),
+    jwks: { keys: [keys.signingKey] },
+    cookies: {
+      keys: [keys.cookieKey],
+      names: cookieNames,
+      long: { path: identityPath, httpOnly: true, sameSite: 'lax' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [publicUrl + signInReturnPath],
+        post_logout_redirect_uris: [publicUrl + sitePaths.home, publicUrl + accountDeletedPath],
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
+    scopes: ['openid', 'email'],
+    claims: {
+      openid: ['sub', 'idp_type', 'idp_sub', 'authentication-method'],
+      email: ['email', 'email_verified'],
+    },
+    // The application reads the claims from the ID token; there is no further call for them.
+    conformIdTokenClaims: false,
+    discovery: { ui_locales_supported: [...locales] },
+    findAccount: async (_ctx, id) => {
+      const account = await findAccount(id);
+      return account && { accountId: id, claims: async () => ({ sub: id, ...claimsOf(account) }) };
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      const account = 'accountId' in token ? await findAccount(token.accountId) : undefined;
+      return account && claimsOf(account);
+    },
+    interactions: { url: (_ctx, { uid }) => interactionPath(uid) },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== audience) throw new errors.InvalidTarget();
+          return {
+            scope: apiScopes,
+            audience,
+            accessTokenTTL: accessTokenLifetimeSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: signingAlgorithm } },
+          };
+        },
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          if (!isAskedForBySession(ctx)) return pages.signOut(ctx, form);
+          const sessionCookie = cookieNames.session;
+          return signOutAtOnce({ rows, scope, sessionCookie, cookiePath: identityPath }, ctx);
+        },
+        postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
+      },
+    },
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    // Whoever ends a session ends everything that came of it.
+    expiresWithSession: () => true,
+    // It is our own application: who signs in to it has said yes.
+    loadExistingGrant: async ({ oidc }) => {
+      const { provider, session, client } = oidc;
+      if (session?.accountId === undefined || client === undefined) return undefined;
+      const grantId = session.grantIdFor(client.clientId);
+      const known = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+      if (known !== undefined) return known;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email');
+      grant.addResourceScope(audience, apiScopes);
+      await grant.save();
+      return grant;
+    },
+    ttl: {
+      AccessToken: accessTokenLifetimeSeconds,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: interactionLifetimeSeconds,
+      RefreshToken: sessionLifetimeSeconds,
+      Grant: sessionLifetimeSeconds,
+      Session: sessionLifetimeSeconds,
+    },
+    renderError: (ctx, _out, error) =>
+      error instanceof errors.SessionNotFound ? pages.expired(ctx) : pages.failed(ctx),
+  };
+};
+
+const correlationIdOf = (ctx: KoaContextWithOIDC): string => ctx.get(correlationHeader);
+
+/** The OpenID Connect provider, in this process, with what our pages need of it. */
+export const createOidcProvider = (parts: ProviderParts) => {
+  /** Built-in grants pass through here on their way in: the one place to stand between a checked client and rotation. */
+  class ProviderWithRefreshGrace extends Provider {
+    override registerGrantType<Parameters extends object>(
+      name: string,
+      handler: (ctx: TokenEndpointGrantContext<Parameters>) => void | Promise<void>,
+      ...rest: [parameters?: ReadonlySet<string>, duplicates?: ReadonlySet<string>]
+    ): void {
+      super.registerGrantType(name, name === 'refresh_token' ? withRefreshGrace(parts, handler) : handler, ...rest);
+    }
+  }
+
+  const provider = new ProviderWithRefreshGrace(parts.issuer, providerConfiguration(parts));
+  // The mount tells it, by these headers, under which address it is known: no guess, and no Host header to forge.
+  provider.proxy = true;
+  provider.use((ctx, next) => goOnWithoutSession(ctx as KoaContextWithOIDC, next));
+  provider.on('server_error', (ctx, error) =>
+    parts.log.error({ err: error, correlationId: correlationIdOf(ctx) }, 'identity provider failed'),
+  );
+  const logRefusal = (ctx: KoaContextWithOIDC, error: errors.OIDCProviderError) => {
+    const { message: code, error_detail: detail } = error;
+    parts.log.info({ code, detail, correlationId: correlationIdOf(ctx) }, 'identity provider refused');
+  };
+  provider.on('authorization.error', logRefusal);
+  provider.on('grant.error', logRefusal);
+  provider.on('end_session.error', logRefusal);
+
+  const find = async (request: IncomingMessage, response: ServerResponse) => {
+    try {
+      return await provider.interactionDetails(request, response);
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    handle: provider.callback(),
+
+    /** The sign-in of that id, if the request comes from the browser that began it. */
+    findSignIn: async (
+      request: IncomingMessage,
+      response: ServerResponse,
+      uid: string,
+    ): Promise<SignIn | undefined> => {
+      const interaction = await find(request, response);
+      if (interaction === undefined || interaction.uid !== uid) return undefined;
+      const { ui_locales: uiLocales, login_hint: loginHint } = interaction.params;
+      return {
+        uid,
+        uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
+        loginHint: typeof loginHint === 'string' ? loginHint : undefined,
+      };
+    },
+
+    /**
+     * Ends a sign-in with an account; settles with the address at which the application goes on. A session of somebody
+     * else in the same browser ends.
+     */
+    finishSignIn: async (
+      request: IncomingMessage,
+      response: ServerResponse,
+      accountId: string,
+    ): Promise<string> => {
+      const interaction = await find(request, response);
+      if (interaction === undefined) throw new Error('The sign-in that was to be finished is gone.');
+      const session = await provider.Session.get(provider.createContext(request, response));
+      if (session.accountId !== undefined && session.accountId !== accountId) {
+        await session.destroy();
+        interaction.session = undefined;
+      }
+      interaction.result = { login: { accountId, amr: ['pwd'] } };
+      await interaction.persist();
+      return interaction.returnTo;
+    },
+  };
+};
+
+export type OidcProvider = ReturnType<typeof createOidcProvider>;

@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { TokenEndpointGrantContext } from 'oidc-provider';
+import type { Clock } from '../../platform/clock.ts';
+import { hashOf } from './hash.ts';
+import type { ProviderScope } from './provider-adapter.ts';
+import { refreshReplayGraceSeconds } from './rules.ts';
+import type { ProviderRowsStore } from './store/provider-rows.ts';
+
+type GrantHandler<Parameters extends object> = (ctx: TokenEndpointGrantContext<Parameters>) => void | Promise<void>;
+
+interface TokenAnswer {
+  readonly expires_in: number;
+  readonly [field: string]: unknown;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Only who holds the refresh token can make the key; the table itself holds its hash. */
+const keyOf = (refreshToken: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', refreshToken, '', 'identity refresh replay', 32));
+
+const encrypt = (answer: TokenAnswer, refreshToken: string): Buffer => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(refreshToken), nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+};
+
+const decrypt = (kept: Buffer, refreshToken: string): TokenAnswer => {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(refreshToken), kept.subarray(0, nonceBytes));
+  decipher.setAuthTag(kept.subarray(nonceBytes, nonceBytes + tagBytes));
+  const text = Buffer.concat([decipher.update(kept.subarray(nonceBytes + tagBytes)), decipher.final()]);
+  return JSON.parse(text.toString('utf8')) as TokenAnswer;
+};
+
+/**
+ * [Note: Refresh replay] Two tabs, a lost answer or a double click may present the same refresh token twice. The first
+ * use rotates it, and its answer is kept for a short time; the same token presented again within it gets that answer
+ * instead of a new one. After it a used token means that somebody else has a copy: everything that came of it is taken
+ * back, and its session ends. Uses of one token wait for one another on a lock, and rotation and kept answer become true
+ * in one transaction, so that neither two requests at once nor a crash between them can part the two.
+ */
+export const withRefreshGrace =
+  <Parameters extends object>(
+    parts: { rows: ProviderRowsStore; scope: ProviderScope; clock: Clock },
+    refresh: GrantHandler<Parameters>,
+  ): GrantHandler<Parameters> =>
+  async (ctx) => {
+    const { rows, scope, clock } = parts;
+    const { refresh_token: presented } = ctx.oidc.params as { refresh_token?: unknown };
+    if (typeof presented !== 'string') return refresh(ctx);
+    const tokenHash = hashOf(presented);
+
+    const refused = await scope.transaction(async (tx) => {
+      await rows.lockRefreshToken(tx, tokenHash);
+      const replay = await rows.findReplay(tx, tokenHash);
+      const age = replay === undefined ? undefined : (clock.now().getTime() - replay.rotatedAt.getTime()) / 1000;
+      if (replay !== undefined && age !== undefined && age <= refreshReplayGraceSeconds) {
+        const answer = decrypt(replay.answer, presented);
+        ctx.body = { ...answer, expires_in: answer.expires_in - Math.floor(age) };
+        return undefined;
+      }
+      try {
+        await refresh(ctx);
+      } catch (error) {
+        const { RefreshToken: used } = ctx.oidc.entities;
+        if (used?.consumed && used.sessionUid !== undefined) await rows.deleteByUid(tx, 'Session', used.sessionUid);
+        // Not thrown yet: what was taken back must stay so.
+        return { error };
+      }
+      const grantId = ctx.oidc.entities.Grant?.jti ?? '';
+      const answer = encrypt(ctx.body as TokenAnswer, presented);
+      await rows.putReplay(tx, { tokenHash, grantId, answer, rotatedAt: clock.now() });
+      return undefined;
+    });
+    if (refused !== undefined) throw refused.error;
+    return undefined;
+  };

@@ -1,0 +1,205 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkIn, startIdentitySite } from '../../../test/identity-site.ts';
+import type { IdentitySite } from '../../../test/identity-site.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { samplePassword } from './index.ts';
+
+let site: IdentitySite;
+
+beforeAll(async () => {
+  site = await startIdentitySite();
+});
+
+afterAll(() => site.close());
+
+interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+let people = 0;
+
+/** Somebody whom the site does not know yet. */
+const somebody = (): Person => {
+  people += 1;
+  return { email: `Anna.${people}@example.test`, password: 'tulips in the rain' };
+};
+
+/** Fills in the form; settles with the page that it leads to. */
+const register = async (person: Person, browser = site.browser()) => {
+  const begun = await site.begin(browser);
+  const { status, location = '' } = await browser.post(`${begun.path}/register`, { ...person });
+  return { ...begun, status, mailSent: location };
+};
+
+const mailsTo = async ({ email }: Person) => (await site.mails()).filter(({ to }) => to === email);
+
+const latestLink = async (person: Person) => linkIn((await mailsTo(person))[0]);
+
+const accountsOf = ({ email }: Person) => site.registered.filter((account) => account.email === email);
+
+test('an account exists only after the link of the mail was opened', async () => {
+  await register();
+  const before = await site.begin();
+  expect((await before.browser.post(before.path, anna)).status).toBe(401);
+  expect(site.registered).toEqual([]);
+  await site.browser().get(await latestLink());
+  expect(decodeJwt((await site.signIn(anna.email, anna.password)).id_token)['email']).toBe('Anna@example.test');
+  expect(site.registered).toMatchObject([
+    { issuer: site.identity.issuer, email: 'Anna@example.test', locale: 'en-GB' },
+  ]);
+});
+
+test('opened in the browser that asked, the link goes straight on into the application', async () => {
+  const begun = await register();
+  const { status, location = '' } = await begun.browser.get(await latestLink());
+  expect(status).toBe(303);
+  const tokens = await site.takeTokens(begun, location);
+  expect(decodeJwt(tokens.access_token)['sub']).toBe(site.registered[0]?.subject);
+});
+
+test('opened elsewhere, the link says that the address is confirmed, and where to sign in', async () => {
+  await register();
+  const { status, body, headers } = await site.browser().get(await latestLink());
+  expect(status).toBe(200);
+  expect(body).toContain('<h1>Your e-mail address is confirmed</h1>');
+  expect(body).toContain('<a class="button" href="/">Sign in</a>');
+  expect(headers).not.toHaveProperty('set-cookie');
+});
+
+test('a program that follows the link first takes nothing from its owner', async () => {
+  const begun = await register();
+  const link = await latestLink();
+  await site.browser().get(link);
+  const { location = '' } = await begun.browser.get(link);
+  expect((await site.takeTokens(begun, location)).access_token).toBeTypeOf('string');
+  expect((await site.browser().get(link)).body).toContain('<h1>This address is already confirmed</h1>');
+  expect(site.registered).toHaveLength(1);
+});
+
+test('somebody else’s browser is never signed in by the link', async () => {
+  await register();
+  const link = await latestLink();
+  const other = await site.begin();
+  const inTheirSignIn = link.replace(/interaction\/[^/]+/, `interaction/${other.path.split('/').at(-1)}`);
+  const { status, body } = await other.browser.get(inTheirSignIn);
+  expect(status).toBe(200);
+  expect(body).toContain('is confirmed</h1>');
+});
+
+test('the link works for 24 hours, and an expired one brings a new one', async () => {
+  await register();
+  const link = await latestLink();
+  site.advance(24 * 3600 + 1);
+  const { status, body } = await site.browser().get(link);
+  expect(status).toBe(410);
+  expect(body).toContain('<h1>This link has expired</h1>');
+  expect(site.registered).toEqual([]);
+  const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1] ?? '';
+  const { status: again, location = '' } = await site.browser().post(action);
+  expect(again).toBe(303);
+  expect((await site.browser().get(location)).body).toContain('<h1>Check your e-mail</h1>');
+  const renewed = await latestLink();
+  expect(renewed).not.toBe(link);
+  expect((await site.browser().get(renewed)).body).toContain('is confirmed</h1>');
+});
+
+test('the mail can be sent again, and the links of both mails work', async () => {
+  const { browser, mailSent } = await register();
+  const first = await latestLink();
+  const { location = '' } = await browser.post(mailSent);
+  expect((await browser.get(location)).body).toContain('We have sent it again.');
+  const second = await latestLink();
+  expect(second).not.toBe(first);
+  expect((await site.browser().get(second)).body).toContain('is confirmed</h1>');
+  expect((await site.browser().get(first)).body).toContain('is already confirmed</h1>');
+});
+
+test('registering twice opens one account, with the password of the link that was opened', async () => {
+  await register();
+  const first = await latestLink();
+  await register({ email: 'anna@EXAMPLE.test', password: 'another password' });
+  const second = await latestLink();
+  await Promise.all([site.browser().get(first), site.browser().get(first)]);
+  expect((await site.browser().get(second)).body).toContain('is already confirmed</h1>');
+  expect(site.registered).toHaveLength(1);
+  expect((await site.signIn(anna.email, anna.password)).access_token).toBeTypeOf('string');
+});
+
+test('whoever reads the database learns no password and no link', async () => {
+  await register();
+  const token = (await latestLink()).split('/').at(-1) ?? '';
+  const sql = sqlOf(site.database);
+  const rows = [...(await sql`select * from identity_requests`), ...(await sql`select * from identity_link_tokens`)];
+  const everything = rows.flatMap((row) => Object.values(row)).map((value) => String(value)).join('\n');
+  expect(rows.length).toBe(2);
+  expect(token).toHaveLength(43);
+  expect(everything).not.toContain(token);
+  expect(everything).not.toContain(anna.password);
+});
+
+describe('the form', () => {
+  test('says what is wrong, each where it stands', async () => {
+    const { browser, path } = await site.begin();
+    const { status, body } = await browser.post(`${path}/register`, { email: 'anna@', password: 'short' });
+    expect(status).toBe(422);
+    expect(body).toContain('This is not an e-mail address yet.');
+    expect(body).toContain('Please choose a password of at least 8 characters.');
+    expect(body).toContain('aria-describedby="password-problem password-hint"');
+    expect(body).not.toContain('value="short"');
+  });
+
+  test('is refused without the cookie of its sign-in', async () => {
+    const { path } = await site.begin();
+    expect((await site.browser().post(`${path}/register`, anna)).status).toBe(403);
+    expect(await site.mails()).toEqual([]);
+  });
+
+  test('sends a mail in the language of the page', async () => {
+    await register(anna, site.browser({ 'accept-language': 'nl' }));
+    const [mail] = await site.mails();
+    expect(mail).toMatchObject({ to: 'Anna@example.test', subject: 'Bevestig je e-mailadres voor Albumen' });
+    expect(mail?.html).toContain('<html lang="nl-NL">');
+    expect(mail?.text).toContain('E-mailadres bevestigen:');
+  });
+});
+
+describe('an address that has an account', () => {
+  const taken = { email: 'Customer@example.com', password: 'tulips in the rain' };
+  const free = { email: 'nobody@example.com', password: 'tulips in the rain' };
+
+  beforeEach(() => site.identity.ensureSampleAccounts());
+
+  test('gets the same answer as one that has none', async () => {
+    const answerTo = async (fields: typeof taken) => {
+      const { browser, status, mailSent, path } = await register(fields);
+      const page = await browser.get(mailSent);
+      const uid = path.split('/').at(-1) ?? '';
+      return {
+        status,
+        pageStatus: page.status,
+        headers: { ...page.headers, 'x-correlation-id': '', date: '', 'content-length': '' },
+        body: page.body.replaceAll(uid, 'uid').replaceAll(/[0-9a-f-]{36}/g, 'id').replaceAll(fields.email, 'address'),
+      };
+    };
+    expect(await answerTo(taken)).toEqual(await answerTo(free));
+  });
+
+  test('is told by mail, with ways to sign in and to set a new password', async () => {
+    await register(taken);
+    const [mail] = await site.mails();
+    expect(mail?.subject).toBe('You already have an account at Albumen');
+    expect(mail?.text).toContain('Sign in:\nhttp://localhost:8080/\n');
+    const link = /https?:\S+new-password\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    expect((await site.browser().get(link)).body).toContain('<h1>Set a new password</h1>');
+  });
+
+  test('keeps its password, whatever was typed', async () => {
+    await register(taken);
+    await site.mails();
+    expect((await site.signIn(taken.email, samplePassword)).access_token).toBeTypeOf('string');
+    const { browser, path } = await site.begin();
+    expect((await browser.post(path, taken)).status).toBe(401);
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../../../platform/html-pages/page.ts';
+import { forgottenPasswordPath, mailSentPath, newPasswordPath } from '../paths.ts';
+import { languageOf } from '../pages/layout.ts';
+import { linkExpiredPage, linkUnknownPage, linkUsedPage, passwordSetPage } from '../pages/notice-pages.ts';
+import { forgottenPasswordPage, newPasswordPage } from '../pages/sign-in-pages.ts';
+import { readEmailAddress } from '../rules.ts';
+import type { FollowedLink } from '../service.ts';
+import { emailProblem, newPasswordSentence } from './form-problems.ts';
+import { formField, goOnSigningIn, languageOfBrowser, openVisit } from './visit.ts';
+import type { PageParts, UidRequest } from './visit.ts';
+
+type LinkRequest = FastifyRequest<{ Params: { uid: string; token: string } }>;
+
+export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+  pages.get(forgottenPasswordPath(':uid'), async (request: UidRequest, reply) => {
+    const { signIn, language } = await openVisit(provider, request, reply);
+    return sendPage(reply, forgottenPasswordPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
+  });
+
+  pages.post(forgottenPasswordPath(':uid'), async (request: UidRequest, reply) => {
+    const { signIn, language } = await openVisit(provider, request, reply);
+    const email = formField(request.body, 'email');
+    const address = readEmailAddress(email);
+    if (address === undefined) {
+      const problem = { email, emailProblem: emailProblem(language.text, email) };
+      return sendPage(reply, forgottenPasswordPage(language, signIn.uid, problem), 422);
+    }
+    const asker = { address, locale: language.locale, interactionUid: signIn.uid, from: request.ip };
+    const requestId = await service.requestNewPassword(asker);
+    return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
+  });
+
+  /** Shows the form while the link is open, else why it is not. */
+  const sendLinkPage = (
+    request: LinkRequest,
+    reply: FastifyReply,
+    link: FollowedLink,
+    problem?: string,
+  ): FastifyReply => {
+    const { uid, token } = request.params;
+    if (link.state === 'unknown') return sendPage(reply, linkUnknownPage(languageOfBrowser(request)), 404);
+    const { email, locale, interactionUid } = link.request;
+    const language = languageOf(locale);
+    if (link.state === 'used') return sendPage(reply, linkUsedPage(language), 410);
+    if (link.state === 'expired') {
+      return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
+    }
+    const page = newPasswordPage(language, { action: newPasswordPath(uid, token), email, problem });
+    return sendPage(reply, page, problem === undefined ? 200 : 422);
+  };
+
+  pages.get(newPasswordPath(':uid', ':token'), async (request: LinkRequest, reply) =>
+    sendLinkPage(request, reply, await service.findNewPasswordLink(request.params.token)),
+  );
+
+  pages.post(newPasswordPath(':uid', ':token'), async (request: LinkRequest, reply) => {
+    const { token } = request.params;
+    const open = await service.findNewPasswordLink(token);
+    if (open.state !== 'open') return sendLinkPage(request, reply, open);
+    const language = languageOf(open.request.locale);
+    const password = formField(request.body, 'password');
+    const problem = newPasswordSentence(language.text, password);
+    if (problem !== undefined) return sendLinkPage(request, reply, open, problem);
+    const link = await service.setNewPassword(token, password);
+    if (link.state !== 'password-set') return sendLinkPage(request, reply, link);
+    const onwards = await goOnSigningIn(provider, request, reply, link.request);
+    return onwards === undefined ? sendPage(reply, passwordSetPage(language)) : reply.redirect(onwards, 303);
+  });
+};

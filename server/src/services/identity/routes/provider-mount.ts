@@ -1,0 +1,26 @@
+import { correlationHeader } from '@albumen/contracts/problem';
+import type { FastifyInstance } from 'fastify';
+import { identityPath } from '../paths.ts';
+import type { OidcProvider } from '../provider.ts';
+
+/** Hands everything below `/identity` that is no page of ours to the provider, which reads and answers it itself. */
+export const mountProvider = (app: FastifyInstance, provider: OidcProvider, publicUrl: string): void => {
+  const { protocol, host } = new URL(publicUrl);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.all(`${identityPath}/*`, async (request, reply) => {
+    reply.hijack();
+    const { raw } = request;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    // Whatever a proxy says or leaves out, and whatever the Host header claims: this is our address.
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers[correlationHeader] = request.id;
+    const path = raw.url ?? '/';
+    // From the difference of the two the provider learns where it is mounted.
+    Object.assign(raw, { originalUrl: path, url: path.slice(identityPath.length) });
+    await provider.handle(raw, reply.raw);
+  });
+};

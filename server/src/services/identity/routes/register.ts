@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../../platform/html-pages/page.ts';
+import { mailSentPath, registerPath } from '../paths.ts';
+import { registerPage } from '../pages/sign-in-pages.ts';
+import { readEmailAddress } from '../rules.ts';
+import { emailProblem, newPasswordSentence } from './form-problems.ts';
+import { formField, openVisit } from './visit.ts';
+import type { PageParts, UidRequest } from './visit.ts';
+
+export const registerRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+  const path = registerPath(':uid');
+
+  pages.get(path, async (request: UidRequest, reply) => {
+    const { signIn, language } = await openVisit(provider, request, reply);
+    return sendPage(reply, registerPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
+  });
+
+  pages.post(path, async (request: UidRequest, reply) => {
+    const { signIn, language } = await openVisit(provider, request, reply);
+    const email = formField(request.body, 'email');
+    const password = formField(request.body, 'password');
+    const address = readEmailAddress(email);
+    const passwordProblem = newPasswordSentence(language.text, password);
+    if (address === undefined || passwordProblem !== undefined) {
+      const problems = { emailProblem: emailProblem(language.text, email), passwordProblem };
+      return sendPage(reply, registerPage(language, signIn.uid, { email, ...problems }), 422);
+    }
+    const asker = { address, locale: language.locale, interactionUid: signIn.uid, from: request.ip };
+    const requestId = await service.register(asker, password);
+    return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
+  });
+};

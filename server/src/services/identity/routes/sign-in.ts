@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { sendPage } from '../../../platform/html-pages/page.ts';
+import { interactionPath } from '../paths.ts';
+import { signInPage } from '../pages/sign-in-pages.ts';
+import { readEmailAddress } from '../rules.ts';
+import { emailProblem } from './form-problems.ts';
+import { formField, openVisit } from './visit.ts';
+import type { PageParts, UidRequest } from './visit.ts';
+
+export const signInRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+  const path = interactionPath(':uid');
+
+  pages.get(path, async (request: UidRequest, reply) => {
+    const { signIn, language } = await openVisit(provider, request, reply);
+    return sendPage(reply, signInPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
+  });
+
+  pages.post(path, async (request: UidRequest, reply) => {
+    const { signIn, language } = await openVisit(provider, request, reply);
+    const { text } = language;
+    const email = formField(request.body, 'email');
+    const password = formField(request.body, 'password');
+    const address = readEmailAddress(email);
+    if (address === undefined || password === '') {
+      const problems = {
+        emailProblem: emailProblem(text, email),
+        passwordProblem: password === '' ? text('problem.passwordMissing') : undefined,
+      };
+      return sendPage(reply, signInPage(language, signIn.uid, { email, ...problems }), 422);
+    }
+    const accountId = await service.signIn(address.emailKey, password, request.ip);
+    if (accountId === undefined) {
+      const refused = { email, passwordProblem: text('problem.signInRefused') };
+      return sendPage(reply, signInPage(language, signIn.uid, refused), 401);
+    }
+    return reply.redirect(await provider.finishSignIn(request.raw, reply.raw, accountId), 303);
+  });
+};

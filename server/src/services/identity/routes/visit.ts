@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts';
+import { languageOf } from '../pages/layout.ts';
+import type { PageLanguage } from '../pages/layout.ts';
+import type { OidcProvider, SignIn } from '../provider.ts';
+import type { IdentityUseCases } from '../service.ts';
+
+/** What the routes of the pages need. */
+export interface PageParts {
+  readonly service: IdentityUseCases;
+  readonly provider: OidcProvider;
+}
+
+export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
+
+/** The request does not come from a browser that began this sign-in, or the sign-in is over. */
+export class SignInGoneError extends Error {}
+
+/** The language of a page that belongs to no sign-in: the browser's. */
+export const languageOfBrowser = (request: FastifyRequest): PageLanguage =>
+  languageOf(chooseLocale(undefined, request.headers['accept-language']));
+
+/**
+ * The sign-in that a form page belongs to, with its language. Its cookie is what binds the form to the browser: a form
+ * that another site sends comes without it. Throws `SignInGoneError`.
+ */
+export const openVisit = async (
+  provider: OidcProvider,
+  request: UidRequest,
+  reply: FastifyReply,
+): Promise<{ signIn: SignIn; language: PageLanguage }> => {
+  const signIn = await provider.findSignIn(request.raw, reply.raw, request.params.uid);
+  if (signIn === undefined) throw new SignInGoneError();
+  return { signIn, language: languageOf(chooseLocale(signIn.uiLocales, request.headers['accept-language'])) };
+};
+
+/**
+ * Where to go after a link of a mail was followed: on into the application where the browser holds the sign-in that asked
+ * for the mail, else undefined.
+ */
+export const goOnSigningIn = async (
+  provider: OidcProvider,
+  request: UidRequest,
+  reply: FastifyReply,
+  asked: { interactionUid: string; accountId: string | null },
+): Promise<string | undefined> => {
+  if (asked.accountId === null || asked.interactionUid !== request.params.uid) return undefined;
+  const signIn = await provider.findSignIn(request.raw, reply.raw, asked.interactionUid);
+  return signIn && provider.finishSignIn(request.raw, reply.raw, asked.accountId);
+};
+
+/** A field of a submitted form; empty where it is missing or not one text. */
+export const formField = (body: unknown, name: string): string => {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};

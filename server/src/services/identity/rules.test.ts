@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  emailMaxLength,
+  linkState,
+  mailFor,
+  networkOf,
+  newPasswordProblem,
+  readEmailAddress,
+  secondsUntil,
+} from './rules.ts';
+
+describe('an e-mail address', () => {
+  test.each([
+    'anna@example.com',
+    'anna.de-vries+photos@mail.example.co.uk',
+    "o'brien@example.com",
+    'jürgen@bücher.example',
+  ])('%s is one', (typed) => {
+    expect(readEmailAddress(typed)?.email).toBe(typed);
+  });
+
+  test.each([
+    '',
+    'anna',
+    'anna@',
+    '@example.com',
+    'anna@example',
+    'anna@-example.com',
+    'anna@example..com',
+    'anna@example.com, bert@example.com',
+    'anna@example.com\r\nBcc: bert@example.com',
+    'Anna <anna@example.com>',
+    'anna@@example.com',
+    `${'a'.repeat(emailMaxLength)}@example.com`,
+  ])('%j is none', (typed) => {
+    expect(readEmailAddress(typed)).toBeUndefined();
+  });
+
+  test('is kept as typed, less the spaces around it, and compared in lower case', () => {
+    expect(readEmailAddress('  Anna@Example.COM ')).toEqual({ email: 'Anna@Example.COM', emailKey: 'anna@example.com' });
+  });
+
+  test('of 254 characters is one', () => {
+    const domain = '@example.com';
+    expect(readEmailAddress('a'.repeat(254 - domain.length) + domain)).toBeDefined();
+  });
+});
+
+describe('a new password', () => {
+  test('has at least 8 characters, counted as a person counts them', () => {
+    expect(newPasswordProblem('1234567')).toBe('too-short');
+    expect(newPasswordProblem('12345678')).toBeUndefined();
+    expect(newPasswordProblem('🌷🌷🌷🌷')).toBe('too-short');
+  });
+
+  test('may be a long passphrase, within reason', () => {
+    expect(newPasswordProblem('a'.repeat(200))).toBeUndefined();
+    expect(newPasswordProblem('a'.repeat(201))).toBe('too-long');
+  });
+});
+
+test('a used link is used, however old', () => {
+  const now = new Date('2026-06-15T12:00:00Z');
+  const later = new Date('2026-06-16T12:00:00Z');
+  expect(linkState({ usedAt: null, expiresAt: later }, now)).toBe('open');
+  expect(linkState({ usedAt: null, expiresAt: now }, now)).toBe('expired');
+  expect(linkState({ usedAt: now, expiresAt: now }, later)).toBe('used');
+});
+
+test('only the mail tells whether an address has an account', () => {
+  expect(mailFor('registration', false)).toBe('confirm-registration');
+  expect(mailFor('registration', true)).toBe('already-registered');
+  expect(mailFor('new-password', true)).toBe('new-password');
+  expect(mailFor('new-password', false)).toBe('no-account');
+});
+
+test('of an IPv6 address the first 64 bits count', () => {
+  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
+});
+
+test('the time to wait is never zero', () => {
+  const now = new Date('2026-06-15T12:00:00Z');
+  expect(secondsUntil(now, now)).toBe(1);
+  expect(secondsUntil(new Date(now.getTime() + 1500), now)).toBe(2);
+});

@@ -1,0 +1,244 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Locale } from '@albumen/contracts/site-paths';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import type { AttemptLimits, LimitedAttempt } from './attempt-limits.ts';
+import { accountRegistered } from './events.ts';
+import { hashOf } from './hash.ts';
+import { sendRequestedMailJob } from './jobs.ts';
+import { writeMail } from './mails.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import {
+  addSeconds,
+  linkLifetimeSeconds,
+  linkState,
+  mailFor,
+  mailsFromAddress,
+  mailsToAccount,
+  networkOf,
+  refreshReplayGraceSeconds,
+  requestKeptSeconds,
+  signInsForAccount,
+  signInsFromAddress,
+} from './rules.ts';
+import type { EmailAddress, LinkState } from './rules.ts';
+import type { Account, AccountsStore } from './store/accounts.ts';
+import type { AttemptsStore } from './store/attempts.ts';
+import type { ProviderRowsStore } from './store/provider-rows.ts';
+import type { LinkedRequest, MailRequest, RequestsStore } from './store/requests.ts';
+
+/** Bytes of the secret in a link. */
+const tokenBytes = 32;
+
+/** Somebody who asks for a mail with a link. */
+interface MailAsker {
+  readonly address: EmailAddress;
+  readonly locale: Locale;
+  /** The sign-in of their browser. */
+  readonly interactionUid: string;
+  /** Their network address. */
+  readonly from: string;
+}
+
+/** A link as its page sees it. */
+export type FollowedLink<State extends string = LinkState> =
+  | { readonly state: 'unknown' }
+  | (State extends string ? { readonly state: State; readonly request: LinkedRequest } : never);
+
+/** An account that needs no confirmation. */
+export interface NewAccount extends EmailAddress {
+  readonly password: string;
+  readonly business: boolean;
+}
+
+export const createIdentityUseCases = (parts: {
+  database: Database;
+  accounts: AccountsStore;
+  requests: RequestsStore;
+  attempts: AttemptsStore;
+  providerRows: ProviderRowsStore;
+  limits: AttemptLimits;
+  mail: Mail;
+  enqueue: Enqueue;
+  announce: Announce;
+  clock: Clock;
+  publicUrl: string;
+  issuer: string;
+}) => {
+  const { database, accounts, requests, limits, clock } = parts;
+
+  const takeMailAttempts = async (emailKey: string, from: string): Promise<void> => {
+    await limits.take({ limit: mailsFromAddress, subject: networkOf(from) });
+    await limits.take({ limit: mailsToAccount, subject: emailKey });
+  };
+
+  const enqueueMail = (tx: Transaction, requestId: string) => parts.enqueue(tx, sendRequestedMailJob, { requestId });
+
+  /** Does the same for every address, whether it has an account or not: the mail alone makes a difference. */
+  const ask = async (
+    purpose: MailRequest['purpose'],
+    { address, locale, interactionUid }: MailAsker,
+    passwordHash: string | null,
+  ): Promise<string> => {
+    const id = randomUUID();
+    await inTransaction(database, async (tx) => {
+      const requestedAt = clock.now();
+      await requests.add(tx, { id, purpose, ...address, passwordHash, locale, interactionUid, requestedAt });
+      await enqueueMail(tx, id);
+    });
+    return id;
+  };
+
+  /** False where the address has an account already. */
+  const openAccount = async (tx: Transaction, account: Account): Promise<boolean> => {
+    if (!(await accounts.add(tx, account))) return false;
+    const { id: subject, email, registeredAt, locale } = account;
+    await parts.announce(tx, accountRegistered, { issuer: parts.issuer, subject, email, registeredAt, locale });
+    return true;
+  };
+
+  const sendAgain = async (request: MailRequest, from: string): Promise<void> => {
+    await takeMailAttempts(request.emailKey, from);
+    await inTransaction(database, (tx) => enqueueMail(tx, request.id));
+  };
+
+  return {
+    /**
+     * The id of the account, or undefined where address and password do not belong together. Throws `too-many-requests`,
+     * also for the right password.
+     */
+    signIn: async (emailKey: string, password: string, from: string): Promise<string | undefined> => {
+      const fromAddress: LimitedAttempt = { limit: signInsFromAddress, subject: networkOf(from) };
+      const forAccount: LimitedAttempt = { limit: signInsForAccount, subject: emailKey };
+      await limits.take(fromAddress);
+      await limits.take(forAccount);
+      const account = await accounts.findByEmail(emailKey);
+      if (!(await isPassword(password, account?.passwordHash)) || account === undefined) return undefined;
+      await limits.giveBack(fromAddress);
+      await limits.forget(forAccount);
+      return account.id;
+    },
+
+    /** Throws `too-many-requests`. Settles with the id of the request. */
+    register: async (asker: MailAsker, password: string): Promise<string> => {
+      await takeMailAttempts(asker.address.emailKey, asker.from);
+      return ask('registration', asker, await hashPassword(password));
+    },
+
+    /** Throws `too-many-requests`. Settles with the id of the request. */
+    requestNewPassword: async (asker: MailAsker): Promise<string> => {
+      await takeMailAttempts(asker.address.emailKey, asker.from);
+      return ask('new-password', asker, null);
+    },
+
+    findRequest: (id: string): Promise<MailRequest | undefined> => requests.find(id),
+
+    /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
+    sendAgain,
+
+    /** The same for a link that has expired; undefined where there never was such a link. */
+    sendLinkAgain: async (token: string, from: string): Promise<MailRequest | undefined> => {
+      const request = await requests.findByToken(hashOf(token));
+      if (request !== undefined) await sendAgain(request, from);
+      return request;
+    },
+
+    /** The job behind a request: finds out which mail it is, and sends it. */
+    sendRequestedMail: async (requestId: string): Promise<void> => {
+      const request = await requests.find(requestId);
+      if (request === undefined || request.usedAt !== null) return;
+      const account = await accounts.findByEmail(request.emailKey);
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
+      await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });
+      const kind = mailFor(request.purpose, account !== undefined);
+      await parts.mail.send(writeMail(kind, request, token, parts.publicUrl));
+    },
+
+    /**
+     * Opens the account of a registration. A link that is opened again, because something else had followed it before its
+     * owner did, is as good as the first time.
+     */
+    confirmRegistration: (token: string): Promise<FollowedLink<'confirmed' | 'already-confirmed' | 'expired'>> =>
+      inTransaction(database, async (tx) => {
+        const request = await requests.lockByToken(tx, hashOf(token));
+        if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
+        const now = clock.now();
+        const state = linkState(request, now);
+        if (state === 'used') return { state: 'already-confirmed', request };
+        if (state === 'expired') return { state, request };
+        const { email, emailKey, passwordHash, locale } = request;
+        if (passwordHash === null) throw new Error('An open registration holds no password.');
+        const id = randomUUID();
+        const opened = await openAccount(tx, {
+          ...{ id, email, emailKey, passwordHash, locale },
+          business: false,
+          registeredAt: now,
+        });
+        if (!opened) return { state: 'already-confirmed', request };
+        await requests.markUsed(tx, request.id, id, now);
+        await requests.markOthersUsed(tx, request, now);
+        return { state: 'confirmed', request: { ...request, usedAt: now, accountId: id } };
+      }),
+
+    findNewPasswordLink: async (token: string): Promise<FollowedLink> => {
+      const request = await requests.findByToken(hashOf(token));
+      if (request === undefined || !(await accounts.findByEmail(request.emailKey))) return { state: 'unknown' };
+      return { state: linkState(request, clock.now()), request };
+    },
+
+    /** Sets the password where the link is still open. It ends every session and takes back every refresh token. */
+    setNewPassword: async (token: string, password: string): Promise<FollowedLink<LinkState | 'password-set'>> => {
+      const passwordHash = await hashPassword(password);
+      const link = await inTransaction<FollowedLink<LinkState | 'password-set'>>(database, async (tx) => {
+        const request = await requests.lockByToken(tx, hashOf(token));
+        const account = request && (await accounts.findByEmail(request.emailKey, tx));
+        if (request === undefined || account === undefined) return { state: 'unknown' };
+        const now = clock.now();
+        const state = linkState(request, now);
+        if (state !== 'open') return { state, request };
+        await accounts.setPassword(tx, account.id, passwordHash);
+        await requests.markUsed(tx, request.id, account.id, now);
+        await requests.markOthersUsed(tx, request, now);
+        await parts.providerRows.deleteByAccount(tx, account.id);
+        return { state: 'password-set', request: { ...request, usedAt: now, accountId: account.id } };
+      });
+      if (link.state === 'password-set') {
+        await limits.forget({ limit: signInsForAccount, subject: link.request.emailKey });
+      }
+      return link;
+    },
+
+    /** Opens accounts without a mail; those that are there stay as they are. */
+    ensureAccounts: async (wanted: readonly NewAccount[], locale: Locale): Promise<void> => {
+      const hashes = new Map<string, Promise<string>>();
+      const hashOnce = (password: string): Promise<string> => {
+        const hash = hashes.get(password) ?? hashPassword(password);
+        hashes.set(password, hash);
+        return hash;
+      };
+      for (const { email, emailKey, password, business } of wanted) {
+        if (await accounts.findByEmail(emailKey)) continue;
+        const passwordHash = await hashOnce(password);
+        const registeredAt = clock.now();
+        await inTransaction(database, (tx) =>
+          openAccount(tx, { id: randomUUID(), email, emailKey, passwordHash, business, locale, registeredAt }),
+        );
+      }
+    },
+
+    /** Deletes what has expired. */
+    sweep: async (): Promise<void> => {
+      const now = clock.now();
+      await parts.providerRows.deleteExpired(database, now, addSeconds(now, -refreshReplayGraceSeconds));
+      await parts.attempts.deleteEnded(now);
+      await requests.deleteOlderThan(addSeconds(now, -requestKeptSeconds));
+    },
+  };
+};
+
+export type IdentityUseCases = ReturnType<typeof createIdentityUseCases>;

@@ -1,0 +1,235 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentitySite } from '../../../test/identity-site.ts';
+import type { IdentitySite } from '../../../test/identity-site.ts';
+import { createTokenVerifier, localKeys } from '../../platform/tokens.ts';
+import { samplePassword } from './index.ts';
+
+let site: IdentitySite;
+
+beforeAll(async () => {
+  site = await startIdentitySite();
+  await site.identity.ensureSampleAccounts();
+});
+
+afterAll(() => site.close());
+
+const customer = { email: 'customer@example.com', password: samplePassword };
+
+const verifier = () => {
+  const { issuer, audience, publicKeys } = site.identity;
+  return createTokenVerifier({ issuer, audience, keys: localKeys(publicKeys) });
+};
+
+describe('tokens', () => {
+  test('signing in by the form gives an access token that the services accept', async () => {
+    const { access_token: token, expires_in: expiresIn } = await site.signIn(customer.email, customer.password);
+    const claims = await verifier()(token);
+    expect(claims).toMatchObject({ issuer: site.identity.issuer, email: customer.email, isBusiness: false });
+    expect(decodeProtectedHeader(token).alg).toBe('ES256');
+    expect(decodeJwt(token)).toMatchObject({
+      sub: claims.subject,
+      aud: site.identity.audience,
+      idp_type: 'local',
+      idp_sub: claims.subject,
+      'authentication-method': 'password',
+    });
+    expect(expiresIn).toBe(300);
+  });
+
+  test('the ID token says who signed in', async () => {
+    const { id_token: token } = await site.signIn(customer.email, customer.password);
+    expect(decodeJwt(token)).toMatchObject({ email: customer.email, email_verified: true, idp_type: 'local' });
+  });
+
+  test('a business account is told by its authentication method', async () => {
+    const { access_token: token } = await site.signIn('business@example.com', samplePassword);
+    expect((await verifier()(token)).isBusiness).toBe(true);
+  });
+
+  test('a sign-in without PKCE is refused', async () => {
+    const browser = site.browser();
+    const { location } = await browser.get(
+      `/identity/auth?client_id=${site.identity.clientId}&response_type=code&scope=openid&redirect_uri=${site.publicUrl}/signed-in`,
+    );
+    expect(location).toContain('error=invalid_request');
+  });
+
+  test('another address than ours is never returned to', async () => {
+    const { path, browser } = await site.begin(site.browser(), { redirect_uri: 'https://elsewhere.test/signed-in' });
+    expect(path).toBe('');
+    expect(browser.cookieNames()).toEqual([]);
+  });
+
+  test('two processes that start at once share one signing key', async () => {
+    const { openProviderKeys } = await import('./provider-keys.ts');
+    const clock = { now: () => new Date() };
+    const opened = await Promise.all([1, 2, 3].map(() => openProviderKeys(site.database, clock)));
+    expect(new Set(opened.map(({ publicKey }) => publicKey.kid)).size).toBe(1);
+    expect(new Set(opened.map(({ cookieKey }) => cookieKey)).size).toBe(1);
+    expect(site.identity.publicKeys.keys).toEqual([opened[0]?.publicKey]);
+    expect(site.identity.publicKeys.keys[0]).not.toHaveProperty('d');
+  });
+});
+
+describe('the session', () => {
+  test('who is signed in is not asked again', async () => {
+    const browser = site.browser();
+    await site.signIn(customer.email, customer.password, browser);
+    expect((await site.begin(browser)).path).toMatch(/^http:\/\/localhost:8080\/signed-in\?code=/);
+  });
+
+  test('someone else can sign in to the same browser, which ends the first one’s session', async () => {
+    const browser = site.browser();
+    const first = await site.signIn(customer.email, customer.password, browser);
+    const begun = await site.begin(browser, { prompt: 'login' });
+    const { location = '' } = await browser.post(begun.path, { email: 'new@example.com', password: samplePassword });
+    const second = await site.takeTokens(begun, location);
+    expect(decodeJwt(second.id_token)['email']).toBe('new@example.com');
+    expect((await site.refresh(first.refresh_token)).status).toBe(400);
+  });
+
+  const signOut = async (browser: ReturnType<IdentitySite['browser']>, parameters: Record<string, string>) => {
+    const query = new URLSearchParams({
+      client_id: site.identity.clientId,
+      post_logout_redirect_uri: `${site.publicUrl}/`,
+      state: 'gone',
+      ...parameters,
+    });
+    return browser.get(`/identity/session/end?${query.toString()}`);
+  };
+
+  test('the application signs its person out without a page between', async () => {
+    const browser = site.browser();
+    const tokens = await site.signIn(customer.email, customer.password, browser);
+    const { status, location } = await signOut(browser, { id_token_hint: tokens.id_token });
+    expect([status, location]).toEqual([303, 'http://localhost:8080/?state=gone']);
+    expect(browser.cookieNames()).not.toContain('identity-session');
+    expect((await site.begin(browser)).path).toContain('/identity/interaction/');
+    expect((await site.refresh(tokens.refresh_token)).status).toBe(400);
+  });
+
+  test('sign-out after the session has ended goes straight on', async () => {
+    const browser = site.browser();
+    const { status, location } = await signOut(browser, {});
+    expect([status, location]).toEqual([303, 'http://localhost:8080/?state=gone']);
+    expect(browser.cookieNames()).toEqual([]);
+  });
+
+  test('sign-out that nobody proves to have asked for is asked about', async () => {
+    const browser = site.browser();
+    await site.signIn(customer.email, customer.password, browser);
+    const { status, body } = await signOut(browser, {});
+    expect(status).toBe(200);
+    expect(body).toContain('<h1>Sign out?</h1>');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(body)?.[1] ?? '';
+    const { location } = await browser.post('/identity/session/end/confirm', { xsrf, logout: 'yes' });
+    expect(location).toBe('http://localhost:8080/?state=gone');
+    expect((await site.begin(browser)).path).toContain('/identity/interaction/');
+  });
+});
+
+describe('the sign-in form', () => {
+  test('a wrong password keeps the address that was typed, and leads to the password', async () => {
+    const { browser, path } = await site.begin();
+    const { status, body } = await browser.post(path, { email: 'Customer@Example.com', password: 'wrong' });
+    expect(status).toBe(401);
+    expect(body).toContain('value="Customer@Example.com"');
+    expect(body).toMatch(/id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-problem"[^>]*autofocus/s);
+    expect(body).toContain('This e-mail address and password do not belong together.');
+  });
+
+  test('an address is compared without regard to case and to spaces around it', async () => {
+    const { browser, path } = await site.begin();
+    const { status } = await browser.post(path, { email: ' Customer@EXAMPLE.com ', password: samplePassword });
+    expect(status).toBe(303);
+  });
+
+  test('an address without an account gets the same answer as a wrong password', async () => {
+    const { browser, path } = await site.begin();
+    const known = await browser.post(path, { email: 'new@example.com', password: 'wrong' });
+    const unknown = await browser.post(path, { email: 'not@example.com', password: 'wrong' });
+    const plain = ({ status, headers, body }: typeof known) => ({
+      status,
+      headers: { ...headers, 'x-correlation-id': '', date: '' },
+      body: body.replaceAll(/(new|not)@example\.com/g, 'address'),
+    });
+    expect(plain(unknown)).toEqual(plain(known));
+  });
+
+  test('empty fields are named, each where it stands', async () => {
+    const { browser, path } = await site.begin();
+    const { status, body } = await browser.post(path, { email: 'no address', password: '' });
+    expect(status).toBe(422);
+    expect(body).toContain('id="email-problem"');
+    expect(body).toContain('id="password-problem"');
+  });
+
+  test('a form from another site, which comes without the cookie, is refused', async () => {
+    const { path } = await site.begin();
+    const { status, headers, body } = await site.browser().post(path, customer);
+    expect(status).toBe(403);
+    expect(body).toContain('This page has expired');
+    expect(headers).not.toHaveProperty('location');
+  });
+
+  test('a form bound to one sign-in cannot end another', async () => {
+    const mine = await site.begin();
+    const others = await site.begin();
+    expect((await mine.browser.post(others.path, customer)).status).toBe(403);
+  });
+
+  test('a sign-in is done once: going back and sending the form again begins anew', async () => {
+    const begun = await site.begin();
+    const { location = '' } = await begun.browser.post(begun.path, customer);
+    await site.takeTokens(begun, location);
+    expect((await begun.browser.post(begun.path, customer)).status).toBe(403);
+  });
+
+  test('the page loads nothing from elsewhere, cannot be framed, and is never kept', async () => {
+    const { browser, path } = await site.begin();
+    const { headers } = await browser.get(path);
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  test('the application’s language goes before the browser’s', async () => {
+    const browser = site.browser({ 'accept-language': 'nl-BE, en;q=0.5' });
+    const dutch = await site.begin(browser);
+    expect((await browser.get(dutch.path)).body).toContain('<html lang="nl-NL">');
+    const english = await site.begin(browser, { ui_locales: 'en-GB' });
+    expect((await browser.get(english.path)).body).toContain('<html lang="en-GB">');
+  });
+
+  test('the stylesheet may be kept for good, since its address changes with it', async () => {
+    const { browser, path } = await site.begin();
+    const href = /<link rel="stylesheet" href="([^"]+)"/.exec((await browser.get(path)).body)?.[1] ?? '';
+    const { status, headers } = await browser.get(href);
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toContain('immutable');
+  });
+});
+
+test('behind a TLS proxy every address is the public one and every cookie is secure', async () => {
+  const secure = await startIdentitySite('https://account.albumen.test');
+  try {
+    const forged = secure.browser({ host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' });
+    const { body } = await forged.get('/identity/.well-known/openid-configuration');
+    expect(body).not.toContain('evil.test');
+    expect(JSON.parse(body)).toMatchObject({
+      issuer: 'https://account.albumen.test/identity',
+      token_endpoint: 'https://account.albumen.test/identity/token',
+    });
+    const answer = await secure.app.inject(
+      `/identity/auth?client_id=${secure.identity.clientId}&response_type=code&scope=openid&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256&redirect_uri=https://account.albumen.test/signed-in`,
+    );
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    expect(cookies.length).toBeGreaterThan(0);
+    expect(cookies.filter((cookie) => !/;\s*secure/i.test(cookie))).toEqual([]);
+  } finally {
+    await secure.close();
+  }
+});

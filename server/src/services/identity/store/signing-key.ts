@@ -1,0 +1,17 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { IdentitySigningKeysTable } from '../tables.ts';
+
+const currentName = 'current';
+
+/** Keeps `candidate` unless there is a key already, of this process or another; settles with the one that holds. */
+export const keepSigningKey = async (database: Database, candidate: string, now: Date): Promise<string> => {
+  const sql = sqlOf(database);
+  await sql`
+    insert into identity_signing_keys (name, private_jwk, made_at)
+    values (${currentName}, ${candidate}, ${now}) on conflict do nothing`;
+  const [row] = await sql<Pick<IdentitySigningKeysTable, 'privateJwk'>[]>`
+    select private_jwk from identity_signing_keys where name = ${currentName}`;
+  if (row === undefined) throw new Error('The signing key could not be kept.');
+  return row.privateJwk;
+};

@@ -1,0 +1,61 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+
+export interface IdentityAccountsTable {
+  readonly id: string;
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string;
+  readonly business: boolean;
+  readonly locale: Locale;
+  readonly registeredAt: Date;
+}
+
+export interface IdentityRequestsTable {
+  readonly id: string;
+  readonly purpose: 'registration' | 'new-password';
+  readonly email: string;
+  readonly emailKey: string;
+  readonly passwordHash: string | null;
+  readonly locale: Locale;
+  readonly interactionUid: string;
+  readonly requestedAt: Date;
+  readonly usedAt: Date | null;
+  readonly accountId: string | null;
+}
+
+export interface IdentityLinkTokensTable {
+  readonly tokenHash: Buffer;
+  readonly requestId: string;
+  readonly expiresAt: Date;
+}
+
+export interface IdentityAttemptsTable {
+  readonly kind: string;
+  readonly subject: Buffer;
+  readonly attempts: number;
+  readonly windowEndsAt: Date;
+}
+
+export interface IdentityProviderRowsTable {
+  readonly kind: string;
+  readonly idHash: Buffer;
+  readonly payload: string;
+  readonly accountId: string | null;
+  readonly grantId: string | null;
+  readonly uid: string | null;
+  readonly expiresAt: Date | null;
+  readonly consumedAt: Date | null;
+}
+
+export interface IdentityRefreshReplaysTable {
+  readonly tokenHash: Buffer;
+  readonly grantId: string;
+  readonly answer: Buffer;
+  readonly rotatedAt: Date;
+}
+
+export interface IdentitySigningKeysTable {
+  readonly name: string;
+  readonly privateJwk: string;
+  readonly madeAt: Date;
+}

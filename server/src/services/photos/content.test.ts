@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Photo } from '@albumen/contracts/photos';
+import sharp from 'sharp';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { untilRendered } from '../../../test/rendered.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let photo: Photo;
+let original: Buffer;
+
+const status = async (path: string): Promise<number> => (await fetch(new URL(path, app.url))).status;
+
+beforeAll(async () => {
+  // The server, in this process, lets sharp read uploads only; here it reads renditions, too.
+  sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
+  app = await startTestApp();
+  customer = await app.customer('anna');
+  original = await makePhotoFile({ width: 2000, height: 1500, taken: '2026:01:02 03:04:05' });
+  const [id = ''] = await customer.addPhotos([{ name: 'snow & "ice".jpg', bytes: original }]);
+  photo = await untilRendered(customer, id);
+});
+
+afterAll(() => app.close());
+
+test('each rendition has the size that was announced, is upright WebP, and holds no metadata', async () => {
+  for (const thumbnail of photo.thumbnails) {
+    const reply = await fetch(new URL(thumbnail.url, app.url));
+    const { width, height, format, exif } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+    expect({ width, height, format, exif }).toEqual({
+      width: thumbnail.width,
+      height: thumbnail.height,
+      format: 'webp',
+      exif: undefined,
+    });
+  }
+});
+
+test('the original comes back byte by byte, under its own name', async () => {
+  const reply = await fetch(new URL(photo.untouchedUrl, app.url));
+  expect(Buffer.from(await reply.arrayBuffer()).equals(original)).toBe(true);
+  expect(reply.headers.get('content-type')).toBe('image/jpeg');
+  expect(reply.headers.get('content-disposition')).toContain("UTF-8''snow%20%26%20%22ice%22.jpg");
+});
+
+test('an address lasts 24 to 48 hours, is the same for a day, and may be kept as long as it lasts', async () => {
+  const expires = Number(new URL(photo.url, app.url).searchParams.get('expires'));
+  const hours = (expires - app.clock.now().getTime() / 1000) / 3600;
+  expect(hours).toBeGreaterThanOrEqual(24);
+  expect(hours).toBeLessThanOrEqual(48);
+  const reply = await fetch(new URL(photo.url, app.url));
+  expect(reply.headers.get('cache-control')).toBe(`private, immutable, max-age=${hours * 3600}`);
+  await reply.arrayBuffer();
+  app.clock.moveTo('2026-06-15T23:59:59Z');
+  expect((await customer.photo(photo.imageId)).body.url).toBe(photo.url);
+  app.clock.moveTo('2026-06-16T00:00:00Z');
+  expect((await customer.photo(photo.imageId)).body.url).not.toBe(photo.url);
+  expect(await status(photo.url)).toBe(200);
+  app.clock.moveTo('2026-06-17T00:00:00Z');
+  expect(await status(photo.url)).toBe(403);
+  app.clock.moveTo('2026-06-15T12:00:00Z');
+});
+
+test('an address with another owner, photo, rendition, expiry or signature is refused', async () => {
+  const other = '00000000-0000-4000-8000-000000000000';
+  const [, ownerId = ''] = /content\/([^/]+)\//.exec(photo.url) ?? [];
+  const expires = new URL(photo.url, app.url).searchParams.get('expires') ?? '';
+  const signature = new URL(photo.url, app.url).searchParams.get('signature') ?? '';
+  const altered = [
+    photo.url.replace(ownerId, other),
+    photo.url.replace(photo.imageId, other),
+    photo.url.replace('/1300?', '/800?'),
+    photo.url.replace('/1300?', '/original?'),
+    photo.url.replace(expires, String(Number(expires) + 86_400)),
+    photo.url.replace(
+      signature,
+      signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+    ),
+    photo.url.replace(signature, ''),
+    photo.url.replace(signature, `${signature}AAAA`),
+  ];
+  expect(await Promise.all(altered.map(status))).toEqual(altered.map(() => 403));
+  expect(await status(photo.url)).toBe(200);
+});
+
+test('a rendition that nobody has signed for is refused before anything is looked up', async () => {
+  expect(await status(photo.url.replace('/1300?', '/5000?'))).toBe(400);
+});

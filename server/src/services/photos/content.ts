@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream';
+import type { RenditionSize } from '@albumen/contracts/limits';
+import { AppError } from '../../platform/errors.ts';
+import { renditionType } from '../../platform/images/index.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import { originalKey, renditionKey } from './object-keys.ts';
+import type { PhotosStore } from './store.ts';
+import type { PhotoUrls, PhotoVariant } from './urls.ts';
+
+export interface PhotoContent {
+  readonly body: Readable;
+  readonly bytes: number;
+  readonly mediaType: string;
+  /** Seconds that a browser may keep it: as long as its address is good. */
+  readonly maxAgeSeconds: number;
+  /** Only for the original. */
+  readonly fileName: string | undefined;
+}
+
+/** The bytes behind a signed address (see [Note: Signed photo urls]). */
+export const createPhotoContent =
+  (parts: { store: PhotosStore; urls: PhotoUrls; objects: Objects }) =>
+  async (
+    ownerId: string,
+    photoId: string,
+    variant: PhotoVariant,
+    proof: { expires: number; signature: string },
+  ): Promise<PhotoContent> => {
+    const maxAgeSeconds = parts.urls.remainingSeconds(ownerId, photoId, variant, proof);
+    if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
+    const file = await parts.store.findFile(ownerId, photoId);
+    if (file === undefined) throw new AppError('not-found', { detail: 'There is no such photo.' });
+    const isOriginal = variant === 'original';
+    const key = isOriginal
+      ? originalKey(ownerId, photoId)
+      : renditionKey(ownerId, photoId, Number(variant) as RenditionSize);
+    const bytes = await parts.objects.size(key);
+    const body = await parts.objects.read(key);
+    if (bytes === undefined || body === undefined) {
+      throw new AppError('not-found', {
+        detail: `The photo has no ${variant} yet; its renditions are ${file.renditions}.`,
+      });
+    }
+    return {
+      body,
+      bytes,
+      mediaType: isOriginal ? file.contentType : renditionType,
+      maxAgeSeconds,
+      fileName: isOriginal ? file.fileName : undefined,
+    };
+  };

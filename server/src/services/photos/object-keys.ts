@@ -1,0 +1,15 @@
+import { renditionSizes } from '@albumen/contracts/limits';
+import type { RenditionSize } from '@albumen/contracts/limits';
+
+/** Where the uploaded bytes of a photo stand in the object store. */
+export const originalKey = (ownerId: string, photoId: string): string => `originals/${ownerId}/${photoId}`;
+
+/** Where a rendition of a photo stands in the object store. */
+export const renditionKey = (ownerId: string, photoId: string, size: RenditionSize): string =>
+  `renditions/${ownerId}/${photoId}/${size}`;
+
+/** Everything that the object store holds of a photo. */
+export const allKeys = (ownerId: string, photoId: string): string[] => [
+  originalKey(ownerId, photoId),
+  ...renditionSizes.map((size) => renditionKey(ownerId, photoId, size)),
+];

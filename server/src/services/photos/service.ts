@@ -1,0 +1,74 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import { photosListed } from './events.ts';
+import { renderPhotoJob } from './jobs.ts';
+import { allKeys, originalKey } from './object-keys.ts';
+import { createPhotoContent } from './content.ts';
+import { createLibrary } from './library.ts';
+import { createRendering } from './rendering.ts';
+import { createPhotosStore } from './store.ts';
+import type { NewPhoto } from './store.ts';
+import { createPhotoUrls } from './urls.ts';
+
+export interface PhotosServiceParts {
+  readonly database: Database;
+  readonly objects: Objects;
+  readonly clock: Clock;
+  readonly announce: Announce;
+  readonly enqueue: Enqueue;
+  /** Signs photo urls; the same in every process. */
+  readonly urlKey: Buffer;
+}
+
+/** The photos of every library: what is in it, how it is listed, its renditions and their addresses. */
+export const createPhotosService = (parts: PhotosServiceParts) => {
+  const store = createPhotosStore(parts.database);
+  const urls = createPhotoUrls(parts.urlKey, parts.clock);
+
+  return {
+    library: createLibrary({ store, urls }),
+    content: createPhotoContent({ store, urls, objects: parts.objects }),
+    render: createRendering({ store, objects: parts.objects }),
+
+    /** Keeps the uploaded bytes of a photo that is about to be taken in; durable when it settles. */
+    keepOriginal: (ownerId: string, photoId: string, file: string): Promise<void> =>
+      parts.objects.putFile(originalKey(ownerId, photoId), file),
+
+    /** The photo of this library that has these bytes, listed or not. */
+    findByContent: (ownerId: string, sha256: Buffer, tx?: Transaction): Promise<string | undefined> =>
+      store.findIdByContent(tx, ownerId, sha256),
+
+    /**
+     * Takes in a photo whose original stands in the object store, not yet listed, and has its renditions made. False
+     * where the library holds the same bytes already.
+     */
+    addUnlisted: async (tx: Transaction, photo: NewPhoto): Promise<boolean> => {
+      const added = await store.addUnlisted(tx, photo);
+      if (added) await parts.enqueue(tx, renderPhotoJob, { ownerId: photo.ownerId, photoId: photo.id });
+      return added;
+    },
+
+    /** Makes photos part of the library: they stand in its lists and counts from now on. */
+    list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
+      const listed = await store.list(tx, ownerId, photoIds);
+      if (listed.length > 0) await parts.announce(tx, photosListed, { ownerId, photoIds: listed });
+    },
+
+    /** Forgets photos that never became part of the library; settles with the ids that were. */
+    removeUnlisted: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>
+      store.removeUnlisted(tx, ownerId, photoIds),
+
+    /** Deletes from the object store what it holds of photos whose rows have gone. */
+    deleteObjects: (ownerId: string, photoIds: readonly string[]): Promise<void> =>
+      parts.objects.delete(photoIds.flatMap((photoId) => allKeys(ownerId, photoId))),
+  };
+};
+
+export type PhotosService = ReturnType<typeof createPhotosService>;
+
+/** A photo that is not there and one of somebody else look the same. */
+export const photoNotFound = (): AppError => new AppError('not-found', { detail: 'There is no such photo.' });

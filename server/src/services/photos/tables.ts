@@ -1,0 +1,33 @@
+import type { DateSource } from '@albumen/contracts/photos';
+
+export interface PhotosTable {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly uploadId: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+  readonly crc32: number;
+  readonly width: number;
+  readonly height: number;
+  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`, the clock where the photo was taken. */
+  readonly takenLocal: string | null;
+  readonly takenOffsetMinutes: number | null;
+  readonly takenSource: DateSource | null;
+  readonly camera: string | null;
+  readonly createdAt: Date;
+  readonly listed: boolean;
+  readonly damaged: boolean;
+  readonly renditions: 'pending' | 'ready' | 'failed';
+  readonly placeholder: Buffer | null;
+  readonly monthKey: number;
+  /** The same form as `takenLocal`. */
+  readonly sortAt: string;
+}
+
+export interface PhotoMonthCountsTable {
+  readonly ownerId: string;
+  readonly monthKey: number;
+  readonly photos: number;
+}

@@ -1,0 +1,140 @@
+import type { ProblemCode } from '@albumen/contracts/problem';
+import type { UploadOutcome } from '@albumen/contracts/storage';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
+import type { PhotoRefusal } from '../../platform/images/index.ts';
+import type { Staging } from '../../platform/staging.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { cameraName, refusalSentence } from './rules.ts';
+import type { UploadsStore } from './store.ts';
+import type { UploadsTable } from './tables.ts';
+
+/** The code of the contract for each reason why a file is no photo. */
+const refusalCodes = {
+  empty: 'photo-empty',
+  'unsupported-type': 'upload-type-not-accepted',
+  'too-many-pixels': 'photo-too-many-pixels',
+  unreadable: 'photo-unreadable',
+} as const satisfies Record<PhotoRefusal, ProblemCode>;
+
+interface AcceptanceParts {
+  readonly database: Database;
+  readonly staging: Staging;
+  readonly clock: Clock;
+  readonly photos: PhotosService;
+  readonly store: UploadsStore;
+}
+
+const outcomeOf = (
+  upload: Pick<UploadsTable, 'id' | 'photoId'>,
+  outcome: UploadOutcome['outcome'],
+): UploadOutcome => ({
+  uploadId: upload.id,
+  imageId: upload.photoId,
+  outcome,
+});
+
+/**
+ * Makes a photo of an upload whose bytes have all arrived.
+ *
+ * [Note: Acknowledged means durable] The order is what keeps an acknowledged photo through any kill: the original is
+ * flushed into the object store under the photo's id, which was chosen when the upload began; then one transaction
+ * writes the photo, its job and the state of the upload; only then the answer goes out. A kill before the commit leaves
+ * the staged file and the same id, so that the next attempt writes the same object again; one after it leaves the
+ * staged file behind, which costs nothing but its space.
+ */
+export const createAcceptance = (parts: AcceptanceParts) => {
+  const { database, staging, clock, photos, store } = parts;
+
+  const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
+    await store.setRefused(upload.ownerId, upload.id, code, reason);
+    await staging.remove(upload.id);
+    throw new AppError(code, { detail: reason });
+  };
+
+  const settle = async (upload: UploadsTable, outcome: UploadOutcome['outcome']): Promise<UploadOutcome> => {
+    await staging.remove(upload.id);
+    return outcomeOf(upload, outcome);
+  };
+
+  const accept = async (upload: UploadsTable): Promise<UploadOutcome> => {
+    if (upload.state === 'added' || upload.state === 'duplicate') return settle(upload, upload.state);
+    if (upload.state === 'refused') {
+      throw new AppError(upload.refusal ?? 'photo-unreadable', {
+        detail: upload.refusalDetail ?? upload.fileName,
+      });
+    }
+    const received = (await staging.size(upload.id)) ?? 0;
+    if (received !== upload.bytes) {
+      // Another request may have come first: the last bytes and the question for the outcome can arrive together.
+      const now = await store.find(upload.ownerId, upload.id);
+      if (now && now.state !== 'receiving') return accept(now);
+      throw new AppError('upload-conflict', { detail: `${received} of ${upload.bytes} bytes have arrived.` });
+    }
+    const checksums = await staging.checksums(upload.id);
+    if (upload.expectedSha256 && !upload.expectedSha256.equals(checksums.sha256)) {
+      return refuse(
+        upload,
+        'checksum-mismatch',
+        `The SHA-256 of ${upload.fileName} is not the announced one.`,
+      );
+    }
+    const file = staging.path(upload.id);
+    const facts = await inspectPhoto(file, { now: clock.now() }).catch((error: unknown) => {
+      if (error instanceof PhotoRefused) {
+        return refuse(upload, refusalCodes[error.reason], refusalSentence(upload.fileName, error));
+      }
+      throw error;
+    });
+
+    const known = await photos.findByContent(upload.ownerId, checksums.sha256);
+    if (known === undefined) await photos.keepOriginal(upload.ownerId, upload.photoId, file);
+
+    const result = await inTransaction(database, async (tx) => {
+      const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
+      if (session !== 'open') {
+        throw new AppError('upload-session-ended', {
+          detail: `The upload session was ${session ?? 'deleted'}.`,
+        });
+      }
+      const { id: photoId, ownerId, fileName, bytes } = { ...upload, id: upload.photoId };
+      const added =
+        known === undefined &&
+        (await photos.addUnlisted(tx, {
+          id: photoId,
+          ownerId,
+          uploadId: upload.id,
+          fileName,
+          bytes,
+          contentType: facts.type,
+          ...checksums,
+          width: facts.width,
+          height: facts.height,
+          takenLocal: facts.capture?.local ?? null,
+          takenOffsetMinutes: facts.capture?.offsetMinutes ?? null,
+          takenSource: facts.capture?.source ?? null,
+          camera: cameraName(facts.camera),
+          createdAt: clock.now(),
+        }));
+      // A second session may have brought the same bytes in the same moment: then its photo is the one.
+      const held = added ? photoId : await photos.findByContent(ownerId, checksums.sha256, tx);
+      if (held === undefined) {
+        throw new AppError('unavailable', {
+          detail: 'The photo was discarded meanwhile; send it again.',
+          retryAfterSeconds: 1,
+        });
+      }
+      const state = added || held === photoId ? ('added' as const) : ('duplicate' as const);
+      await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held });
+      return { ...upload, photoId: held, state };
+    });
+    if (result.state === 'duplicate' && known === undefined) {
+      await photos.deleteObjects(upload.ownerId, [upload.photoId]);
+    }
+    return settle(result, result.state);
+  };
+  return accept;
+};

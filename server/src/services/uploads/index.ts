@@ -1,0 +1,3 @@
+export { uploadsRoutes } from './routes/index.ts';
+export { createUploadsService } from './service.ts';
+export type { UploadsService } from './service.ts';

@@ -1,0 +1,31 @@
+import { storage } from '@albumen/contracts/storage';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../../../platform/http/caller.ts';
+import { serveContract } from '../../../platform/http/contract-routes.ts';
+import type { UploadsService } from '../service.ts';
+import { serveResumableUploads } from './resumable-uploads.ts';
+
+/** The storage calls, each one use case, and the tus protocol beside them. */
+export const uploadsRoutes = (
+  app: FastifyInstance,
+  service: UploadsService,
+  options: { bytesLimit: number },
+  authenticate: Authenticate,
+): void => {
+  serveContract(
+    app,
+    storage,
+    {
+      openUploadSession: async ({ caller }) => ({
+        uploadSessionId: await service.openSession(caller.customerId),
+      }),
+      confirmUploadSession: ({ caller, params }) =>
+        service.confirm(caller.customerId, params.uploadSessionId),
+      discardUploadSession: ({ caller, params }) =>
+        service.discard(caller.customerId, params.uploadSessionId),
+      readUploadOutcome: ({ caller, params }) => service.outcome(caller.customerId, params.uploadId),
+    },
+    authenticate,
+  );
+  serveResumableUploads(app, service, options, authenticate);
+};

@@ -1,0 +1,182 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
+import { correlationHeader, problemMediaType } from '@albumen/contracts/problem';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { resumableUploadsPath } from '@albumen/contracts/storage';
+import { DataStore, Server, Upload } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, toProblem } from '../../../platform/errors.ts';
+import type { Authenticate } from '../../../platform/http/caller.ts';
+import type { UploadsService } from '../service.ts';
+
+/** The request that the tus server is handling, and who makes it. */
+interface Request {
+  readonly ownerId: string;
+  readonly fastify: FastifyRequest;
+}
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const sha256Form = /^[0-9a-f]{64}$/;
+
+const metadataField = (upload: Upload, name: string): string => {
+  const value = upload.metadata?.[name];
+  if (value) return value;
+  throw new AppError('invalid-request', { detail: `Upload-Metadata lacks "${name}".` });
+};
+
+const expectedSha256 = (upload: Upload): Buffer | null => {
+  const value = upload.metadata?.['sha256'];
+  if (!value) return null;
+  if (!sha256Form.test(value)) {
+    throw new AppError('invalid-request', {
+      detail: 'Upload-Metadata "sha256" is not 64 lower-case hexadecimal digits.',
+    });
+  }
+  return Buffer.from(value, 'hex');
+};
+
+/** The tus server's view of uploads: every call goes to the service on behalf of the request's owner. */
+class UploadsDataStore extends DataStore {
+  readonly #service: UploadsService;
+  readonly #ownerId: () => string;
+
+  constructor(service: UploadsService, ownerId: () => string) {
+    super();
+    this.#service = service;
+    this.#ownerId = ownerId;
+    this.extensions = ['creation', 'termination'];
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const sessionId = metadataField(upload, 'sessionId');
+    if (!uuidForm.test(sessionId))
+      throw new AppError('not-found', { detail: 'There is no such upload session.' });
+    upload.id = await this.#service.createUpload(this.#ownerId(), {
+      sessionId,
+      fileName: metadataField(upload, 'filename'),
+      bytes: upload.size ?? 0,
+      expectedSha256: expectedSha256(upload),
+    });
+    return upload;
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const { upload, received } = await this.#service.progress(this.#ownerId(), id);
+    return new Upload({ id, size: upload.bytes, offset: received });
+  }
+
+  override write(bytes: Readable, id: string, offset: number): Promise<number> {
+    return this.#service.receive(this.#ownerId(), id, offset, bytes as AsyncIterable<Uint8Array>);
+  }
+
+  override remove(id: string): Promise<void> {
+    return this.#service.abandonUpload(this.#ownerId(), id);
+  }
+}
+
+/** What the tus server refuses by itself, as an error of ours. */
+const fromTus = (status: number | undefined, detail: string, cause?: unknown): AppError => {
+  switch (status) {
+    case 404:
+    case 410:
+      return new AppError('not-found', { detail: 'There is no such upload.' });
+    case 409:
+      return new AppError('upload-conflict', { detail });
+    case 413:
+      return new AppError('upload-too-large', { detail });
+    default: {
+      const isClientsFault = status !== undefined && status >= 400 && status < 500;
+      return isClientsFault
+        ? new AppError('invalid-request', { detail })
+        : new AppError('internal-error', { cause });
+    }
+  }
+};
+
+/** A tus server that answers errors in the one form of the product. */
+class ProblemServer extends Server {
+  readonly #current: () => Request;
+
+  constructor(options: ConstructorParameters<typeof Server>[0], current: () => Request) {
+    super({ ...options, onResponseError: (_request, error) => this.#problem(error) });
+    this.#current = current;
+  }
+
+  #problem(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
+    const { log, id } = this.#current().fastify;
+    const known =
+      error instanceof AppError
+        ? error
+        : 'status_code' in error
+          ? fromTus(error.status_code, error.body.trim(), error)
+          : fromTus(undefined, '', error);
+    if (known.status >= 500) log.error({ err: error }, 'upload failed');
+    else log.info({ code: known.code, detail: known.detail }, 'upload refused');
+    return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
+  }
+
+  override write(
+    ...[context, headers, status, body = '']: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', problemMediaType);
+    // Headers that do not fit the protocol are refused in plain words, past `onResponseError`.
+    const isProblem = body.startsWith('{');
+    return super.write(
+      context,
+      headers,
+      status,
+      isProblem ? body : this.#problem({ status_code: status, body }).body,
+    );
+  }
+}
+
+/** Serves the tus 1.0 protocol (`resumableUploadsPath` of the contract says what it carries). */
+export const serveResumableUploads = (
+  app: FastifyInstance,
+  service: UploadsService,
+  options: { bytesLimit: number },
+  authenticate: Authenticate,
+): void => {
+  const path = embeddedServicePath('storage') + resumableUploadsPath;
+  const requests = new AsyncLocalStorage<Request>();
+  const current = (): Request => {
+    const request = requests.getStore();
+    if (request === undefined) throw new Error('An upload was handled outside of a request.');
+    return request;
+  };
+
+  const tus = new ProblemServer(
+    {
+      path,
+      datastore: new UploadsDataStore(service, () => current().ownerId),
+      maxSize: options.bytesLimit,
+      relativeLocation: true,
+      allowedOrigins: [],
+      // What is no upload id names no upload; the database need not be asked.
+      getFileIdFromRequest: (_request, lastPart) =>
+        lastPart && uuidForm.test(lastPart) ? lastPart : undefined,
+      onUploadFinish: async (_request, upload) => ({
+        status_code: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(await service.outcome(current().ownerId, upload.id)),
+      }),
+    },
+    current,
+  );
+
+  app.register(async (scope) => {
+    // The tus server reads the body itself, as it comes.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { customerId } = await authenticate(request);
+      reply.hijack();
+      reply.raw.setHeader(correlationHeader, request.id);
+      await requests.run({ ownerId: customerId, fastify: request }, () => tus.handle(request.raw, reply.raw));
+    };
+    for (const url of [path, `${path}/:uploadId`]) {
+      scope.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, exposeHeadRoute: false, handler });
+    }
+  });
+};

@@ -1,0 +1,45 @@
+import { acceptedPhotoTypes } from '@albumen/contracts/limits';
+
+/** Bytes of a file name, in UTF-8. Our choice: what every file system takes when the photo comes back out. */
+const fileNameBytesLimit = 255;
+
+// oxlint-disable-next-line no-control-regex -- control characters are what this is about
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A file name that is safe to show, to store and to write into an archive: the last part of a path, without control or
+ * direction characters, normalised, at most 255 bytes with its ending kept. Never empty.
+ */
+export const harmlessFileName = (given: string): string => {
+  const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').trim();
+  if (name === '' || /^\.+$/.test(name)) return 'photo';
+  if (Buffer.byteLength(name) <= fileNameBytesLimit) return name;
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  let stem = name.slice(0, name.length - ending.length);
+  while (Buffer.byteLength(stem + ending) > fileNameBytesLimit) stem = [...stem].slice(0, -1).join('');
+  return stem + ending;
+};
+
+/** A camera by the one name that people know it by: many models repeat their maker. */
+export const cameraName = (camera: { make?: string; model?: string } | undefined): string | null => {
+  const { make = '', model = '' } = camera ?? {};
+  const repeatsMaker = model.toLowerCase().startsWith(make.toLowerCase());
+  return (repeatsMaker ? model : `${make} ${model}`).trim() || null;
+};
+
+/** Names the file, what is wrong with it, and what is accepted. For engineers; the screens have words of their own. */
+export const refusalSentence = (
+  fileName: string,
+  refusal: { reason: string; detectedType: string | undefined; pixelLimit: number | undefined },
+): string => {
+  switch (refusal.reason) {
+    case 'empty':
+      return `${fileName} holds no bytes.`;
+    case 'unsupported-type':
+      return `${fileName} is ${refusal.detectedType ?? 'of an unknown type'}; accepted are ${acceptedPhotoTypes.join(', ')}.`;
+    case 'too-many-pixels':
+      return `${fileName} has more pixels than the ${refusal.pixelLimit} that are accepted.`;
+    default:
+      return `${fileName} cannot be read as a photo.`;
+  }
+};

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import type { ConfirmedSession, UploadOutcome } from '@albumen/contracts/storage';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Staging } from '../../platform/staging.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { createAcceptance } from './acceptance.ts';
+import { harmlessFileName } from './rules.ts';
+import { createUploadsStore } from './store.ts';
+import type { UploadsTable } from './tables.ts';
+
+export interface UploadsServiceParts {
+  readonly database: Database;
+  readonly staging: Staging;
+  readonly clock: Clock;
+  readonly photos: PhotosService;
+  /** Bytes of one file. */
+  readonly bytesLimit: number;
+}
+
+const uploadNotFound = () => new AppError('not-found', { detail: 'There is no such upload.' });
+const sessionNotFound = () => new AppError('not-found', { detail: 'There is no such upload session.' });
+const sessionEnded = (state: string) =>
+  new AppError('upload-session-ended', { detail: `The upload session was ${state}; open a new one.` });
+
+/** Uploads and their sessions: bytes come in, and photos come out of what is confirmed. */
+export const createUploadsService = (parts: UploadsServiceParts) => {
+  const { database, staging, clock, photos } = parts;
+  const store = createUploadsStore(database);
+  const accept = createAcceptance({ ...parts, store });
+
+  const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
+    const state = await store.lockSession(tx, ownerId, sessionId);
+    if (state === undefined) throw sessionNotFound();
+    if (state !== 'open') throw sessionEnded(state);
+  };
+
+  const require = async (ownerId: string, uploadId: string): Promise<UploadsTable> => {
+    const upload = await store.find(ownerId, uploadId);
+    if (upload === undefined) throw uploadNotFound();
+    return upload;
+  };
+
+  return {
+    openSession: async (ownerId: string): Promise<string> => {
+      const id = randomUUID();
+      await store.addSession(ownerId, id, clock.now());
+      return id;
+    },
+
+    /** Opens an upload; throws `photo-empty`, `upload-too-large`, or `not-found` and `upload-session-ended` of its session. */
+    createUpload: async (
+      ownerId: string,
+      upload: { sessionId: string; fileName: string; bytes: number; expectedSha256: Buffer | null },
+    ): Promise<string> => {
+      const fileName = harmlessFileName(upload.fileName);
+      if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
+      if (upload.bytes > parts.bytesLimit) {
+        throw new AppError('upload-too-large', {
+          detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.bytesLimit} are accepted.`,
+        });
+      }
+      const id = randomUUID();
+      const now = clock.now();
+      await staging.create(id);
+      try {
+        await inTransaction(database, async (tx) => {
+          await requireOpen(tx, ownerId, upload.sessionId);
+          await store.addUpload(tx, {
+            ...upload,
+            ownerId,
+            id,
+            fileName,
+            photoId: randomUUID(),
+            createdAt: now,
+          });
+          await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
+        });
+      } catch (error) {
+        await staging.remove(id);
+        throw error;
+      }
+      return id;
+    },
+
+    /** Where an upload stands: how many of its bytes have arrived. */
+    progress: async (
+      ownerId: string,
+      uploadId: string,
+    ): Promise<{ upload: UploadsTable; received: number }> => {
+      const upload = await require(ownerId, uploadId);
+      if (upload.state !== 'receiving') return { upload, received: upload.bytes };
+      return { upload, received: (await staging.size(uploadId)) ?? 0 };
+    },
+
+    receive: async (
+      ownerId: string,
+      uploadId: string,
+      offset: number,
+      bytes: AsyncIterable<Uint8Array>,
+    ): Promise<number> => {
+      const upload = await require(ownerId, uploadId);
+      if (upload.state !== 'receiving') return upload.bytes;
+      return staging.append(uploadId, offset, bytes);
+    },
+
+    /** Gives up an upload that has not become a photo. */
+    abandonUpload: async (ownerId: string, uploadId: string): Promise<void> => {
+      const upload = await require(ownerId, uploadId);
+      if (upload.state === 'receiving' || upload.state === 'refused') {
+        await inTransaction(database, (tx) => store.remove(tx, ownerId, [uploadId]));
+        await staging.remove(uploadId);
+      }
+    },
+
+    /**
+     * What became of an upload whose bytes have all arrived; makes it a photo where that has not happened yet. May be
+     * repeated. Throws the reason where the file was refused, `upload-conflict` where bytes are missing.
+     */
+    outcome: async (ownerId: string, uploadId: string): Promise<UploadOutcome> =>
+      accept(await require(ownerId, uploadId)),
+
+    /**
+     * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
+     */
+    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> =>
+      inTransaction(database, async (tx) => {
+        const state = await store.lockSession(tx, ownerId, sessionId);
+        if (state === undefined) throw sessionNotFound();
+        if (state === 'discarded') throw sessionEnded(state);
+        const uploads = await store.ofSession(tx, ownerId, sessionId);
+        const arrived = uploads.filter((upload) => upload.state === 'added' || upload.state === 'duplicate');
+        if (state === 'open') {
+          // Duplicates, too: the photo may belong to another session that is not confirmed yet.
+          await photos.list(tx, ownerId, [...new Set(arrived.map((upload) => upload.photoId))]);
+          await store.setSessionState(tx, ownerId, sessionId, {
+            state: 'confirmed',
+            lastActiveAt: clock.now(),
+          });
+        }
+        const added = arrived.filter((upload) => upload.state === 'added').length;
+        return { added, duplicates: arrived.length - added };
+      }),
+
+    /** Deletes what the session brought in and nothing else. May be repeated. */
+    discard: async (ownerId: string, sessionId: string): Promise<void> => {
+      const gone = await inTransaction(database, async (tx) => {
+        const state = await store.lockSession(tx, ownerId, sessionId);
+        if (state === undefined) throw sessionNotFound();
+        if (state === 'confirmed') throw sessionEnded(state);
+        const uploads = await store.ofSession(tx, ownerId, sessionId);
+        const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
+        const kept = new Set(await store.handOver(tx, ownerId, sessionId, created));
+        const photoIds = await photos.removeUnlisted(
+          tx,
+          ownerId,
+          created.filter((id) => !kept.has(id)),
+        );
+        await store.setSessionState(tx, ownerId, sessionId, {
+          state: 'discarded',
+          lastActiveAt: clock.now(),
+        });
+        return { photoIds, uploadIds: uploads.map((upload) => upload.id) };
+      });
+      for (const uploadId of gone.uploadIds) await staging.remove(uploadId);
+      await photos.deleteObjects(ownerId, gone.photoIds);
+    },
+  };
+};
+
+export type UploadsService = ReturnType<typeof createUploadsService>;

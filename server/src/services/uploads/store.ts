@@ -1,0 +1,95 @@
+import type { ProblemCode } from '@albumen/contracts/problem';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { UploadSessionsTable, UploadsTable } from './tables.ts';
+
+export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'>;
+
+export const createUploadsStore = (database: Database) => {
+  const sql = sqlOf(database);
+  return {
+    addSession: async (ownerId: string, id: string, now: Date): Promise<void> => {
+      await sql`insert into upload_sessions (owner_id, id, opened_at, last_active_at)
+        values (${ownerId}, ${id}, ${now}, ${now})`;
+    },
+
+    /** The state of a session, which nobody else changes until the transaction ends. */
+    lockSession: async (
+      tx: Transaction,
+      ownerId: string,
+      id: string,
+    ): Promise<UploadSessionsTable['state'] | undefined> => {
+      const [row] = await sqlOf(tx)<Pick<UploadSessionsTable, 'state'>[]>`
+        select state from upload_sessions where owner_id = ${ownerId} and id = ${id} for update`;
+      return row?.state;
+    },
+
+    setSessionState: async (
+      tx: Transaction,
+      ownerId: string,
+      id: string,
+      change: Pick<UploadSessionsTable, 'state' | 'lastActiveAt'>,
+    ): Promise<void> => {
+      await sqlOf(tx)`
+        update upload_sessions set state = ${change.state}, last_active_at = ${change.lastActiveAt}
+        where owner_id = ${ownerId} and id = ${id}`;
+    },
+
+    addUpload: async (tx: Transaction, upload: NewUpload): Promise<void> => {
+      await sqlOf(tx)`insert into uploads ${sqlOf(tx)({ ...upload })}`;
+    },
+
+    find: async (ownerId: string, id: string): Promise<UploadsTable | undefined> => {
+      const [row] = await sql<
+        UploadsTable[]
+      >`select * from uploads where owner_id = ${ownerId} and id = ${id}`;
+      return row;
+    },
+
+    ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
+      sqlOf(tx)<Pick<UploadsTable, 'id' | 'photoId' | 'state'>[]>`
+        select id, photo_id, state from uploads where owner_id = ${ownerId} and session_id = ${sessionId} order by id`,
+
+    setAccepted: async (
+      tx: Transaction,
+      ownerId: string,
+      id: string,
+      result: Pick<UploadsTable, 'state' | 'photoId'>,
+    ): Promise<void> => {
+      await sqlOf(tx)`update uploads set state = ${result.state}, photo_id = ${result.photoId}
+        where owner_id = ${ownerId} and id = ${id}`;
+    },
+
+    setRefused: async (ownerId: string, id: string, refusal: ProblemCode, detail: string): Promise<void> => {
+      await sql`update uploads set state = 'refused', refusal = ${refusal}, refusal_detail = ${detail}
+        where owner_id = ${ownerId} and id = ${id} and state = 'receiving'`;
+    },
+
+    remove: async (tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> => {
+      await sqlOf(tx)`delete from uploads where owner_id = ${ownerId} and id = any(${ids as string[]})`;
+    },
+
+    /**
+     * Makes another open session the owner of photos that it holds as duplicates; settles with their ids. A session that
+     * ends must not take away what another one counts on.
+     */
+    handOver: async (
+      tx: Transaction,
+      ownerId: string,
+      sessionId: string,
+      photoIds: readonly string[],
+    ): Promise<string[]> => {
+      const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
+        update uploads set state = 'added' where owner_id = ${ownerId} and id in (
+          select distinct on (other.photo_id) other.id from uploads other
+          join upload_sessions session on session.owner_id = other.owner_id and session.id = other.session_id
+          where other.owner_id = ${ownerId} and other.photo_id = any(${photoIds as string[]})
+            and other.session_id <> ${sessionId} and other.state = 'duplicate' and session.state = 'open'
+          order by other.photo_id, other.id
+        ) returning photo_id`;
+      return rows.map((row) => row.photoId);
+    },
+  };
+};
+
+export type UploadsStore = ReturnType<typeof createUploadsStore>;

@@ -1,0 +1,24 @@
+import type { ProblemCode } from '@albumen/contracts/problem';
+
+export interface UploadSessionsTable {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly openedAt: Date;
+  readonly lastActiveAt: Date;
+  readonly state: 'open' | 'confirmed' | 'discarded';
+}
+
+export interface UploadsTable {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly sessionId: string;
+  /** The photo that it becomes, or for a duplicate the one that was there. */
+  readonly photoId: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly expectedSha256: Buffer | null;
+  readonly createdAt: Date;
+  readonly state: 'receiving' | 'added' | 'duplicate' | 'refused';
+  readonly refusal: ProblemCode | null;
+  readonly refusalDetail: string | null;
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { readConfiguration } from '../src/platform/configuration.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createTestDatabase } from './database.ts';
+import { createTestCustomer } from './customer.ts';
+import type { TestCustomer } from './customer.ts';
+import { startTestIssuer } from './issuer.ts';
+import type { TestIssuer } from './issuer.ts';
+
+export interface TestClock extends Clock {
+  moveTo(time: string): void;
+}
+
+/** Stands still until it is moved. */
+const createTestClock = (): TestClock => {
+  let time = new Date('2026-06-15T12:00:00Z');
+  return {
+    now: () => time,
+    moveTo: (next) => {
+      time = new Date(next);
+    },
+  };
+};
+
+export interface TestApp {
+  readonly url: string;
+  readonly clock: TestClock;
+  readonly issuer: TestIssuer;
+  readonly dataDir: string;
+  /** A customer nobody has seen before, or the one of this name again. */
+  customer(name: string): Promise<TestCustomer>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole server with its worker, on a database and a data folder of its own, listening on a free port; customers come
+ * from an external identity provider.
+ */
+export const startTestApp = async (): Promise<TestApp> => {
+  const { connection, drop } = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-app-'));
+  const issuer = await startTestIssuer();
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_AUDIENCE: issuer.audience,
+  });
+  const log = createLog('silent', 'test');
+  const clock = createTestClock();
+  const app = await createApp({ configuration, connection, log, clock, works: true });
+  const http = await app.buildHttp();
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  await app.work();
+  const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    clock,
+    issuer,
+    dataDir,
+    customer: async (name) => createTestCustomer(url, await issuer.token(name)),
+    close: async () => {
+      await http.close();
+      await app.close(5);
+      await issuer.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};

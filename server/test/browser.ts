@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface BrowserAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: string;
+  /** Where it sends the browser next. */
+  readonly location: string | undefined;
+}
+
+/** As much of a browser as a test of server-made pages needs: cookies, kept and sent by their path. */
+export const createTestBrowser = (
+  app: FastifyInstance,
+  publicUrl: string,
+  headers: Record<string, string>,
+) => {
+  const cookies = new Map<string, { name: string; value: string; path: string }>();
+
+  const keep = (line: string): void => {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const path = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
+    if (value === '') cookies.delete(`${name} ${path}`);
+    else cookies.set(`${name} ${path}`, { name, value, path });
+  };
+
+  const request = async (
+    method: 'GET' | 'POST',
+    address: string,
+    payload?: string,
+  ): Promise<BrowserAnswer> => {
+    const url = new URL(address, publicUrl);
+    const sent = [...cookies.values()].filter(
+      ({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+    );
+    const answer = await app.inject({
+      method,
+      url: url.pathname + url.search,
+      headers: {
+        accept: 'text/html',
+        ...headers,
+        ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(sent.length === 0
+          ? {}
+          : { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) keep(line);
+    const { location } = answer.headers;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      body: answer.body,
+      location: typeof location === 'string' ? location : undefined,
+    };
+  };
+
+  return {
+    get: (address: string) => request('GET', address),
+    post: (address: string, fields: Record<string, string> = {}) =>
+      request('POST', address, new URLSearchParams(fields).toString()),
+    /** Names of the cookies that it holds now. */
+    cookieNames: (): string[] => [...cookies.values()].map(({ name }) => name),
+  };
+};
+
+export type TestBrowser = ReturnType<typeof createTestBrowser>;

@@ -1,0 +1,105 @@
+import type { LocatedPhoto, PhotoPage, Timeline } from '@albumen/contracts/photo-management';
+import type { Problem } from '@albumen/contracts/problem';
+import type { UploadOutcome, UploadSession } from '@albumen/contracts/storage';
+
+/** An answer, read: `body` is what the contract says, or a problem. */
+export interface Answer<Body> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export const storagePath = '/api/storage';
+export const photosPath = '/api/photo-management';
+const tusPath = `${storagePath}/resumable-uploads`;
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** Someone who uses the product by its calls. */
+export const createTestCustomer = (url: string, token: string) => {
+  const authorization = `Bearer ${token}`;
+
+  const call = async <Body>(method: string, path: string, init: RequestInit = {}): Promise<Answer<Body>> => {
+    const reply = await fetch(new URL(path, url), {
+      ...init,
+      method,
+      headers: { authorization, ...(init.headers as Record<string, string>) },
+    });
+    const text = await reply.text();
+    const isJson = text !== '' && (reply.headers.get('content-type') ?? '').includes('json');
+    return { status: reply.status, headers: reply.headers, body: (isJson ? JSON.parse(text) : text) as Body };
+  };
+
+  const tus = <Body>(method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
+    call<Body>(method, path, {
+      headers: { 'tus-resumable': '1.0.0', ...headers },
+      ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
+    });
+
+  const openSession = async (): Promise<string> =>
+    (await call<UploadSession>('POST', `${storagePath}/upload-sessions`)).body.uploadSessionId;
+
+  /** Opens an upload; settles with its address. */
+  const openUpload = async (
+    sessionId: string,
+    fileName: string,
+    bytes: number,
+    sha256?: string,
+  ): Promise<string> => {
+    const metadata = [
+      `sessionId ${base64(sessionId)}`,
+      `filename ${base64(fileName)}`,
+      ...(sha256 ? [`sha256 ${base64(sha256)}`] : []),
+    ].join(',');
+    const answer = await tus<Problem>('POST', tusPath, {
+      'upload-length': String(bytes),
+      'upload-metadata': metadata,
+    });
+    const location = answer.headers.get('location');
+    if (location === null)
+      throw Object.assign(new Error(answer.body.detail ?? answer.body.code), { problem: answer.body });
+    return location;
+  };
+
+  const sendBytes = <Body = UploadOutcome>(location: string, offset: number, bytes: Uint8Array) =>
+    tus<Body>(
+      'PATCH',
+      location,
+      { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+      bytes,
+    );
+
+  const upload = async <Body = UploadOutcome>(sessionId: string, fileName: string, bytes: Uint8Array) =>
+    sendBytes<Body>(await openUpload(sessionId, fileName, bytes.byteLength), 0, bytes);
+
+  return {
+    get: <Body>(path: string) => call<Body>('GET', path),
+    post: <Body>(path: string) => call<Body>('POST', path),
+    delete: <Body>(path: string) => call<Body>('DELETE', path),
+    tus,
+    openSession,
+    openUpload,
+    sendBytes,
+    upload,
+
+    /** Puts photos into the library, as the Add photos dialog does; settles with their ids. */
+    addPhotos: async (files: readonly { name: string; bytes: Uint8Array }[]): Promise<string[]> => {
+      const sessionId = await openSession();
+      const ids: string[] = [];
+      for (const { name, bytes } of files) {
+        const { status, body } = await upload(sessionId, name, bytes);
+        if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+        ids.push(body.imageId);
+      }
+      await call('POST', `${storagePath}/upload-sessions/${sessionId}/confirm`);
+      return ids;
+    },
+
+    timeline: async () => (await call<Timeline>('GET', `${photosPath}/users/timeline`)).body.timeline,
+    month: async (year: number, month: number, query = '') =>
+      (await call<PhotoPage>('GET', `${photosPath}/photos/timeline/${year}/${month}${query}`)).body,
+    photo: (id: string) => call<LocatedPhoto>('GET', `${photosPath}/photos/${id}`),
+  };
+};
+
+export type TestCustomer = ReturnType<typeof createTestCustomer>;

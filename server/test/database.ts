@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { closeDatabase, openDatabase } from '../src/platform/database/database.ts';
+import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import { templateDatabase } from './postgres.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  readonly connection: DatabaseConnection;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file, with the schema in place and nothing in it. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const asAdmin = async (statement: string) => {
+    const admin = openDatabase(server, { name: 'test-admin', maxConnections: 1 });
+    await sqlOf(admin).unsafe(statement);
+    await closeDatabase(admin);
+  };
+  await asAdmin(`create database ${name} template ${templateDatabase} strategy file_copy`);
+  const connection = { ...server, database: name };
+  const database = openDatabase(connection, { name: 'test' });
+  return {
+    database,
+    connection,
+    drop: async () => {
+      await closeDatabase(database);
+      await asAdmin(`drop database ${name} with (force)`);
+    },
+  };
+};

@@ -1,0 +1,50 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { CryptoKey, JWTPayload } from 'jose';
+
+/** Like a real one, apart from sign-in pages: it publishes its key and signs tokens. */
+export interface TestIssuer {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly audience: string;
+  /** A good token of this subject; `claims` are added or replace the usual ones. */
+  token(subject: string, claims?: JWTPayload): Promise<string>;
+  /** A token as `token` gives it, signed with another key. */
+  forged(subject: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const audience = 'https://api.albumen.test';
+
+/** Starts an external OpenID Connect issuer on a free port of this machine. */
+export const startTestIssuer = async (): Promise<TestIssuer> => {
+  const keys = await generateKeyPair('ES256');
+  const otherKeys = await generateKeyPair('ES256');
+  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] };
+  const server = createServer((request, reply) => {
+    reply.setHeader('content-type', 'application/json');
+    const isDiscovery = request.url === '/.well-known/openid-configuration';
+    reply.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/jwks` } : jwks));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const sign = (key: CryptoKey, subject: string, claims: JWTPayload = {}) =>
+    new SignJWT({ email: `${subject}@example.com`, ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'at+jwt' })
+      .setIssuer(issuer)
+      .setSubject(subject)
+      .setAudience(typeof claims.aud === 'string' ? claims.aud : audience)
+      .setExpirationTime(claims.exp ?? '5m')
+      .sign(key);
+
+  return {
+    issuer,
+    clientId: 'web',
+    audience,
+    token: (subject, claims) => sign(keys.privateKey, subject, claims),
+    forged: (subject) => sign(otherKeys.privateKey, subject),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};

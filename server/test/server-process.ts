@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Milliseconds between two looks at a starting server. */
+const pollMs = 25;
+
+const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** A port that nothing listens on at this moment. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** The process ids whose command line or working environment names this text, read from /proc (Linux). */
+export const processesNaming = async (text: string): Promise<number[]> => {
+  const found: number[] = [];
+  for (const entry of await readdir('/proc')) {
+    const pid = Number(entry);
+    if (!Number.isInteger(pid) || pid === process.pid) continue;
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+    const state = /^State:\s+(\S)/m.exec(await read('status'))?.[1];
+    if (state === undefined || state === 'Z') continue;
+    if ((await read('cmdline')).includes(text) || (await read('environ')).includes(text)) found.push(pid);
+  }
+  return found;
+};
+
+export interface ServerProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Everything that it has printed. */
+  output(): string;
+  /** Settles when `/health/ready` says so; throws with its output where the process ends first. */
+  untilReady(): Promise<void>;
+  /** Ends it as Ctrl-C does; settles with its exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, to the server alone; settles when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts the whole product on a data folder, as `npm start` does but without the launcher. */
+export const startServerProcess = (
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): ServerProcess => {
+  let output = '';
+  const child = spawn(process.execPath, [mainFile, '--empty'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'exit') as Promise<[number | null]>;
+  const url = `http://localhost:${port}`;
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
+  return {
+    url,
+    child,
+    output: () => output,
+    untilReady: async () => {
+      while (!(await isReady())) {
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`The server ended:\n${output}`);
+        await setTimeout(pollMs);
+      }
+    },
+    stop: async () => {
+      child.kill('SIGINT');
+      const [code] = await ended;
+      return code;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import { createTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Fields of a row type or columns of a table, by name: `number`, `string | null`. */
+type Shape = Readonly<Record<string, string>>;
+
+const services = new URL('../src/services/', import.meta.url);
+
+const tablesFiles = readdirSync(services, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('/tables.ts'),
+);
+
+/** What postgres.js makes of a column; where it gives text, a row type may say more exactly which. */
+const typesOfColumns: Shape = {
+  bigint: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  'timestamp with time zone': 'Date',
+};
+
+const withoutNull = (type: string): string => type.replace(/\s*\|\s*null\b/, '').trim();
+
+/** Literals and named types are kinds of text here. */
+const shapeOfField = (type: string): string => {
+  const bare = withoutNull(type);
+  const known = Object.values(typesOfColumns).includes(bare) ? bare : 'string';
+  return bare === type.trim() ? known : `${known} | null`;
+};
+
+/** The row types of a `tables.ts`, by the name of their table. */
+const rowTypesIn = (text: string): Map<string, Shape> =>
+  new Map(
+    [...text.matchAll(/^export interface (\w+)Table \{([\s\S]*?)^\}/gm)].map(([, name = '', body = '']) => {
+      const fields = body.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/^\s+readonly (\w+): ([^;]+);/gm);
+      const shape = [...fields].map(([, field = '', type = '']) => [
+        postgres.fromCamel(field),
+        shapeOfField(type),
+      ]);
+      return [
+        postgres.fromCamel(name.charAt(0).toLowerCase() + name.slice(1)),
+        Object.fromEntries(shape) as Shape,
+      ];
+    }),
+  );
+
+let migrated: TestDatabase;
+beforeAll(async () => {
+  migrated = await createTestDatabase();
+});
+afterAll(() => migrated.drop());
+
+const shapeOfTable = async (table: string): Promise<Shape> => {
+  const columns = await sqlOf(migrated.database)<{ name: string; type: string; nullable: boolean }[]>`
+    select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`;
+  return Object.fromEntries(
+    columns.map(({ name, type, nullable }) => {
+      const bare = typesOfColumns[type] ?? 'string';
+      return [name, nullable ? `${bare} | null` : bare];
+    }),
+  );
+};
+
+test.each(tablesFiles)('the row types of %s are those of the tables', async (path) => {
+  const rowTypes = rowTypesIn(readFileSync(new URL(path, services), 'utf8'));
+  expect(rowTypes.size).toBeGreaterThan(0);
+  for (const [table, shape] of rowTypes) expect(shape, table).toEqual(await shapeOfTable(table));
+});
+
+test('a field of another type, and null that is not expected, are noticed', async () => {
+  const text =
+    'export interface SecretsTable {\n  readonly name: Kind;\n  readonly value: string | null;\n}\n';
+  expect(rowTypesIn(text)).toEqual(new Map([['secrets', { name: 'string', value: 'string | null' }]]));
+  expect(await shapeOfTable('secrets')).toEqual({ name: 'string', value: 'Buffer', made_at: 'Date' });
+});

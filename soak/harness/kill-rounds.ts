@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { signIn } from '../../samples/src/sign-in.ts';
+import { createTestCustomer, storagePath } from '../../server/test/customer.ts';
+import { makePhotoFile } from '../../server/test/photo-files.ts';
+import { freePort, processesNaming, startServerProcess } from '../../server/test/server-process.ts';
+
+/** What a run of kills has shown; every count but the first two must be what `faults` says. */
+export interface KillCounts {
+  rounds: number;
+  acknowledged: number;
+  /** Acknowledged photos that are not in the library with their bytes. */
+  lost: number;
+  /** Processes of the product that were still there when they should have gone. */
+  leftProcesses: number;
+  /** Starts after a kill that did not become ready. */
+  failedStarts: number;
+  /** Kills that came before the server was ready, and after. */
+  whileStarting: number;
+  whileServing: number;
+}
+
+interface Acknowledged {
+  readonly imageId: string;
+  readonly sha256: string;
+}
+
+const account = { email: 'new@example.com', password: 'albumen-demo' };
+
+/** Milliseconds in which the processes of a killed server must have ended. */
+const endLimitMs = 30_000;
+
+/** Latest moment of a kill, in milliseconds from the start: well after the server is ready. */
+const latestKillMs = 4000;
+
+const untilGone = async (dataDir: string): Promise<number[]> => {
+  const limit = Date.now() + endLimitMs;
+  let left = await processesNaming(dataDir);
+  while (left.length > 0 && Date.now() < limit) {
+    await setTimeout(25);
+    left = await processesNaming(dataDir);
+  }
+  return left;
+};
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Uploads and confirms photo after photo until the server is gone; every acknowledgement goes into `acknowledged`. */
+const uploadUntilKilled = async (
+  url: string,
+  acknowledged: Acknowledged[],
+  sessions: string[],
+): Promise<void> => {
+  try {
+    const { accessToken } = await signIn({ url, ...account });
+    const customer = createTestCustomer(url, await accessToken());
+    for (;;) {
+      const sessionId = await customer.openSession();
+      sessions.push(sessionId);
+      for (let index = 0; index < 4; index += 1) {
+        const bytes = await makePhotoFile({ width: 640, height: 480, taken: '2025:05:05 12:00:00' });
+        const { status, body } = await customer.upload(sessionId, `round-${index}.jpg`, bytes);
+        if (status === 200) acknowledged.push({ imageId: body.imageId, sha256: sha256(bytes) });
+      }
+      await customer.post(`${storagePath}/upload-sessions/${sessionId}/confirm`);
+    }
+  } catch {
+    // The server was killed: what it had not acknowledged is not owed.
+  }
+};
+
+/** Starts once more, confirms what was acknowledged but not confirmed, and reads every photo back. */
+const countLost = async (
+  dataDir: string,
+  port: number,
+  acknowledged: readonly Acknowledged[],
+  sessions: readonly string[],
+) => {
+  const server = startServerProcess(dataDir, port);
+  await server.untilReady();
+  const { accessToken } = await signIn({ url: server.url, ...account });
+  const customer = createTestCustomer(server.url, await accessToken());
+  for (const sessionId of sessions)
+    await customer.post(`${storagePath}/upload-sessions/${sessionId}/confirm`);
+  let lost = 0;
+  for (const photo of acknowledged) {
+    const { status, body } = await customer.photo(photo.imageId);
+    const bytes =
+      status === 200 ? await (await fetch(new URL(body.untouchedUrl, server.url))).arrayBuffer() : undefined;
+    if (bytes === undefined || sha256(new Uint8Array(bytes)) !== photo.sha256) lost += 1;
+  }
+  await server.stop();
+  return lost;
+};
+
+/**
+ * Starts the product on one data folder again and again, uploads while it runs, and kills the server (SIGKILL) at a
+ * random moment of each round. `report` is told of each round.
+ */
+export const killRounds = async (rounds: number, report: (line: string) => void): Promise<KillCounts> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-kills-'));
+  const port = await freePort();
+  const counts: KillCounts = {
+    rounds,
+    acknowledged: 0,
+    lost: 0,
+    leftProcesses: 0,
+    failedStarts: 0,
+    whileStarting: 0,
+    whileServing: 0,
+  };
+  const acknowledged: Acknowledged[] = [];
+  const sessions: string[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const server = startServerProcess(dataDir, port);
+    const killAfterMs = Math.random() * latestKillMs;
+    const killed = setTimeout(killAfterMs).then(() => server.kill());
+    const ready = await server.untilReady().then(
+      () => true,
+      () => false,
+    );
+    if (ready) await uploadUntilKilled(server.url, acknowledged, sessions);
+    await killed;
+    if (!ready && server.child.signalCode !== 'SIGKILL') counts.failedStarts += 1;
+    counts[ready ? 'whileServing' : 'whileStarting'] += 1;
+    counts.leftProcesses += (await untilGone(dataDir)).length;
+    report(
+      `round ${round}: killed after ${Math.round(killAfterMs)} ms, ${ready ? 'serving' : 'starting'}; ${acknowledged.length} acknowledged`,
+    );
+  }
+  counts.acknowledged = acknowledged.length;
+  counts.lost = await countLost(dataDir, port, acknowledged, sessions);
+  counts.leftProcesses += (await untilGone(dataDir)).length;
+  if (existsSync(dataDir)) await rm(dataDir, { recursive: true, force: true });
+  return counts;
+};

@@ -1,0 +1,95 @@
+/** The Chromium that the browser tests drive: the machine's own, or one that is installed for them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { fetchPackage } from './npm.mjs';
+import { isThere, makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** A Chromium in an npm package, for where neither the system nor Debian has one: Linux on x64 only. */
+const packagedChromium = '153.0.0';
+
+/** A first start on a busy machine takes seconds. */
+const longestTrialMs = 30_000;
+
+/** Returns the environment in which the browser tests find a Chromium that was seen to run. */
+export async function findBrowser(stopped) {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (!runs(CHROMIUM_PATH)) throw new Sentence(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not run.`);
+    return { CHROMIUM_PATH };
+  }
+  for (const find of [findInstalled, installDebianPackage, unpackNpmPackage, fetchWithPlaywright]) {
+    const found = await find(stopped);
+    if (found && runs(found.CHROMIUM_PATH, found)) return found;
+  }
+  throw new Sentence('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');
+}
+
+function runs(program, environment = {}) {
+  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
+  const { status } = spawnSync(program, args, {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+    timeout: longestTrialMs,
+  });
+  return status === 0;
+}
+
+function findInstalled() {
+  const program = usualPlaces.find((place) => isThere(place) && runs(place));
+  return program && { CHROMIUM_PATH: program };
+}
+
+async function installDebianPackage(stopped) {
+  if (process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) return undefined;
+  console.log('Installing Chromium from the system’s packages …');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stopped, env, channel: false };
+  await run('apt-get', ['-qq', 'update'], options);
+  await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], options);
+  return findInstalled();
+}
+
+async function unpackNpmPackage(stopped) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const name = '@sparticuz/chromium';
+  const folder = await fetchPackage(name, packagedChromium, `Chromium ${packagedChromium}`, stopped);
+  const unpacked = join(runtimeDir, `chromium-unpacked-${packagedChromium}`);
+  const CHROMIUM_PATH = join(unpacked, 'chromium');
+  if (!isThere(unpacked)) {
+    const draft = makeDir(`${unpacked}-${process.pid}`);
+    // The package unpacks into the folder of temporary files; its libraries are for systems that lack them.
+    const script = `
+      import chromium, { inflate } from ${JSON.stringify(join(folder, 'build/index.js'))};
+      await chromium.executablePath();
+      await inflate(${JSON.stringify(join(folder, 'bin/al2023.tar.br'))});`;
+    execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, TMPDIR: draft },
+    });
+    renameSync(draft, unpacked);
+  }
+  const withItsLibraries = { CHROMIUM_PATH, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') };
+  return runs(CHROMIUM_PATH) ? { CHROMIUM_PATH } : withItsLibraries;
+}
+
+async function fetchWithPlaywright(stopped) {
+  console.log('Fetching Chromium …');
+  const folder = join(runtimeDir, 'playwright');
+  const env = { ...process.env, PLAYWRIGHT_BROWSERS_PATH: folder };
+  const playwright = join(projectDir, 'node_modules/.bin/playwright');
+  const args = [playwright, 'install', '--only-shell', 'chromium'];
+  await run(process.execPath, args, { stopped, env, channel: false });
+  if (!isThere(folder)) return undefined;
+  const program = readdirSync(folder, { recursive: true }).find((file) =>
+    /\/(chrome-)?headless[_-]shell$/.test(file),
+  );
+  return program && { CHROMIUM_PATH: join(folder, program) };
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { cruise } from 'dependency-cruiser';
+import type { IConfiguration, ICruiseResult } from 'dependency-cruiser';
+
+/** The folders whose imports are checked. */
+const folders = ['contracts', 'server', 'web', 'samples', 'e2e', 'bench', 'soak', 'tools'];
+
+/** Where no file could be read, nothing was checked: dependency-cruiser passes over what it cannot read. */
+const foldersThatHoldFiles = ['contracts', 'server', 'web'];
+
+/** An import that breaks a rule. Paths start at the root of the tree. */
+export interface BrokenRule {
+  readonly rule: string;
+  readonly from: string;
+  readonly to: string;
+  /** Why there is such a rule. */
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  readonly broken: readonly BrokenRule[];
+  /** How many files of ours were read, for each folder that is there. */
+  readonly modules: ReadonlyMap<string, number>;
+}
+
+/** Checks every import of a tree by the rules of its own `.dependency-cruiser.mjs`. */
+export const checkImports = async (root: string): Promise<ImportReport> => {
+  const rulesFile = pathToFileURL(join(root, '.dependency-cruiser.mjs'));
+  const { options, ...ruleSet } = ((await import(rulesFile.href)) as { default: IConfiguration }).default;
+  const present = folders.filter((folder) => existsSync(join(root, folder)));
+  const { output } = await cruise(present, { ...options, ruleSet, validate: true, baseDir: root });
+  const { modules, summary } = output as ICruiseResult;
+  const reasons = new Map(ruleSet.forbidden?.map(({ name, comment }) => [name, comment]));
+  const countIn = (folder: string) => modules.filter(({ source }) => source.startsWith(`${folder}/`)).length;
+  return {
+    broken: summary.violations.map(({ rule: { name }, from, to }) => ({
+      rule: name,
+      from,
+      to,
+      reason: reasons.get(name) ?? '',
+    })),
+    modules: new Map(present.map((folder) => [folder, countIn(folder)])),
+  };
+};
+
+/** What is wrong with the imports of a tree, a sentence each; none where all is well. */
+export const complaintsOf = ({ broken, modules }: ImportReport): string[] => [
+  ...foldersThatHoldFiles
+    .filter((folder) => !modules.get(folder))
+    .map((folder) => `No file of ${folder} could be read, so nothing was checked there.`),
+  ...broken.map(({ rule, from, to, reason }) => `${rule}: ${from} imports ${to}. ${reason}`),
+];
+
+if (import.meta.main) {
+  const report = await checkImports(resolve(import.meta.dirname, '..'));
+  const counts = [...report.modules].map(([folder, count]) => `${folder} ${count}`);
+  const complaints = complaintsOf(report);
+  console.log(`Imports of ${counts.join(', ')} files checked: ${complaints.length} complaints.`);
+  for (const complaint of complaints) console.error(complaint);
+  if (complaints.length > 0) process.exitCode = 1;
+}

@@ -1,0 +1,260 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  everyTestRuns,
+  filesAreShort,
+  namesAreKebabCase,
+  namesSayWhatIsInside,
+  nothingIsLeftOver,
+  readOwnFiles,
+  servicesIntroduceThemselves,
+  workplaceIsUnknown,
+} from './house-rules.ts';
+import type { HouseRule, OwnFile } from './house-rules.ts';
+import { dependenciesAreExplained, linksLeadSomewhere, servicesAreListed } from './page-rules.ts';
+import { storesKeepToTheirTables } from './table-owners.ts';
+
+interface Case {
+  readonly rule: HouseRule;
+  /** Files that break the rule, and what it must say. */
+  readonly broken: readonly (readonly [
+    files: Readonly<Record<string, string>>,
+    complaints: readonly string[],
+  ])[];
+  /** Files that keep it. */
+  readonly kept: Readonly<Record<string, string>>;
+}
+
+const lines = (count: number) => 'line\n'.repeat(count);
+
+// Put together here, so that this file itself keeps the rules.
+const spelled = (...parts: readonly string[]) => parts.join('');
+
+const migration =
+  'create table photos (\n  id uuid);\ncreate table if not exists albums (id uuid);\ncreate table secrets (name text);';
+const tree = {
+  'server/migrations/0001-all.sql': migration,
+  'server/src/platform/secrets.ts': 'sql`insert into secrets (name) values (1)`',
+  'server/src/services/photos/tables.ts': 'export interface PhotosTable {}',
+  'server/src/services/albums/tables.ts': 'export interface AlbumsTable {}',
+};
+const albumsStore = 'server/src/services/albums/store.ts';
+const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
+
+const cases: Readonly<Record<string, Case>> = {
+  'files are short': {
+    rule: filesAreShort,
+    broken: [[{ 'web/src/ui/long.css': lines(301) }, ['web/src/ui/long.css has 301 lines.']]],
+    kept: { 'web/src/ui/short.css': lines(300), 'docs/long.md': lines(900) },
+  },
+  'names are kebab case': {
+    rule: namesAreKebabCase,
+    broken: [
+      [{ 'web/src/photoGrid.ts': '' }, ['web/src/photoGrid.ts is not in kebab case.']],
+      [{ 'web/My Photos/a.ts': '' }, ['web/My Photos/a.ts is not in kebab case.']],
+      [{ 'server/src/photo_rules.ts': '' }, ['server/src/photo_rules.ts is not in kebab case.']],
+    ],
+    kept: {
+      '.ci/run': '',
+      'README.md': '',
+      'web/src/photo-grid.module.css': '',
+      'server/migrations/0001-photos.sql': '',
+      'web/src/i18n/messages/en-GB.json': '',
+    },
+  },
+  'names say what is inside': {
+    rule: namesSayWhatIsInside,
+    broken: [
+      'date-utils.ts',
+      'helpers/date.ts',
+      'common.css',
+      'misc.test.ts',
+      'upload-manager.tsx',
+      'types.ts',
+    ].map((name) => [{ [`web/src/${name}`]: '' }, [`web/src/${name} does not say what is inside.`]] as const),
+    kept: {
+      'contracts/src/photo-management.ts': '',
+      'web/src/commonality.ts': '',
+      'server/src/media-types.ts': '',
+    },
+  },
+  'the workplace is unknown': {
+    rule: workplaceIsUnknown,
+    broken: [
+      [
+        { 'docs/a.md': spelled('see ..', '/shared/design') },
+        ['docs/a.md:1 names the workplace, but the project stands alone.'],
+      ],
+      [
+        { 'a.ts': spelled('\n// ', '/work', '/main') },
+        ['a.ts:2 names the workplace, but the project stands alone.'],
+      ],
+      [{ 'a.ts': spelled('.', 'library') }, ['a.ts:1 names the workplace, but the project stands alone.']],
+      [
+        { 'a.sh': spelled('/opt', '/node24/bin') },
+        ['a.sh:1 names the workplace, but the project stands alone.'],
+      ],
+    ],
+    kept: {
+      '.ci/run': spelled('..', '/shared/samples'),
+      'web/src/a.ts': "import '../shared-albums/list.ts'; // https://example.com/work/1",
+    },
+  },
+  'nothing is left over': {
+    rule: nothingIsLeftOver,
+    broken: [
+      [{ 'a.ts': spelled('// TO', 'DO later') }, ['a.ts:1 leaves something for later.']],
+      [{ 'a.sql': spelled('-- FIX', 'ME') }, ['a.sql:1 leaves something for later.']],
+    ],
+    kept: { 'a.ts': 'const todo = 1;' },
+  },
+  'every test runs': {
+    rule: everyTestRuns,
+    broken: [
+      [{ 'a.test.ts': spelled('test.', 'only()') }, ['a.test.ts:1 keeps a test from running.']],
+      [{ 'e2e/a.ts': spelled('test.describe.', 'skip()') }, ['e2e/a.ts:1 keeps a test from running.']],
+      [
+        { 'a.test.ts': spelled('test.', 'skipIf(slow)') },
+        ['a.test.ts:1 leaves a test out for no reason of the machine.'],
+      ],
+    ],
+    kept: {
+      'a.test.ts': 'test.skipIf(samplesFolder === undefined)\ntest.runIf(isRoot)',
+      'a.ts': spelled('stream.', 'skip(3)'),
+    },
+  },
+  'services introduce themselves': {
+    rule: servicesIntroduceThemselves,
+    broken: [
+      [
+        { 'server/src/services/albums/store.ts': '' },
+        ['server/src/services/albums has no index.ts.', 'server/src/services/albums has no README.md.'],
+      ],
+      [
+        { 'server/src/services/albums/index.ts': '', 'server/src/services/albums/README.md': lines(21) },
+        ['server/src/services/albums/README.md has more than 20 lines.'],
+      ],
+    ],
+    kept: { 'server/src/services/albums/index.ts': '', 'server/src/services/albums/README.md': lines(20) },
+  },
+  'dependencies are explained': {
+    rule: dependenciesAreExplained,
+    broken: [
+      [
+        {
+          'server/package.json': '{ "dependencies": { "sharp": "1" } }',
+          'docs/dependencies.md': '| `left-pad` | pads |',
+        },
+        [
+          'docs/dependencies.md does not explain sharp.',
+          'docs/dependencies.md explains left-pad, which nothing uses.',
+        ],
+      ],
+    ],
+    kept: {
+      'package.json': '{ "devDependencies": { "vite": "1" } }',
+      'web/package.json': '{ "dependencies": { "react": "1", "react-dom": "1" } }',
+      'docs/dependencies.md': '| `react`, `react-dom` | what is seen; not `preact` |\n| `vite` | builds |',
+    },
+  },
+  'links lead somewhere': {
+    rule: linksLeadSomewhere,
+    broken: [
+      [{ 'docs/a.md': '[b](b.md)' }, ['docs/a.md links to b.md, which is not there.']],
+      [{ 'docs/a.md': '[b](/docs/a.md)' }, ['docs/a.md links to /docs/a.md, which is not there.']],
+      [{ 'README.md': '![x](docs/x.png)' }, ['README.md links to docs/x.png, which is not there.']],
+    ],
+    kept: {
+      'README.md': '[a](docs/a.md#part) [docs](docs) [docs](docs/) [site](https://example.com)',
+      'docs/a.md': '[house](../README.md) [here](#part) [generated](reference/errors.md)',
+    },
+  },
+  'services are listed': {
+    rule: servicesAreListed,
+    broken: [
+      [
+        {
+          'server/migrations/0001-all.sql': 'create table photos (id uuid);',
+          'server/src/services/albums/index.ts': '',
+          'server/src/services/albums/jobs.ts': "export const job = {\n  name: 'albums-render',\n};",
+          'server/src/services/albums/events.ts': "eventType<string>('albums.added')",
+          'docs/services.md': 'albums',
+        },
+        ['photos', 'albums', 'albums-render', 'albums.added'].map(
+          (name) => `docs/services.md does not list ${name}.`,
+        ),
+      ],
+    ],
+    kept: { ...tree, 'docs/services.md': '`photos` `albums` `secrets`' },
+  },
+  'stores keep to their tables': {
+    rule: storesKeepToTheirTables,
+    broken: [
+      [{ ...tree, [albumsStore]: 'sql`select 1 from photos where id = 1`' }, usesPhotos],
+      [{ ...tree, [albumsStore]: 'sql`select 1 from albums a, photos as p`' }, usesPhotos],
+      [{ ...tree, [albumsStore]: 'sql`select 1 from albums\n  join photos on true`' }, usesPhotos],
+      [{ ...tree, [albumsStore]: 'sql`INSERT INTO photos (id) values (1)`' }, usesPhotos],
+      [{ ...tree, [albumsStore]: 'sql`update photos set id = 1`' }, usesPhotos],
+      [{ ...tree, [albumsStore]: 'sql`delete from albums using photos`' }, usesPhotos],
+      [
+        { ...tree, 'server/src/services/albums/store/list.ts': 'sql`select 1 from secrets`' },
+        ['server/src/services/albums/store/list.ts uses secrets, which its tables.ts does not declare.'],
+      ],
+      [
+        { ...tree, [albumsStore]: 'sql`select 1 from ${sql(table)}`' },
+        [`${albumsStore} hides a table's name.`],
+      ],
+      [
+        { ...tree, 'server/src/services/orders/tables.ts': 'export interface OrdersTable {}' },
+        ['server/src/services/orders/tables.ts declares orders, which no migration makes.'],
+      ],
+      [
+        { ...tree, 'server/src/services/orders/tables.ts': 'export interface PhotosTable {}' },
+        [
+          'server/src/services/photos/tables.ts and server/src/services/orders/tables.ts declare photos both.',
+        ],
+      ],
+      [
+        { ...tree, 'server/migrations/0002-more.sql': 'create table forgotten (id uuid);' },
+        ['server/migrations makes forgotten, which no slice declares and no platform file uses.'],
+      ],
+    ],
+    kept: {
+      ...tree,
+      [albumsStore]:
+        '/** Copies dates from photos. */ sql`with photos_of as (select 1 from albums) select extract(year from ${day}) from photos_of where a is distinct from ${b}`',
+      'server/src/services/photos/store.ts': 'sql`update photos set id = 1` // taken from albums',
+      'server/src/services/photos/photos.test.ts': 'sql`delete from albums`',
+    },
+  },
+};
+
+const filesOf = (texts: Readonly<Record<string, string>>): OwnFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, text }));
+
+let ourFiles: OwnFile[];
+beforeAll(async () => {
+  ourFiles = await readOwnFiles(join(import.meta.dirname, '..'));
+});
+
+test('the files of the project are found', () => {
+  const paths = ourFiles.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining(['package.json', '.ci/run', 'server/src/app.ts', 'web/index.html']),
+  );
+  expect(paths.filter((path) => path.includes('node_modules/'))).toEqual([]);
+});
+
+describe.each(Object.entries(cases))('%s', (_, { rule, broken, kept }) => {
+  test('everywhere in the project', () => {
+    expect(rule(ourFiles)).toEqual([]);
+  });
+
+  test('and where they are not, that is found', () => {
+    expect(broken.map(([texts]) => rule(filesOf(texts)))).toEqual(broken.map(([, complaints]) => complaints));
+  });
+
+  test('and what only looks otherwise passes', () => {
+    expect(rule(filesOf(kept))).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+/** npm, as the commands of this project call it: quiet, and patient for seconds and not for minutes. */
+import { mkdtempSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { isThere, makeDir, run, runtimeDir, Sentence } from './run.mjs';
+
+const noNetwork =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|FETCH_ERROR|ERR_SOCKET_TIMEOUT/;
+
+/**
+ * Fetches one package from the npm registry, for this checkout alone, and returns its folder. It appears under its
+ * final name in one step, so that commands that run at once need no lock.
+ */
+export async function fetchPackage(name, version, description, stopped) {
+  const home = join(runtimeDir, `${basename(name)}-${version}`);
+  const folder = join(home, 'node_modules', name);
+  if (isThere(folder)) return folder;
+
+  console.log(`Fetching ${description} …`);
+  const draft = makeDir(`${home}-${process.pid}`);
+  writeFileSync(join(draft, 'package.json'), '{ "private": true }');
+  const args = ['install', '--ignore-scripts', '--no-save', '--no-package-lock', `${name}@${version}`];
+  await runNpm(process.execPath, [findNpm(), ...npmOptions, ...args], {
+    stopped,
+    cwd: draft,
+    channel: false,
+  });
+  try {
+    renameSync(draft, home);
+  } catch (error) {
+    if (!isThere(folder)) throw error;
+    rmSync(draft, { recursive: true });
+  }
+  return folder;
+}
+
+/** Runs npm, and turns its many words about a missing network into one sentence. */
+export async function runNpm(node, args, options) {
+  const { code, complaint } = await run(node, args, { ...options, env: npmEnvironment(), capture: true });
+  if (code === 0) return;
+  if (options.stopped.aborted) throw new Sentence('Stopped.');
+  if (noNetwork.test(complaint)) {
+    throw new Sentence(
+      'The npm registry cannot be reached: connect this machine to the network, then try again.',
+    );
+  }
+  throw new Sentence(`${complaint.trim()}\nThe packages could not be installed.`);
+}
+
+/** npm's own program file, to be run by any Node.js. */
+export function findNpm() {
+  const candidates = [
+    process.env.npm_execpath,
+    join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),
+  ];
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) candidates.push(join(folder, 'npm'));
+  for (const candidate of candidates) {
+    if (!candidate || !isThere(candidate)) continue;
+    const file = realpathSync(candidate);
+    if (basename(file) === 'npm-cli.js') return file;
+  }
+  throw new Sentence('npm is needed, and is not on the PATH: please install it.');
+}
+
+export const npmOptions = [
+  '--no-audit',
+  '--no-fund',
+  '--no-update-notifier',
+  '--loglevel=error',
+  '--prefer-offline',
+  // By default npm waits for more than a minute before it says that there is no network.
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=5000',
+  '--fetch-timeout=60000',
+];
+
+/** npm's environment, with a cache of this checkout's own where the usual one cannot be written. */
+function npmEnvironment() {
+  const env = { ...process.env };
+  // Set where npm itself started this command; they would point its child at other folders.
+  for (const name of ['npm_config_local_prefix', 'npm_config_workspace', 'npm_config_workspaces'])
+    delete env[name];
+  const usual = env.npm_config_cache ?? join(homedir(), '.npm');
+  if (!canWrite(join(usual, '_cacache/tmp'))) env.npm_config_cache = join(runtimeDir, 'npm-cache');
+  return env;
+}
+
+function canWrite(folder) {
+  try {
+    rmdirSync(mkdtempSync(join(makeDir(folder), 'probe-')));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { posix } from 'node:path';
+import type { HouseRule, OwnFile } from './house-rules.ts';
+import { tableNamesIn } from './table-owners.ts';
+
+const textOf = (files: readonly OwnFile[], path: string): string =>
+  files.find((file) => file.path === path)?.text ?? '';
+
+const isPage = ({ path }: OwnFile): boolean => path.endsWith('.md');
+
+const packageNames = (manifest: OwnFile): string[] => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(manifest.text) as Record<
+    string,
+    Record<string, string> | undefined
+  >;
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+};
+
+/** Architecture: "Each dependency has a line in docs/dependencies.md". Rows begin with the packages in backticks. */
+export const dependenciesAreExplained: HouseRule = (files) => {
+  const used = new Set(
+    files.filter(({ path }) => /^([^/]+\/)?package\.json$/.test(path)).flatMap(packageNames),
+  );
+  const page = textOf(files, 'docs/dependencies.md');
+  const firstCells = page.split('\n').flatMap((line) => /^\|([^|]+)\|/.exec(line)?.[1] ?? []);
+  const explained = new Set(
+    firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name ?? '')),
+  );
+  return [
+    ...[...used]
+      .filter((name) => !explained.has(name))
+      .map((name) => `docs/dependencies.md does not explain ${name}.`),
+    ...[...explained]
+      .filter((name) => !used.has(name))
+      .map((name) => `docs/dependencies.md explains ${name}, which nothing uses.`),
+  ];
+};
+
+/** The relative links of a page, without the place within the target. */
+const linksIn = (text: string): string[] =>
+  [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link));
+
+export const linksLeadSomewhere: HouseRule = (files) => {
+  const targets = new Set(
+    files.flatMap(({ path }) =>
+      path.split('/').map((_, depth, names) => names.slice(0, depth + 1).join('/')),
+    ),
+  );
+  const isThere = (target: string) => targets.has(target) || target.startsWith('docs/reference');
+  return files.filter(isPage).flatMap(({ path, text }) =>
+    linksIn(text)
+      .filter((link) => !isThere(posix.join(posix.dirname(path), link).replace(/\/$/, '')))
+      .map((link) => `${path} links to ${link}, which is not there.`),
+  );
+};
+
+/** What a slice or migration brings that `docs/services.md` must name. */
+const namesToList = ({ path, text }: OwnFile): string[] => {
+  const [, slice, part] = /^server\/src\/services\/([^/]+)\/(jobs|events)?/.exec(path) ?? [];
+  if (path.startsWith('server/migrations/')) return tableNamesIn(text);
+  if (slice === undefined || path.endsWith('.test.ts')) return [];
+  if (part === 'jobs') return [...text.matchAll(/^  name: '([^']+)'/gm)].map(([, name = '']) => name);
+  if (part === 'events') return [...text.matchAll(/\('([a-z-]+\.[a-z-]+)'\)/g)].map(([, name = '']) => name);
+  return [slice];
+};
+
+/** Architecture: "services.md (address -> slice -> tables -> jobs -> events)". */
+export const servicesAreListed: HouseRule = (files) => {
+  const page = textOf(files, 'docs/services.md');
+  const names = new Set(files.flatMap(namesToList));
+  return [...names]
+    .filter((name) => !page.includes(`\`${name}\``))
+    .map((name) => `docs/services.md does not list ${name}.`);
+};

@@ -1,0 +1,85 @@
+/** What must be in place before a program of this project can run: its packages, and the built web application. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { findNpm, npmOptions, runNpm } from './npm.mjs';
+import { makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
+
+/** Installs the packages of the lockfile where they are missing or others. */
+export async function install(stopped) {
+  const hash = createHash('sha256').update(readFileSync(join(projectDir, 'package-lock.json')));
+  hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`);
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
+  await runStep({
+    name: 'install',
+    stamp: join(projectDir, 'node_modules/.installed'),
+    value: hash.digest('hex'),
+    announcement: 'Installing packages …',
+    cwd: projectDir,
+    program: findNpm(),
+    args: [...npmOptions, ...args],
+    // npm writes this last.
+    proof: join(projectDir, 'node_modules/.package-lock.json'),
+    runner: runNpm,
+    stopped,
+  });
+}
+
+/** Builds the web application where its sources have changed. */
+export async function build(stopped) {
+  const webDir = join(projectDir, 'web');
+  const hash = createHash('sha256');
+  for (const source of ['web', 'contracts/src', 'package-lock.json'])
+    addToHash(hash, join(projectDir, source));
+  await runStep({
+    name: 'build',
+    stamp: join(webDir, 'dist/.built'),
+    value: hash.digest('hex'),
+    announcement: 'Building the web application …',
+    cwd: webDir,
+    program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
+    args: ['build', '--logLevel', 'warn'],
+    proof: join(webDir, 'dist/index.html'),
+    runner: async (node, args, options) => {
+      const { code } = await run(node, args, options);
+      if (code !== 0) throw new Sentence('The web application could not be built.');
+    },
+    stopped,
+  });
+}
+
+/** Runs a step in a process that holds a lock, unless the step's stamp says that its result is up to date. */
+async function runStep({ runner, announcement, stopped, ...step }) {
+  if (readIfThere(step.stamp) === step.value) return;
+  console.log(announcement);
+  makeDir(runtimeDir);
+  const lock = join(runtimeDir, `${step.name}.lock`);
+  const helper = join(projectDir, 'tools/run-once.mjs');
+  await runner(process.execPath, [helper, JSON.stringify({ ...step, lock })], { stopped, cwd: step.cwd });
+}
+
+/** Test files and what is installed or built have no part in the build. */
+const notSource = /(^|\/)(node_modules|dist)$|\.test\.tsx?$/;
+
+function addToHash(hash, path) {
+  if (notSource.test(path)) return;
+  let entries;
+  try {
+    entries = readdirSync(path).sort();
+  } catch {
+    hash
+      .update(`${relative(projectDir, path)}\0`)
+      .update(readFileSync(path))
+      .update('\0');
+    return;
+  }
+  for (const entry of entries) addToHash(hash, join(path, entry));
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

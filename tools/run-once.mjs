@@ -1,0 +1,32 @@
+/**
+ * Runs one tool (npm, Vite) inside this very process, which holds the lock of the step all the while. So the lock ends
+ * with the tool, and not with the command that started it: a killed `npm start` leaves no installation behind that
+ * another could run into. Two that come together do the work once.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { tryLockFile } from '../server/src/platform/data-folder-lock.ts';
+
+const lookForLockEveryMs = 100;
+
+const { lock, stamp, value, program, args, proof } = JSON.parse(process.argv[2]);
+
+// The command that asked for this is gone or wants to stop. The step is not stamped, so it is done anew next time.
+process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
+
+let hasWaited = false;
+while (!tryLockFile(lock)) {
+  if (!hasWaited) console.log('Another command is at it; waiting …');
+  hasWaited = true;
+  await sleep(lookForLockEveryMs);
+}
+if (existsSync(stamp) && readFileSync(stamp, 'utf8') === value) process.exit(0);
+
+rmSync(stamp, { force: true });
+process.on('exit', (code) => {
+  if (code === 0 && existsSync(proof)) writeFileSync(stamp, value);
+});
+process.argv = [process.execPath, program, ...args];
+await import(pathToFileURL(program).href);

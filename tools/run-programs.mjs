@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, install } from './prepare.mjs';
+import { projectDir, run, Sentence } from './run.mjs';
+import { runCommand } from './runtime.mjs';
+
+/**
+ * Runs the program of a folder that the command line names, or all of them in the order of their names. A folder's
+ * programs are the TypeScript files directly in it; what they share lies in folders below.
+ */
+export async function runPrograms(folder) {
+  await runCommand(async (stopped) => {
+    const names = readdirSync(join(projectDir, folder))
+      .filter((file) => /^[a-z].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+      .map((file) => file.slice(0, -'.ts'.length))
+      .sort();
+    const [wanted, ...rest] = process.argv.slice(2);
+    if (rest.length > 0 || (wanted && !names.includes(wanted))) {
+      throw new Sentence(`npm run ${folder} accepts one name: ${names.join(', ')}.`);
+    }
+    await install(stopped);
+    await build(stopped);
+    const failed = [];
+    for (const name of wanted ? [wanted] : names) {
+      console.log(`\n— ${folder}/${name}`);
+      const { code } = await run(process.execPath, [join(projectDir, folder, `${name}.ts`)], { stopped });
+      if (stopped.aborted) return 1;
+      if (code !== 0) failed.push(name);
+    }
+    if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+    return failed.length > 0 ? 1 : 0;
+  });
+}

@@ -1,0 +1,68 @@
+/** `npm start`: installs what is missing, builds what is stale, and runs the server until Ctrl-C. */
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build, install } from './prepare.mjs';
+import { projectDir, run, Sentence } from './run.mjs';
+import { runCommand } from './runtime.mjs';
+
+const acceptedArguments = ['--empty'];
+
+/** A server that has not ended by itself after this time is ended. It gives running requests a few seconds. */
+const longestStopMs = 30_000;
+
+/** The sample photos must not slow down the page of the person who waits for it. */
+const loaderNiceness = 10;
+
+const startServer = async (stopped) => {
+  const args = process.argv.slice(2);
+  const unknown = args.find((argument) => !acceptedArguments.includes(argument));
+  if (unknown)
+    throw new Sentence(`Unknown argument ${unknown}: npm start accepts ${acceptedArguments.join(', ')}.`);
+  await install(stopped);
+  await build(stopped);
+  return runServer(args, stopped);
+};
+
+async function runServer(args, stopped) {
+  let loader;
+  const { code } = await run(process.execPath, [join(projectDir, 'server/src/main.ts'), ...args], {
+    stopped,
+    started(server) {
+      server.on('message', (message) => {
+        if (message?.type === 'load-samples' && !stopped.aborted)
+          loader ??= startLoader(message.url, stopped);
+      });
+      stopped.addEventListener('abort', () => {
+        setTimeout(() => server.kill('SIGKILL'), longestStopMs).unref();
+      });
+    },
+  });
+  loader?.kill();
+  return code;
+}
+
+/** Loads the sample photos beside the server, which they come to as anyone's do. */
+function startLoader(url, stopped) {
+  const dataDir = resolve(projectDir, process.env.DATA_DIR || 'data');
+  const loader = spawn(process.execPath, [join(projectDir, 'samples/src/load.ts'), url, dataDir], {
+    cwd: projectDir,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  loader.on('spawn', () => setPriority(loader.pid, loaderNiceness));
+  let complaint = '';
+  loader.stderr.setEncoding('utf8').on('data', (text) => (complaint += text));
+  loader.on('error', (error) => (complaint += error.message));
+  loader.on('close', (code) => {
+    if (code === 0 || stopped.aborted) return;
+    const [lastLine] = complaint.trim().split('\n').slice(-1);
+    console.error(
+      `The sample photos could not all be loaded: ${lastLine || `the loader ended with ${code}`}`,
+    );
+  });
+  stopped.addEventListener('abort', () => loader.kill());
+  return loader;
+}
+
+// Ctrl-C is how one ends it: that is no failure, not even while packages are installed.
+await runCommand(startServer, { codeWhenStopped: 0 });

@@ -1,0 +1,95 @@
+import type { HouseRule, OwnFile } from './house-rules.ts';
+
+const name = '[a-z_][a-z0-9_]*';
+const nameWithAlias = `${name}(?:\\s+(?:as\\s+)?${name})?`;
+
+/**
+ * The words of SQL behind which tables stand, and the tables: one, or several with commas between them. What follows is
+ * looked at without being used up, since an alias may as well be the next such word.
+ */
+const tablesInUse = new RegExp(
+  `\\b(?:from|into|update|join|using|truncate)\\s+(?:only\\s+|table\\s+)?(?=(${nameWithAlias}(?:\\s*,\\s*${nameWithAlias})*))`,
+  'gi',
+);
+
+/** A table whose name is put in while the program runs cannot be seen here. */
+const hiddenTable = /\b(?:from|into|update|join|using)\s+\$\{/i;
+
+/** Words such as `from` have other uses: `is distinct from`, `extract(year from …)`. */
+const otherUses = /\bdistinct\s+from\b|\b(?:extract|substring|trim|overlay)\s*\([^()$]*\bfrom\b/gi;
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
+const withoutOtherUses = (text: string): string => withoutComments(text).replace(otherUses, '');
+
+const namesIn = (text: string): string[] =>
+  [...withoutOtherUses(text).matchAll(tablesInUse)].flatMap(([, list = '']) =>
+    list.split(',').map((entry) => entry.trim().split(/\s+/)[0]?.toLowerCase() ?? ''),
+  );
+
+const snakeCase = (camel: string): string =>
+  camel.replace(/(?!^)[A-Z]/g, (capital) => `_${capital}`).toLowerCase();
+
+/** `PhotoMonthCountsTable` is the row type of `photo_month_counts`. */
+const declaredIn = ({ text }: OwnFile): string[] =>
+  [...text.matchAll(/^export (?:interface|type) (\w+)Table\b/gm)].map(([, camel = '']) => snakeCase(camel));
+
+/** The tables that a migration makes. */
+export const tableNamesIn = (migration: string): string[] =>
+  [...migration.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, table = '']) =>
+    table.toLowerCase(),
+  );
+
+const serviceOf = ({ path }: OwnFile): string | undefined =>
+  /^server\/src\/services\/([^/]+)\//.exec(path)?.[1];
+
+const isStore = ({ path }: OwnFile): boolean =>
+  /^server\/src\/services\/[^/]+\/store(\.ts$|\/)/.test(path) && !path.endsWith('.test.ts');
+
+/**
+ * Architecture: "A store is typed with its own tables only, so it cannot query another slice's." Every table that a
+ * migration makes is declared in one `tables.ts`, or else belongs to the platform; a store names none but its own.
+ */
+export const storesKeepToTheirTables: HouseRule = (files) => {
+  const made = new Set(
+    files
+      .filter(({ path }) => /^server\/migrations\/.*\.sql$/.test(path))
+      .flatMap(({ text }) => tableNamesIn(text)),
+  );
+  const declarations = files
+    .filter(({ path }) => path.endsWith('/tables.ts'))
+    .flatMap((file) => declaredIn(file).map((table) => ({ table, file, service: serviceOf(file) })));
+  const owners = Map.groupBy(declarations, ({ table }) => table);
+
+  const undeclared = [...made].filter(
+    (table) =>
+      !owners.has(table) &&
+      !files.some(
+        (file) => file.path.startsWith('server/src/platform/') && namesIn(file.text).includes(table),
+      ),
+  );
+  return [
+    ...declarations
+      .filter(({ table }) => !made.has(table))
+      .map(({ file, table }) => `${file.path} declares ${table}, which no migration makes.`),
+    ...[...owners]
+      .filter(([, of]) => of.length > 1)
+      .map(([table, of]) => `${of.map(({ file }) => file.path).join(' and ')} declare ${table} both.`),
+    ...undeclared.map(
+      (table) => `server/migrations makes ${table}, which no slice declares and no platform file uses.`,
+    ),
+    ...files.filter(isStore).flatMap((file) => {
+      const foreign = new Set(namesIn(file.text).filter((table) => made.has(table) && !isOwn(table, file)));
+      const complaints = [...foreign].map(
+        (table) => `${file.path} uses ${table}, which its tables.ts does not declare.`,
+      );
+      if (hiddenTable.test(withoutOtherUses(file.text)))
+        complaints.push(`${file.path} hides a table's name.`);
+      return complaints;
+    }),
+  ];
+
+  function isOwn(table: string, store: OwnFile): boolean {
+    return owners.get(table)?.some(({ service }) => service === serviceOf(store)) ?? false;
+  }
+};

@@ -1,0 +1,79 @@
+/** `npm test`: everything that must be true before a change is good; `npm test -- lint` runs one step of it. */
+import { findBrowser } from './browser.mjs';
+import { build, install } from './prepare.mjs';
+import { run, Sentence } from './run.mjs';
+import { runCommand } from './runtime.mjs';
+
+const tool = (name) => `node_modules/.bin/${name}`;
+
+/** In this order: what is quick and fails often comes first. Each command is a program for Node.js. */
+const steps = [
+  { name: 'format', commands: [[tool('oxfmt'), '--check', '.']] },
+  { name: 'lint', commands: [[tool('oxlint')]] },
+  {
+    name: 'types',
+    commands: ['tsconfig.json', 'web/tsconfig.json'].map((config) => [
+      // Two versions of TypeScript are installed, and both would be `tsc`.
+      'node_modules/typescript-7/bin/tsc',
+      '--noEmit',
+      '-p',
+      config,
+    ]),
+  },
+  { name: 'imports', commands: [['tools/check-imports.ts']] },
+  { name: 'unit', commands: [[tool('vitest'), 'run']] },
+  { name: 'build', prepare: build, commands: [] },
+  {
+    name: 'browser',
+    prepare: async (stopped) => {
+      await build(stopped);
+      return findBrowser(stopped);
+    },
+    commands: [[tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts']],
+  },
+];
+
+await runCommand(async (stopped) => {
+  const chosen = chooseSteps(process.argv.slice(2));
+  await install(stopped);
+  let passed = 0;
+  for (const step of chosen) {
+    const start = performance.now();
+    console.log(`\n— ${step.name}`);
+    const isGood = await runStep(step, stopped);
+    if (stopped.aborted) return 1;
+    console.log(`${isGood ? '✓' : '✗'} ${step.name} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    if (!isGood) break;
+    passed += 1;
+  }
+  const failed = passed === chosen.length ? 0 : 1;
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed;
+});
+
+function chooseSteps(args) {
+  const chosen = args.length === 0 ? steps : steps.filter(({ name }) => args.includes(name));
+  if (chosen.length < args.length) {
+    throw new Sentence(
+      `npm test accepts the names of its steps: ${steps.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return chosen;
+}
+
+async function runStep({ prepare, commands }, stopped) {
+  let environment;
+  try {
+    environment = await prepare?.(stopped);
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error;
+    console.error(error.message);
+    return false;
+  }
+  const env = { ...process.env, ...environment };
+  for (const command of commands) {
+    const { code } = await run(process.execPath, command, { stopped, env, channel: false });
+    if (code !== 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Starts PostgreSQL once for all tests of the server. */
+const databaseSetup = 'server/test/postgres.ts';
+
+/** Tests of pure functions: they leave nothing behind, so that files may share a thread and what it has loaded. */
+const pureTests = (name: string): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, include: [`${name}/**/*.test.{ts,tsx}`], pool: 'threads', isolate: false },
+});
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    // A test that waits for a process, a job or a socket ends when it has come; this is only for one that never does.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      pureTests('contracts'),
+      pureTests('web'),
+      pureTests('samples'),
+      {
+        extends: true,
+        // Real parts (sockets, workers, native libraries, signals): a process for each file.
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          pool: 'forks',
+          globalSetup: [databaseSetup],
+        },
+      },
+      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], pool: 'forks' } },
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+import { featureFlags } from '@albumen/contracts/web-configuration';
+import { afterEach, expect, test, vi } from 'vitest';
+import { configuration, loadConfiguration, serviceAddress } from './configuration.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const valid = {
+  services: { photoManagement: '/api/photo-management/' },
+  oidc: { issuer: 'https://id.example', clientId: 'web', audience: 'api' },
+  features: Object.fromEntries(featureFlags.map((flag) => [flag, false])),
+  brand: 'default',
+  productionLike: false,
+};
+
+const answer = (reply: Response) => vi.stubGlobal('fetch', async () => reply);
+
+// The order matters: what is loaded stays loaded.
+
+test('asking for the configuration before it is loaded throws', () => {
+  expect(() => configuration()).toThrow('The configuration is not loaded.');
+});
+
+test('a configuration that does not fit is refused', async () => {
+  answer(Response.json({ ...valid, oidc: undefined }));
+  await expect(loadConfiguration()).rejects.toThrow();
+  expect(() => configuration()).toThrow('The configuration is not loaded.');
+});
+
+test('a configuration that cannot be read is refused', async () => {
+  answer(new Response('', { status: 503 }));
+  await expect(loadConfiguration()).rejects.toThrow('503');
+});
+
+test('a service is found by its key, and one that does not answer is named in the error', async () => {
+  answer(Response.json(valid));
+  await loadConfiguration();
+  expect(serviceAddress('photoManagement')).toBe('/api/photo-management');
+  expect(() => serviceAddress('voucher')).toThrow('The configuration names no service "voucher".');
+});

@@ -1,0 +1,28 @@
+import type { ServiceKey } from '@albumen/contracts/services';
+import { WebConfiguration } from '@albumen/contracts/web-configuration';
+
+let loaded: WebConfiguration | undefined;
+
+/**
+ * Photo library §7: "Configuration is read from /config.json". Reads, checks and keeps it.
+ * Throws when it cannot be reached or does not fit.
+ */
+export const loadConfiguration = async (): Promise<WebConfiguration> => {
+  const reply = await fetch('/config.json');
+  if (!reply.ok) throw new Error(`${reply.status} ${reply.url}`);
+  loaded = WebConfiguration.parse(await reply.json());
+  return loaded;
+};
+
+/** The configuration. Albums §8: "Configuration not loaded before authentication throws an error." */
+export const configuration = (): WebConfiguration => {
+  if (!loaded) throw new Error('The configuration is not loaded.');
+  return loaded;
+};
+
+/** The base address of a service, without a slash at its end. Throws when this installation has no such service. */
+export const serviceAddress = (key: ServiceKey): string => {
+  const address = configuration().services[key];
+  if (address === undefined) throw new Error(`The configuration names no service "${key}".`);
+  return address.replace(/\/+$/, '');
+};

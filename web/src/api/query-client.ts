@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { log } from '../lib/log.ts';
+import { ApiError } from './client.ts';
+
+/** Tries after the first one, for a lost connection or a server in trouble. */
+const retryLimit = 2;
+
+/** Whether to ask again: the service's own refusals (4xx) would be the same the next time. */
+export const shouldRetry = (failures: number, error: Error): boolean => {
+  if (failures >= retryLimit || !(error instanceof ApiError)) return false;
+  return error.status === 0 || error.status >= 500;
+};
+
+/** Milliseconds before the next try: 1 s, then 2 s. */
+export const retryDelayMs = (failures: number): number => 1_000 * 2 ** failures;
+
+/** Albums §8: "Any action ending in _FAILED is logged with its correlation id." */
+const logFailure = (error: Error): void => {
+  const facts =
+    error instanceof ApiError ? { correlationId: error.correlationId, cause: error.cause } : { error };
+  log.error(error.message, facts);
+};
+
+/** The cache of everything that the server knows: its data lives here and nowhere else. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: logFailure }),
+  mutationCache: new MutationCache({ onError: logFailure }),
+  defaultOptions: {
+    queries: {
+      retry: shouldRetry,
+      retryDelay: retryDelayMs,
+      // Half a minute: going back and forth between screens asks nothing twice.
+      staleTime: 30_000,
+      // A browser that believes to be offline is asked all the same: an honest error beats a screen that waits.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

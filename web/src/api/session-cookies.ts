@@ -1,0 +1,73 @@
+import { cookieLine, cookieValue } from '../lib/cookies.ts';
+
+/** The tokens of a signed-in customer. */
+export interface Tokens {
+  readonly accessToken: string;
+  readonly idToken: string | undefined;
+  readonly refreshToken: string | undefined;
+  /** How long the access token lasts, in seconds. */
+  readonly accessTokenSeconds: number | undefined;
+}
+
+const names = { access: 'access_token', id: 'id_token', refresh: 'refresh_token' } as const;
+
+/**
+ * Albums §9: "host prefixes 'myaccount.', 'www' and test-environment markers are stripped". The specification does not
+ * name the markers; these are the usual ones. A label counts when all its parts do (`test-myaccount`, `www-acc`).
+ */
+const strippedWords = new Set(
+  'myaccount www test tst acc acceptance staging stage stg dev development uat qa'.split(' '),
+);
+
+const isStripped = (label: string): boolean =>
+  label.split('-').every((word) => strippedWords.has(word.replace(/\d+$/, '')));
+
+/**
+ * The domain that the cookies are kept on: the parent domain, so that the shop and the editor beside this website see
+ * them, too. Undefined (this host only) on localhost, an IP address or a host of one label.
+ */
+export const parentDomain = (hostname: string): string | undefined => {
+  const isAddress = hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname);
+  if (isAddress || hostname === 'localhost' || hostname.endsWith('.localhost')) return undefined;
+  const labels = hostname.split('.');
+  // Two labels are the least that can be a domain of one's own.
+  while (labels.length > 2 && isStripped(labels[0]!)) labels.shift();
+  return labels.length > 1 ? labels.join('.') : undefined;
+};
+
+/** The part of the browser that the cookies need. */
+export interface CookiePlace {
+  readonly document: { cookie: string };
+  readonly location: { readonly hostname: string; readonly protocol: string };
+}
+
+/**
+ * The cookies that hold the session. Albums §4: "the id token and refresh token are stored in cookies on the parent
+ * domain"; §9 adds the access token, "path '/'". The access token's cookie ends with the token.
+ */
+export const sessionCookies = (place: CookiePlace) => {
+  const write = (name: string, value: string | undefined, maxAgeSeconds?: number): void => {
+    place.document.cookie = cookieLine(name, value ?? '', {
+      domain: parentDomain(place.location.hostname),
+      secure: place.location.protocol === 'https:',
+      maxAgeSeconds: value === undefined ? 0 : maxAgeSeconds,
+    });
+  };
+  const read = (name: string): string | undefined => cookieValue(place.document.cookie, name) || undefined;
+  return {
+    accessToken: (): string | undefined => read(names.access),
+    idToken: (): string | undefined => read(names.id),
+    refreshToken: (): string | undefined => read(names.refresh),
+    store: (tokens: Tokens): void => {
+      write(names.access, tokens.accessToken, tokens.accessTokenSeconds);
+      write(names.id, tokens.idToken);
+      write(names.refresh, tokens.refreshToken);
+    },
+    /** Albums §4: "Sign-out removes both cookies", and the access token's. */
+    remove: (): void => {
+      for (const name of Object.values(names)) write(name, undefined);
+    },
+  };
+};
+
+export type SessionCookies = ReturnType<typeof sessionCookies>;

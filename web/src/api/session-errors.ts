@@ -1,0 +1,14 @@
+/** The customer gave up signing in, at the provider's own page. */
+export class SignInAbandoned extends Error {
+  override readonly name = 'SignInAbandoned';
+}
+
+/** The provider no longer takes the refresh token: only a new sign-in helps. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded';
+}
+
+/** Signing in could not start, or came back several times without a session. */
+export class SignInFailed extends Error {
+  override readonly name = 'SignInFailed';
+}

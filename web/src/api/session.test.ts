@@ -1,0 +1,212 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SessionCookies, Tokens } from './session-cookies.ts';
+import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
+import { createSession } from './session.ts';
+import type { SessionSurroundings } from './session.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const nowMs = 1_800_000_000_000;
+
+/** An access token with that many seconds of its five minutes left. */
+const tokenWith = (secondsLeft: number, name = 'first') => {
+  const exp = nowMs / 1_000 + secondsLeft;
+  return `${base64({ alg: 'none' })}.${base64({ iat: exp - 300, exp, jti: name })}.`;
+};
+
+const cookieJar = (kept: Partial<Tokens>): SessionCookies => {
+  let tokens = kept;
+  return {
+    accessToken: () => tokens.accessToken,
+    idToken: () => tokens.idToken,
+    refreshToken: () => tokens.refreshToken,
+    store: (stored) => {
+      tokens = stored;
+    },
+    remove: () => {
+      tokens = {};
+    },
+  };
+};
+
+const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = {}) => {
+  const cookies = cookieJar(kept);
+  const identity = {
+    begin: vi.fn(async (_returnTo: string, _language: string) => undefined),
+    complete: vi.fn(async (_url: string) => '/my-photos/photos?a=1'),
+    renew: vi.fn(async () => {
+      const accessToken = tokenWith(300, 'renewed');
+      cookies.store({ accessToken, idToken: 'i', refreshToken: 'next', accessTokenSeconds: 300 });
+    }),
+    end: vi.fn(async () => undefined),
+  };
+  const timers: number[] = [];
+  let attempts: readonly number[] = [];
+  const around: SessionSurroundings = {
+    cookies,
+    identityClient: async () => identity,
+    requireConfiguration: () => undefined,
+    exclusively: (task) => task(),
+    language: () => 'nl-NL',
+    currentPage: () => '/here?b=2',
+    now: () => nowMs,
+    setTimer: (_task, ms) => timers.push(ms),
+    attempts: {
+      read: () => attempts,
+      write: (at) => {
+        attempts = at;
+      },
+    },
+    ...changes,
+  };
+  return { session: createSession(around), around, cookies, identity, timers };
+};
+
+const settled = async (promise: Promise<unknown>): Promise<boolean> => {
+  const pending = Symbol('pending');
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
+};
+
+test('with an access token the login finishes at once', async () => {
+  const { session, identity, timers } = tabWith({ accessToken: tokenWith(300) });
+  await session.ensureSignedIn('/my-photos');
+  expect(identity.begin).not.toHaveBeenCalled();
+  expect(timers).toEqual([240_000]);
+});
+
+test('without tokens sign-in starts with the page asked for, and the page waits to be left', async () => {
+  const { session, identity } = tabWith({});
+  expect(await settled(session.ensureSignedIn('/my-photos?stripped=true'))).toBe(false);
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos?stripped=true', 'nl-NL');
+});
+
+test('with a refresh token only, the session goes on without signing in', async () => {
+  const { session, identity, cookies } = tabWith({ refreshToken: 'r' });
+  await session.ensureSignedIn('/');
+  expect(identity.begin).not.toHaveBeenCalled();
+  expect(cookies.accessToken()).toBe(tokenWith(300, 'renewed'));
+});
+
+test('authentication before the configuration is loaded throws', async () => {
+  const { session } = tabWith(
+    { accessToken: tokenWith(300) },
+    {
+      requireConfiguration: () => {
+        throw new Error('The configuration is not loaded.');
+      },
+    },
+  );
+  await expect(session.ensureSignedIn('/')).rejects.toThrow('The configuration is not loaded.');
+});
+
+test('a token near its end is renewed, and the next renewal is planned a minute before the new end', async () => {
+  const { session, identity, timers } = tabWith({ accessToken: tokenWith(50), refreshToken: 'r' });
+  await session.ensureSignedIn('/');
+  await vi.waitFor(() => expect(timers).toEqual([240_000]));
+  expect(identity.renew).toHaveBeenCalledOnce();
+});
+
+test('on a computer whose clock is an hour ahead, one renewal is not followed by the next at once', async () => {
+  const { session, identity, timers } = tabWith(
+    { accessToken: tokenWith(300), refreshToken: 'r' },
+    { now: () => nowMs + 3_600_000 },
+  );
+  await session.ensureSignedIn('/');
+  await vi.waitFor(() => expect(timers).toEqual([240_000]));
+  expect(identity.renew).toHaveBeenCalledOnce();
+});
+
+test('calls that are refused together share one renewal', async () => {
+  const old = tokenWith(200);
+  const { session, identity } = tabWith({ accessToken: old, refreshToken: 'r' });
+  const fresh = await Promise.all([1, 2, 3].map(() => session.replaceAccessToken(old)));
+  expect(new Set(fresh)).toEqual(new Set([tokenWith(300, 'renewed')]));
+  expect(identity.renew).toHaveBeenCalledOnce();
+});
+
+test('a tab that waited for another one takes its token instead of renewing again', async () => {
+  const old = tokenWith(200);
+  const byOtherTab = tokenWith(300, 'other tab');
+  const tab: ReturnType<typeof tabWith> = tabWith(
+    { accessToken: old, refreshToken: 'r' },
+    {
+      exclusively: (task) => {
+        tab.cookies.store({
+          accessToken: byOtherTab,
+          idToken: 'i',
+          refreshToken: 'r2',
+          accessTokenSeconds: 300,
+        });
+        return task();
+      },
+    },
+  );
+  expect(await tab.session.replaceAccessToken(old)).toBe(byOtherTab);
+  expect(tab.identity.renew).not.toHaveBeenCalled();
+});
+
+test('when the refresh token is refused, the cookies go, it is logged, and sign-in starts from the open page', async () => {
+  const { session, identity, cookies } = tabWith({ accessToken: 'stale', refreshToken: 'r' });
+  identity.renew.mockRejectedValue(new SessionEnded());
+  expect(await settled(session.replaceAccessToken('stale'))).toBe(false);
+  expect(cookies.refreshToken()).toBeUndefined();
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/here?b=2', 'nl-NL');
+  expect(console.error).toHaveBeenCalledWith('AccessToken Error', expect.anything());
+});
+
+test('when the provider cannot be reached, the cookies stay and the renewal is tried again', async () => {
+  const { session, identity, cookies, timers } = tabWith({ accessToken: tokenWith(50), refreshToken: 'r' });
+  identity.renew.mockRejectedValue(new TypeError('Failed to fetch'));
+  await session.ensureSignedIn('/');
+  await vi.waitFor(() => expect(timers).toEqual([15_000]));
+  expect(cookies.refreshToken()).toBe('r');
+});
+
+test('sign-in that cannot start is logged and throws', async () => {
+  const { session, identity } = tabWith({});
+  identity.begin.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(session.ensureSignedIn('/')).rejects.toThrow(SignInFailed);
+  expect(console.error).toHaveBeenCalledWith('Auth Error', expect.anything());
+});
+
+test('sign-in that keeps coming back without a session stops after four times in a minute', async () => {
+  const { around, identity } = tabWith({});
+  for (let reload = 0; reload < 4; reload += 1) {
+    expect(await settled(createSession(around).ensureSignedIn('/'))).toBe(false);
+  }
+  await expect(createSession(around).ensureSignedIn('/')).rejects.toThrow(SignInFailed);
+  expect(identity.begin).toHaveBeenCalledTimes(4);
+});
+
+test('a completed sign-in gives the page first asked for', async () => {
+  const { session } = tabWith({});
+  expect(await session.completeSignIn('/signed-in?code=1&state=2')).toBe('/my-photos/photos?a=1');
+});
+
+test('a sign-in that was abandoned signs the customer out', async () => {
+  const { session, identity, cookies } = tabWith({ accessToken: 'a', refreshToken: 'r' });
+  identity.complete.mockRejectedValue(new SignInAbandoned());
+  await expect(session.completeSignIn('/signed-in?error=access_denied')).rejects.toThrow(SignInAbandoned);
+  expect(cookies.accessToken()).toBeUndefined();
+});
+
+test('signing out removes the cookies even when the provider cannot be reached', async () => {
+  const { session, identity, cookies } = tabWith({ accessToken: 'a', idToken: 'i', refreshToken: 'r' });
+  identity.end.mockRejectedValue(new TypeError('Failed to fetch'));
+  await session.signOut();
+  expect(cookies.idToken()).toBeUndefined();
+  expect(cookies.refreshToken()).toBeUndefined();
+});
+
+test('the customer’s address is read from the id token', () => {
+  const idToken = `${base64({})}.${base64({ email: 'zoë@example.com' })}.`;
+  expect(tabWith({ idToken }).session.email()).toBe('zoë@example.com');
+  expect(tabWith({ idToken: 'not a token' }).session.email()).toBeUndefined();
+});

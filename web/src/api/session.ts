@@ -1,0 +1,243 @@
+import { jwtClaims } from '../lib/jwt.ts';
+import { log } from '../lib/log.ts';
+import { configuration } from './configuration.ts';
+import { sessionCookies } from './session-cookies.ts';
+import type { SessionCookies } from './session-cookies.ts';
+import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
+import type { IdentityClient } from './session-oidc.ts';
+
+/** The part of the browser and the identity provider that a session needs; tests give their own. */
+export interface SessionSurroundings {
+  readonly cookies: SessionCookies;
+  /** Loads the identity client. Throws when the configuration is not loaded. */
+  readonly identityClient: () => Promise<IdentityClient>;
+  /** Throws when the configuration is not loaded. */
+  readonly requireConfiguration: () => void;
+  /** Runs one task at a time over all tabs. */
+  readonly exclusively: <Result>(task: () => Promise<Result>) => Promise<Result>;
+  /** The language for the provider's pages. */
+  readonly language: () => string;
+  /** The page that is open: its path and query. */
+  readonly currentPage: () => string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Runs a task later, in place of the one that was planned before. */
+  readonly setTimer: (task: () => void, ms: number) => void;
+  /** Kept as long as the tab, over reloads: when sign-ins started. */
+  readonly attempts: {
+    readonly read: () => readonly number[];
+    readonly write: (at: readonly number[]) => void;
+  };
+}
+
+/** Seconds before its end at which an access token is renewed: longer than the slowest call that may carry it. */
+const renewAheadSeconds = 60;
+
+/** Our choice: seconds after a failed renewal at which it is tried again. */
+const renewAgainSeconds = 15;
+
+/** Our choice: sign-ins in a minute after which the tab stops going in circles and says so. */
+const attemptsPerMinute = 4;
+
+const minuteMs = 60_000;
+
+/** The browser is about to leave the page: there is nothing more to say. */
+const never = new Promise<never>(() => undefined);
+
+const numberClaim = (token: string, claim: string): number | undefined => {
+  const value = jwtClaims(token)?.[claim];
+  return typeof value === 'number' ? value : undefined;
+};
+
+/** From when to when a token is good, in seconds since 1970; undefined where it does not tell. */
+const validity = (token: string): { from: number; to: number } | undefined => {
+  const [from, to] = [numberClaim(token, 'iat'), numberClaim(token, 'exp')];
+  return from === undefined || to === undefined ? undefined : { from, to };
+};
+
+/** Seconds before its end at which a token is renewed: half its life at most. */
+const aheadSeconds = ({ from, to }: { from: number; to: number }): number =>
+  Math.min(renewAheadSeconds, (to - from) / 2);
+
+/**
+ * The customer's session: its tokens are the cookies, so that every tab has the same.
+ * [Note: One renewal over all tabs] A refresh token is good for one renewal, so a tab renews under a lock; the others
+ * wait for the lock and then find another access token than the one that they wanted to replace.
+ */
+export const createSession = (around: SessionSurroundings) => {
+  const { cookies } = around;
+  let leaving: Promise<never> | undefined;
+  let renewing: Promise<string | undefined> | undefined;
+
+  const planRenewal = (seconds: number): void =>
+    around.setTimer(() => void renewBeforeEnd(), Math.max(seconds, 1) * 1_000);
+
+  const renewOrAdopt = async (stale: string | undefined): Promise<string | undefined> => {
+    const current = cookies.accessToken();
+    if (current !== undefined && current !== stale) return current;
+    const refreshToken = cookies.refreshToken();
+    if (refreshToken === undefined) return undefined;
+    const identity = await around.identityClient();
+    try {
+      await identity.renew();
+      return cookies.accessToken();
+    } catch (error) {
+      log.error('AccessToken Error', { error });
+      if (!(error instanceof SessionEnded)) throw error;
+      // Unless another tab has signed in meanwhile.
+      if (cookies.refreshToken() === refreshToken) cookies.remove();
+      return cookies.accessToken();
+    }
+  };
+
+  /** A new access token in place of `stale`; undefined when the session has ended. Throws when nobody answers. */
+  const renew = (stale: string | undefined): Promise<string | undefined> => {
+    renewing ??= around
+      .exclusively(() => renewOrAdopt(stale))
+      .then((token) => {
+        const valid = token === undefined ? undefined : validity(token);
+        // Counted from its issue, so that a wrong clock on this computer does not renew without end.
+        if (valid) planRenewal(valid.to - valid.from - aheadSeconds(valid));
+        return token;
+      })
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
+  };
+
+  const renewBeforeEnd = async (): Promise<void> => {
+    const token = cookies.accessToken();
+    const valid = token === undefined ? undefined : validity(token);
+    // A token that does not tell its end is renewed when a service refuses it.
+    if (token !== undefined && !valid) return;
+    const left = valid ? valid.to - aheadSeconds(valid) - around.now() / 1_000 : 0;
+    if (left > 0) planRenewal(left);
+    // A failed renewal is tried again; meanwhile the old token is good for a while.
+    else await renew(token).catch(() => planRenewal(renewAgainSeconds));
+  };
+
+  const countAttempt = (): void => {
+    const recent = around.attempts.read().filter((at) => around.now() - at < minuteMs);
+    around.attempts.write([...recent, around.now()]);
+    if (recent.length >= attemptsPerMinute) {
+      around.attempts.write([]);
+      throw new SignInFailed('Sign-in came back without a session several times.');
+    }
+  };
+
+  const leaveForSignIn = async (returnTo: string): Promise<never> => {
+    try {
+      countAttempt();
+      const identity = await around.identityClient();
+      await identity.begin(returnTo, around.language());
+      return await never;
+    } catch (error) {
+      log.error('Auth Error', { error });
+      leaving = undefined;
+      throw error instanceof SignInFailed
+        ? error
+        : new SignInFailed('Sign-in did not start.', { cause: error });
+    }
+  };
+
+  /** Leaves for the provider once, however many calls ask for it. */
+  const startSignIn = (returnTo: string): Promise<never> => (leaving ??= leaveForSignIn(returnTo));
+
+  return {
+    /** The signed-in customer's e-mail address, where the provider tells it. */
+    email: (): string | undefined => {
+      const idToken = cookies.idToken();
+      const email = idToken === undefined ? undefined : jwtClaims(idToken)?.['email'];
+      return typeof email === 'string' ? email : undefined;
+    },
+
+    /**
+     * Resolves when there is a customer. Albums §4: "if an access token exists the login finishes at once. Otherwise
+     * sign-in starts": then the page is left, and this stays pending. Throws `SignInFailed`.
+     */
+    ensureSignedIn: async (returnTo: string): Promise<void> => {
+      // Albums §4: "Configuration must be loaded before authentication."
+      around.requireConfiguration();
+      const token = cookies.accessToken() ?? (await renew(undefined).catch(() => undefined));
+      if (token === undefined) await startSignIn(returnTo);
+      void renewBeforeEnd();
+    },
+
+    /** The access token for a call, renewed when it has run out. Leaves for sign-in when the session has ended. */
+    accessToken: async (): Promise<string> =>
+      cookies.accessToken() ?? (await renew(undefined)) ?? startSignIn(around.currentPage()),
+
+    /** The access token in place of one that a service refused. Leaves for sign-in when the session has ended. */
+    replaceAccessToken: async (refused: string): Promise<string> =>
+      (await renew(refused)) ?? startSignIn(around.currentPage()),
+
+    /** Ends sign-in with the provider's answer, stores the tokens, gives the page first asked for. Throws `SignInAbandoned`. */
+    completeSignIn: async (answerUrl: string): Promise<string> => {
+      const identity = await around.identityClient();
+      try {
+        return await identity.complete(answerUrl);
+      } catch (error) {
+        // Albums §4: "If sign-in is 'abandoned', the user is signed out."
+        if (error instanceof SignInAbandoned) cookies.remove();
+        else log.error('Auth Error', { error });
+        throw error;
+      }
+    },
+
+    /**
+     * Signs out here and, leaving the page, at the provider. Resolves only where the provider knows no session or
+     * cannot be reached.
+     */
+    signOut: async (): Promise<void> => {
+      if (cookies.idToken() !== undefined) {
+        try {
+          const identity = await around.identityClient();
+          await identity.end();
+          await never;
+        } catch (error) {
+          log.error('Auth Error', { error });
+        }
+      }
+      cookies.remove();
+    },
+
+    /** For a page that comes back to the screen: timers sleep with the computer. */
+    wake: (): void => {
+      if (cookies.refreshToken() !== undefined) void renewBeforeEnd();
+    },
+  };
+};
+
+const attemptsKey = 'signInAttempts';
+const renewalLock = 'access-token-renewal';
+
+const browserSurroundings = (): SessionSurroundings => {
+  const cookies = sessionCookies(globalThis);
+  let client: IdentityClient | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    cookies,
+    identityClient: async () => {
+      const { createIdentityClient } = await import('./session-oidc.ts');
+      client ??= createIdentityClient(configuration().oidc, cookies, location.origin);
+      return client;
+    },
+    requireConfiguration: () => void configuration(),
+    exclusively: (task) => navigator.locks.request(renewalLock, task),
+    language: () => document.documentElement.lang,
+    currentPage: () => location.pathname + location.search,
+    now: Date.now,
+    setTimer: (task, ms) => {
+      clearTimeout(timer);
+      timer = setTimeout(task, ms);
+    },
+    attempts: {
+      read: () => JSON.parse(sessionStorage.getItem(attemptsKey) ?? '[]') as number[],
+      write: (at) => sessionStorage.setItem(attemptsKey, JSON.stringify(at)),
+    },
+  };
+};
+
+/** The session of this browser. */
+export const session = createSession(browserSurroundings());

@@ -1,0 +1,46 @@
+import type { ConfirmedSession, UploadOutcome } from '@albumen/contracts/storage';
+import type { UploadRefusal } from './upload-item.ts';
+
+/** The server took the file's bytes, looked at them, and does not accept them: sending again changes nothing. */
+export class UploadRefused extends Error {
+  override readonly name = 'UploadRefused';
+  readonly refusal: UploadRefusal;
+
+  constructor(refusal: UploadRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** The transfer broke off and can go on where it stopped. */
+export class UploadInterrupted extends Error {
+  override readonly name = 'UploadInterrupted';
+  /** False when the network is the cause: then the other files fare no better. */
+  readonly isAnswered: boolean;
+
+  constructor(isAnswered: boolean, cause?: unknown) {
+    super('The transfer broke off', { cause });
+    this.isAnswered = isAnswered;
+  }
+}
+
+export interface Transfer {
+  readonly file: File;
+  readonly sessionId: string;
+  /** Where an earlier try of this file goes on; undefined at the first. */
+  readonly resumeUrl: string | undefined;
+  readonly signal: AbortSignal;
+  /** Told once the upload has an address of its own. */
+  readonly onUrl: (url: string) => void;
+  readonly onProgress: (bytesSent: number) => void;
+}
+
+/** What the queue needs from the outside: the calls of the storage service. */
+export interface UploadTransport {
+  /** Throws `UploadInterrupted` when it is worth another try. */
+  openSession(): Promise<string>;
+  /** Throws `UploadRefused`, `UploadInterrupted`, or any other error for a file that needs the customer's retry. */
+  send(transfer: Transfer): Promise<UploadOutcome['outcome']>;
+  confirmSession(sessionId: string): Promise<ConfirmedSession>;
+  discardSession(sessionId: string): Promise<void>;
+}

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { session } from '../api/session.ts';
+import { MessageProvider } from '../i18n/message-provider.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { router } from './router.tsx';
+import { StartFailedPage, StartLoadingPage, StorageUnusablePage } from './start-pages.tsx';
+import { beforeStart, start } from './start.ts';
+import { Toasts } from './toasts.tsx';
+
+// Begun before React is, so that nothing waits for the first render.
+const firstStart = start();
+
+const wakeSession = (): void => {
+  if (document.visibilityState === 'visible') session.wake();
+};
+
+const Pages = () => {
+  useEffect(() => {
+    document.addEventListener('visibilitychange', wakeSession);
+    return () => document.removeEventListener('visibilitychange', wakeSession);
+  }, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>
+  );
+};
+
+/** The application: what it needs to start, then its pages. */
+export const App = () => {
+  const [starting, setStarting] = useState(firstStart);
+  const [started, setStarted] = useState(() => beforeStart('loading'));
+
+  useEffect(() => {
+    let isCurrent = true;
+    void starting.then((outcome) => isCurrent && setStarted(outcome));
+    return () => {
+      isCurrent = false;
+    };
+  }, [starting]);
+
+  const { state, locale, messages } = started;
+  return (
+    <MessageProvider key={state} initialLocale={locale} initialMessages={messages}>
+      <ErrorBoundary>
+        {state === 'loading' && <StartLoadingPage />}
+        {state === 'failed' && <StartFailedPage onRetry={() => setStarting(start())} />}
+        {state === 'storage-unusable' && <StorageUnusablePage />}
+        {state === 'ready' && <Pages />}
+      </ErrorBoundary>
+    </MessageProvider>
+  );
+};

@@ -1,0 +1,15 @@
+import '../ui/layers.css';
+import '../ui/reset.css';
+import '../ui/tokens.css';
+import '../ui/font.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

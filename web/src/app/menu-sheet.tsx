@@ -1,0 +1,29 @@
+import { session } from '../api/session.ts';
+import { useText } from '../i18n/use-text.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { MenuLinks } from './menu-links.tsx';
+import styles from './menu-sheet.module.css';
+import { SiteName } from './site-name.tsx';
+
+interface MenuSheetProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The menu on small screens. */
+export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
+  const text = useText();
+  const email = session.email();
+  return (
+    <Sheet label={text('frame.mainMenu')} isOpen={isOpen} onClose={onClose}>
+      <div className={styles.head}>
+        <SiteName />
+        <IconButton icon={<CloseIcon />} label={text('frame.closeMenu')} onPress={onClose} />
+      </div>
+      <MenuLinks onFollow={onClose} />
+      {email && <p className={styles.customer}>{text('frame.signedInAs', { email })}</p>}
+    </Sheet>
+  );
+};

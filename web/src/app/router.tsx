@@ -1,0 +1,116 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router';
+import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
+import type { FeatureFlag } from '@albumen/contracts/web-configuration';
+import { isFeatureEnabled } from '../api/configuration-features.ts';
+import { session } from '../api/session.ts';
+import { parseSiteSearch } from '../lib/stripped-display.ts';
+import type { SiteSearch } from '../lib/stripped-display.ts';
+import { Frame } from './frame.tsx';
+import { GateFailedPage } from './gate-failed-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
+import { RootPage } from './root-page.tsx';
+import { RouteErrorPage } from './route-error-page.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Covers the whole screen. Albums §2: "Preview routes show no site menu". */
+    readonly coversFrame?: true;
+  }
+}
+
+const rootRoute = createRootRoute({
+  // Photo library §2: "A query flag (a stripped-display flag) set to true is carried over in internal links."
+  validateSearch: parseSiteSearch,
+  search: { middlewares: [retainSearchParams<SiteSearch>(['stripped'])] },
+  component: RootPage,
+  notFoundComponent: NotFoundPage,
+});
+
+/** Photo library §6: "A route guard redirects to the root when a route is not allowed." */
+const requireFeature = (flag: FeatureFlag) => () => {
+  if (!isFeatureEnabled(flag)) throw redirect({ to: sitePaths.home, replace: true });
+};
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: signInReturnPath,
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/sign-in-return-screen.tsx'),
+    'SignInReturnScreen',
+  ),
+});
+
+const logoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: sitePaths.logout,
+  component: lazyRouteComponent(() => import('../features/sign-in/logout-screen.tsx'), 'LogoutScreen'),
+});
+
+/** Albums §2: "Everything in the main area requires sign-in." */
+const mainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  beforeLoad: ({ location }) => session.ensureSignedIn(location.href),
+  component: Frame,
+  errorComponent: GateFailedPage,
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.home,
+  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+});
+
+const myPhotosRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.myPhotos,
+  beforeLoad: () => {
+    throw redirect({ to: sitePaths.photos, search: true, replace: true });
+  },
+});
+
+/** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
+const photosRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.photos,
+  beforeLoad: requireFeature('PhotoManagementTimelineViewEnabled'),
+  component: lazyRouteComponent(() => import('../features/my-photos/photos-screen.tsx'), 'PhotosScreen'),
+});
+
+const photoPreviewRoute = createRoute({
+  getParentRoute: () => photosRoute,
+  path: 'preview/$photoId',
+  staticData: { coversFrame: true },
+  component: lazyRouteComponent(
+    () => import('../features/my-photos/photo-preview-screen.tsx'),
+    'PhotoPreviewScreen',
+  ),
+});
+
+/** All pages of the website. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    signedInRoute,
+    logoutRoute,
+    mainRoute.addChildren([homeRoute, myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])]),
+  ]),
+  defaultPreload: 'intent',
+  defaultErrorComponent: RouteErrorPage,
+  defaultPendingComponent: PendingPage,
+  // Links into, within and out of a preview say `resetScroll: false`: the page under it stays where it was.
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    readonly router: typeof router;
+  }
+}

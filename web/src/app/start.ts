@@ -1,0 +1,39 @@
+import startMessages from 'virtual:start-messages';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { loadConfiguration } from '../api/configuration.ts';
+import { loadMessages } from '../i18n/load-messages.ts';
+import { currentLocale } from '../i18n/locale.ts';
+import type { Messages } from '../i18n/message-id.ts';
+import { isStorageUsable } from '../lib/local-storage.ts';
+import { log } from '../lib/log.ts';
+import { applyBrand } from '../ui/brand.ts';
+
+/** How starting went. Each state has the words that it needs. */
+export interface Start {
+  readonly state: 'loading' | 'ready' | 'failed' | 'storage-unusable';
+  readonly locale: Locale;
+  readonly messages: Messages;
+}
+
+/** The state before anything is loaded: the built-in messages. */
+export const beforeStart = (state: 'loading' | 'failed' | 'storage-unusable'): Start => {
+  const locale = currentLocale();
+  return { state, locale, messages: startMessages[locale] };
+};
+
+/** Loads what must be there before the first screen: configuration, messages, brand. Never throws. */
+export const start = async (): Promise<Start> => {
+  // Albums §5: "Local storage must be available (test write), otherwise the 'enable site data and cookies' page shows."
+  if (!isStorageUsable()) return beforeStart('storage-unusable');
+  const locale = currentLocale();
+  try {
+    const [messages] = await Promise.all([
+      loadMessages(locale),
+      loadConfiguration().then(({ brand }) => applyBrand(brand)),
+    ]);
+    return { state: 'ready', locale, messages };
+  } catch (error) {
+    log.error('The website could not start', { error });
+    return beforeStart('failed');
+  }
+};

@@ -1,0 +1,53 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { Outlet } from '@tanstack/react-router';
+import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './photos-screen.module.css';
+import { PhotosTabs } from './photos-tabs.tsx';
+import { Timeline } from './timeline.tsx';
+import { useAddPhotos } from './use-add-photos.tsx';
+import { useReturnFromPreview } from './use-return-from-preview.ts';
+
+/** The My photos page: the customer's photos by month. The preview is drawn above it, in the `Outlet`. */
+export const PhotosScreen = () => {
+  const text = useText();
+  const isStripped = useStrippedDisplay();
+  const { focusPhotoId, onFocusTaken } = useReturnFromPreview();
+  const addPhotos = useAddPhotos();
+  const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  return (
+    <Page isWide>
+      <PageHeading
+        before={
+          // Photo library §2: "a back link to home (shown on mobile and whenever the page is not embedded)".
+          <Link
+            variant="plain"
+            className={classNames(styles.back, isStripped && styles.onMobileOnly)}
+            to={sitePaths.home}
+            icon={<ArrowLeftIcon />}
+          >
+            <VisuallyHidden>{text('photos.backToHome')}</VisuallyHidden>
+          </Link>
+        }
+        after={canUpload && addPhotos.button}
+      >
+        {text('photos.title')}
+      </PageHeading>
+      <PhotosTabs />
+      <Timeline
+        emptyAction={canUpload && addPhotos.button}
+        focusPhotoId={focusPhotoId}
+        onFocusTaken={onFocusTaken}
+      />
+      {addPhotos.dialog}
+      <Outlet />
+    </Page>
+  );
+};

@@ -1,0 +1,33 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { accountCountsQuery } from '../../api/photos.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Link } from '../../ui/link.tsx';
+import { tabLink, TabLinks } from '../../ui/tab-links.tsx';
+import styles from './photos-tabs.module.css';
+
+interface CountProps {
+  readonly count: number | undefined;
+}
+
+/** The number beside a tab; its place is held while it is not known. */
+const Count = ({ count }: CountProps) => {
+  const text = useText();
+  return (
+    <span className={styles.count}>{count === undefined ? '' : text('photos.tabCount', { count })}</span>
+  );
+};
+
+/** Photo library §2: "Two tabs, Photos and Albums, each showing a count." The albums come with their page. */
+export const PhotosTabs = () => {
+  const text = useText();
+  const { data: counts } = useQuery(accountCountsQuery);
+  return (
+    <TabLinks label={text('photos.title')}>
+      <Link variant="plain" className={tabLink} to={sitePaths.photos}>
+        {text('photos.tabPhotos')}
+        <Count count={counts?.photosCount} />
+      </Link>
+    </TabLinks>
+  );
+};

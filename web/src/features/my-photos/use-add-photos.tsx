@@ -1,0 +1,60 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { refreshLibrary } from '../../api/photos.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+const AddPhotosDialog = lazy(async () => ({
+  default: (await import('../../gallery/add-photos/add-photos-dialog.tsx')).AddPhotosDialog,
+}));
+
+interface AddPhotos {
+  /** Opens the dialog. It may stand more than once on the page. */
+  readonly button: ReactNode;
+  /** The dialog while it is open. */
+  readonly dialog: ReactNode;
+}
+
+/** The way to add photos. The dialog's code, and the upload protocol's, is loaded with the first opening. */
+export const useAddPhotos = (): AddPhotos => {
+  const text = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const hasAdded = useRef(false);
+
+  // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed."
+  const showAdded = ({ added, duplicates }: ConfirmedSession) => {
+    setOpen(false);
+    hasAdded.current = true;
+    void refreshLibrary(client);
+    void navigate({ to: sitePaths.photos });
+    showToast({ message: text('uploads.confirmed', { added, duplicates }) });
+  };
+
+  // The button of an empty library goes away with its emptiness: the focus starts anew at the heading.
+  useEffect(() => {
+    if (isOpen || !hasAdded.current) return;
+    hasAdded.current = false;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isOpen]);
+
+  return {
+    button: (
+      <Button variant="primary" icon={<PlusIcon />} onPress={() => setOpen(true)}>
+        {text('photos.addPhotos')}
+      </Button>
+    ),
+    dialog: isOpen && (
+      <Suspense>
+        <AddPhotosDialog onClose={() => setOpen(false)} onAdded={showAdded} />
+      </Suspense>
+    ),
+  };
+};

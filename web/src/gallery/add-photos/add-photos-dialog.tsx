@@ -1,0 +1,104 @@
+import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { createTusTransport } from '../../api/tus-transport.ts';
+import { UploadQueue } from '../../api/upload-queue.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './add-photos-dialog.module.css';
+import { ChoosePhotos } from './choose-photos.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { UploadRow } from './upload-row.tsx';
+import { summarise } from './upload-summary.ts';
+import type { UploadSummary } from './upload-summary.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+/** Why there is nothing to upload or to add. */
+const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
+  if (total === 0) return 'uploads.nothingChosen';
+  return counts.chosen + running + arrived === 0 ? 'uploads.nothingArrived' : undefined;
+};
+
+interface AddPhotosDialogProps {
+  /** Called when nothing was added. */
+  readonly onClose: () => void;
+  /** Called when the photos are in the library. */
+  readonly onAdded: (confirmed: ConfirmedSession) => void;
+}
+
+/** Chooses photos, uploads them, and adds them to the library once the customer says so. Load it lazily. */
+export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
+  const text = useText();
+  const [queue] = useState(() => new UploadQueue(createTusTransport()));
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const summary = summarise(items);
+  const { counts, running, started, hasTransferred } = summary;
+  const reason = reasonNotToAdd(summary);
+  const [isAsking, setAsking] = useState(false);
+  const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
+  const discarding = useMutation({ mutationFn: () => queue.discard() });
+  useLeaveGuard(running > 0 || hasTransferred);
+
+  const remove = useCallback((id: number) => queue.remove(id), [queue]);
+  const retry = useCallback((id: number) => queue.retry(id), [queue]);
+
+  const discard = () => {
+    // Photo library §4: "Photos that are not confirmed are deleted." What this call misses, the server sweeps up.
+    discarding.mutate();
+    onClose();
+  };
+  const cancel = () => (hasTransferred ? setAsking(true) : discard());
+
+  return (
+    <>
+      <Dialog
+        title={text('uploads.title')}
+        isOpen
+        onClose={cancel}
+        canClose={!confirming.isPending}
+        size="wide"
+        actions={
+          <>
+            <Button onPress={cancel} isDisabled={confirming.isPending}>
+              {text('uploads.cancel')}
+            </Button>
+            {/* One button for all stages, so that the focus stays where it is from stage to stage. */}
+            <Button
+              variant="primary"
+              onPress={() => (counts.chosen > 0 ? queue.start() : confirming.mutate())}
+              isPending={counts.chosen === 0 && (running > 0 || confirming.isPending)}
+              disabledReason={reason && text(reason)}
+            >
+              {counts.chosen > 0 ? text('uploads.start', { count: counts.chosen }) : text('uploads.confirm')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.content}>
+          <ChoosePhotos isCompact={items.length > 0} onChoose={(files) => queue.add(files)} />
+          {started > 0 && <UploadProgress summary={summary} onRetryFailed={() => queue.retry()} />}
+          {confirming.isError && (
+            <p role="alert" className={styles.error}>
+              {text('uploads.confirmFailed')}
+            </p>
+          )}
+          {items.length > 0 && (
+            <ul className={styles.list} aria-label={text('uploads.list')}>
+              {items.map((item) => (
+                <UploadRow key={item.id} item={item} onRemove={remove} onRetry={retry} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Dialog>
+      <DiscardQuestion
+        isOpen={isAsking && hasTransferred}
+        onKeep={() => setAsking(false)}
+        onDiscard={discard}
+      />
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import { acceptedPhotoEndings, acceptedPhotoTypes } from '@albumen/contracts/limits';
+import { DropZone } from 'react-aria-components/DropZone';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import styles from './choose-photos.module.css';
+import { droppedFiles } from './dropped-files.ts';
+
+interface ChoosePhotosProps {
+  /** Whether photos have been chosen already: then it takes less room. */
+  readonly isCompact: boolean;
+  readonly onChoose: (files: readonly File[]) => void;
+}
+
+/** Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)". */
+export const ChoosePhotos = ({ isCompact, onChoose }: ChoosePhotosProps) => {
+  const text = useText();
+  return (
+    <DropZone
+      className={classNames(styles.zone, isCompact && styles.compact)}
+      aria-label={text('uploads.dropZone')}
+      getDropOperation={() => 'copy'}
+      onDrop={({ items }) => void droppedFiles(items).then(onChoose)}
+    >
+      <span className={styles.picture}>
+        <PhotosIcon />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.hint}>{text('uploads.dropHint')}</p>
+        <p className={styles.formats}>{text('uploads.formats')}</p>
+      </div>
+      <FileTrigger
+        allowsMultiple
+        acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
+        onSelect={(files) => files && onChoose([...files])}
+      >
+        <Button variant={isCompact ? 'quiet' : 'primary'}>
+          {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
+        </Button>
+      </FileTrigger>
+    </DropZone>
+  );
+};

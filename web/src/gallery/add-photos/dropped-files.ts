@@ -1,0 +1,15 @@
+/** What can be dropped, as far as it matters here. */
+type DropItem =
+  | { readonly kind: 'file'; readonly getFile: () => Promise<File> }
+  | { readonly kind: 'directory'; readonly getEntries: () => AsyncIterable<DropItem> }
+  | { readonly kind: 'text' };
+
+/** The files of what was dropped, those in folders included. What is no file (a piece of text) is left out. */
+export const droppedFiles = async (items: AsyncIterable<DropItem> | Iterable<DropItem>): Promise<File[]> => {
+  const files: File[] = [];
+  for await (const item of items) {
+    if (item.kind === 'file') files.push(await item.getFile());
+    if (item.kind === 'directory') files.push(...(await droppedFiles(item.getEntries())));
+  }
+  return files;
+};

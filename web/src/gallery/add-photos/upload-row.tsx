@@ -1,0 +1,104 @@
+import { memo } from 'react';
+import type { UploadItem, UploadRefusal } from '../../api/upload-item.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useByteSize } from './byte-size.ts';
+import styles from './upload-row.module.css';
+
+const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
+  'upload-type-not-accepted': 'uploads.refused.type',
+  'upload-too-large': 'uploads.refused.tooLarge',
+  'photo-empty': 'uploads.refused.empty',
+  'photo-unreadable': 'uploads.refused.unreadable',
+  'photo-too-many-pixels': 'uploads.refused.tooManyPixels',
+  'checksum-mismatch': 'uploads.refused.checksum',
+};
+
+/** What is said about a file, beside its size. */
+const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
+  switch (state) {
+    case 'chosen':
+      return undefined;
+    case 'queued':
+      return 'uploads.state.queued';
+    case 'sending':
+      return 'uploads.state.sending';
+    case 'interrupted':
+      return 'uploads.state.interrupted';
+    case 'added':
+      return 'uploads.state.added';
+    case 'duplicate':
+      return 'uploads.state.duplicate';
+    case 'failed':
+      return 'uploads.state.failed';
+    case 'refused':
+      return refusal && refusalSentences[refusal];
+  }
+};
+
+const pictureOf = ({ state }: UploadItem) => {
+  if (state === 'added' || state === 'duplicate') return <CheckIcon />;
+  if (state === 'refused' || state === 'failed') return <WarningIcon />;
+  return <PhotosIcon />;
+};
+
+interface UploadRowProps {
+  readonly item: UploadItem;
+  readonly onRemove: (id: number) => void;
+  readonly onRetry: (id: number) => void;
+}
+
+/** One file of the queue: its name, how far it is, and how it ended. */
+export const UploadRow = memo(({ item, onRemove, onRetry }: UploadRowProps) => {
+  const text = useText();
+  const sizeOf = useByteSize();
+  const { id, file, state } = item;
+  const sentence = sentenceOf(item);
+  const isOnItsWay = state === 'sending' || state === 'interrupted';
+  const hasArrived = state === 'added' || state === 'duplicate';
+  return (
+    <li className={classNames(styles.row, styles[state])}>
+      <span className={styles.picture}>{pictureOf(item)}</span>
+      <div className={styles.words}>
+        <p className={styles.name} dir="auto">
+          {file.name}
+        </p>
+        <p className={styles.state}>
+          {sizeOf(file.size)}
+          {sentence && <> · {text(sentence)}</>}
+        </p>
+        {isOnItsWay && (
+          <ProgressBar
+            isLabelHidden
+            label={text('uploads.progressOf', { fileName: file.name })}
+            fraction={item.bytesSent / file.size}
+          />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {state === 'failed' && (
+          <IconButton
+            icon={<RetryIcon />}
+            label={text('uploads.retryOne', { fileName: file.name })}
+            onPress={() => onRetry(id)}
+          />
+        )}
+        {!hasArrived && (
+          <IconButton
+            icon={<CloseIcon />}
+            label={text('uploads.remove', { fileName: file.name })}
+            onPress={() => onRemove(id)}
+          />
+        )}
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { UploadItem, UploadState } from '../../api/upload-item.ts';
+import { summarise } from './upload-summary.ts';
+
+const item = (state: UploadState, bytesSent = 0): UploadItem => ({
+  id: 1,
+  file: new File([new Uint8Array(100)], 'photo.jpg'),
+  state,
+  bytesSent,
+});
+
+test('the bytes of files that are only chosen do not count', () => {
+  expect(summarise([item('chosen'), item('sending', 40)])).toMatchObject({ bytes: 100, bytesDone: 40 });
+});
+
+test('a file that has come to an end counts as done, however it ended', () => {
+  const ended = [item('added', 100), item('duplicate', 100), item('refused', 30), item('failed', 10)];
+  expect(summarise(ended)).toMatchObject({ bytes: 400, bytesDone: 400, settled: 4, running: 0 });
+});
+
+test('what waits, travels and is interrupted is running', () => {
+  expect(summarise([item('queued'), item('sending'), item('interrupted'), item('chosen')]).running).toBe(3);
+});
+
+test('added and already there have arrived', () => {
+  expect(summarise([item('added'), item('duplicate'), item('failed'), item('refused')]).arrived).toBe(2);
+});
+
+test('giving up loses something only when bytes of a new photo lie on the server', () => {
+  expect(summarise([item('chosen'), item('queued'), item('refused', 100)]).hasTransferred).toBe(false);
+  expect(summarise([item('duplicate', 100)]).hasTransferred).toBe(false);
+  expect(summarise([item('sending', 1)]).hasTransferred).toBe(true);
+  expect(summarise([item('added', 100)]).hasTransferred).toBe(true);
+});

@@ -1,0 +1,61 @@
+import type { UploadItem, UploadState } from '../../api/upload-item.ts';
+
+/** The queue as a whole. */
+export interface UploadSummary {
+  readonly total: number;
+  /** Files in each state. */
+  readonly counts: Readonly<Record<UploadState, number>>;
+  /** Files that wait for their turn, travel, or go on in a moment. */
+  readonly running: number;
+  /** Files that have arrived: added or already there. */
+  readonly arrived: number;
+  /** Files that have been started and have come to an end. */
+  readonly settled: number;
+  /** Files that have been started. */
+  readonly started: number;
+  /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
+  readonly bytes: number;
+  readonly bytesDone: number;
+  /** Whether bytes of a photo lie on the server: what giving up would lose. */
+  readonly hasTransferred: boolean;
+}
+
+const runningStates: readonly UploadState[] = ['queued', 'sending', 'interrupted'];
+const settledStates: readonly UploadState[] = ['added', 'duplicate', 'refused', 'failed'];
+
+/** Adds up the files of a queue. */
+export const summarise = (items: readonly UploadItem[]): UploadSummary => {
+  const counts: Record<UploadState, number> = {
+    chosen: 0,
+    queued: 0,
+    sending: 0,
+    interrupted: 0,
+    added: 0,
+    duplicate: 0,
+    refused: 0,
+    failed: 0,
+  };
+  let bytes = 0;
+  let bytesDone = 0;
+  let hasTransferred = false;
+  for (const { state, file, bytesSent } of items) {
+    counts[state]++;
+    if (state === 'chosen') continue;
+    bytes += file.size;
+    // A file that has come to an end holds up the whole no more, however it ended.
+    bytesDone += settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
+    hasTransferred ||= state === 'added' || (bytesSent > 0 && state !== 'refused' && state !== 'duplicate');
+  }
+  const countOf = (states: readonly UploadState[]) => states.reduce((sum, state) => sum + counts[state], 0);
+  return {
+    total: items.length,
+    counts,
+    running: countOf(runningStates),
+    arrived: counts.added + counts.duplicate,
+    settled: countOf(settledStates),
+    started: items.length - counts.chosen,
+    bytes,
+    bytesDone,
+    hasTransferred,
+  };
+};

@@ -1,0 +1,19 @@
+import type { Photo } from '@albumen/contracts/photos';
+import { useCallback } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../i18n/use-text.ts';
+import { formatDay } from '../wall-clock.ts';
+
+/** Gives what a screen reader calls a photo: its file name and its date. */
+export const usePhotoName = (): ((photo: Photo) => string) => {
+  const text = useText();
+  const intl = useIntl();
+  return useCallback(
+    (photo) =>
+      text('photos.photoName', {
+        fileName: photo.localFileName,
+        date: formatDay(intl, photo.dateTaken) ?? text('photos.unknownDate'),
+      }),
+    [text, intl],
+  );
+};

@@ -1,0 +1,127 @@
+import type { Photo } from '@albumen/contracts/photos';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RowsOptions } from './justified-rows.ts';
+import { MoreTile } from './more-tile.tsx';
+import { usePhotoName } from './photo-name.ts';
+import styles from './photo-section.module.css';
+import { PhotoTile } from './photo-tile.tsx';
+import type { PhotoLink } from './photo-tile.tsx';
+import { ratioOf } from './rendition.ts';
+import type { ScreenSize } from './screen-size.ts';
+import { layOutSection } from './section-layout.ts';
+import { useSentinel } from './use-sentinel.ts';
+
+/** How the photos of a grid are shown; the same for all its sections. */
+export interface GridView {
+  readonly rows: RowsOptions;
+  readonly screen: ScreenSize;
+  readonly linkTo: PhotoLink;
+}
+
+interface PhotoSectionProps {
+  readonly title: string;
+  /** The loaded photos, in order. */
+  readonly photos: readonly Photo[];
+  /** Photos of the section that are not loaded. */
+  readonly remaining: number;
+  readonly view: GridView;
+  /** Whether it stands on the screen or close to it. Far from it a section holds its height and nothing else. */
+  readonly isNear: boolean;
+  /** Loads the next page; undefined where none can be loaded now. */
+  readonly onLoadMore: (() => void) | undefined;
+  readonly isLoadingMore: boolean;
+  /** The photo whose tile takes the focus once it is here. */
+  readonly focusPhotoId: string | undefined;
+  readonly onFocusTaken: () => void;
+  /** Stands in place of the photos that could not be loaded. */
+  readonly failure: ReactNode;
+}
+
+/** A part of the grid under a heading that stays in view: rows of photos, and the "+N" tile while more can come. */
+export const PhotoSection = ({
+  title,
+  photos,
+  remaining,
+  view,
+  isNear,
+  onLoadMore,
+  isLoadingMore,
+  focusPhotoId,
+  onFocusTaken,
+  failure,
+}: PhotoSectionProps) => {
+  const headingId = useId();
+  const nameOf = usePhotoName();
+  const sentinel = useRef<HTMLButtonElement>(null);
+  const behind = useRef<HTMLDivElement>(null);
+  const layout = useMemo(
+    () => layOutSection(photos.map(ratioOf), remaining, view.rows),
+    [photos, remaining, view.rows],
+  );
+  useSentinel(sentinel, behind, isNear && onLoadMore !== undefined && !isLoadingMore, () => onLoadMore?.());
+
+  // Who pressed "+N" goes on at the first of the photos that it brought.
+  const [pressedAt, setPressedAt] = useState<number>();
+  const wanted = focusPhotoId ?? (pressedAt === undefined ? undefined : photos[pressedAt]?.imageId);
+  const isDrawn = isNear || (wanted !== undefined && photos.some(({ imageId }) => imageId === wanted));
+  const endFocus = useCallback(() => {
+    setPressedAt(undefined);
+    onFocusTaken();
+  }, [onFocusTaken]);
+
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <h2 id={headingId} className={styles.heading}>
+        {title}
+      </h2>
+      {failure && photos.length === 0 ? (
+        <div className={styles.failure} style={{ minHeight: layout.height }}>
+          {failure}
+        </div>
+      ) : (
+        <div className={styles.rows} style={{ height: layout.height }}>
+          {isDrawn && (
+            <>
+              <ul aria-labelledby={headingId}>
+                {photos.map((photo, index) => (
+                  <PhotoTile
+                    key={photo.imageId}
+                    photo={photo}
+                    name={nameOf(photo)}
+                    box={layout.boxes[index]!}
+                    screen={view.screen}
+                    linkTo={view.linkTo}
+                    isFocusWanted={photo.imageId === wanted}
+                    onFocusTaken={endFocus}
+                  />
+                ))}
+              </ul>
+              {layout.more && !failure && (
+                <MoreTile
+                  ref={sentinel}
+                  remaining={remaining}
+                  box={layout.more}
+                  isLoading={isLoadingMore}
+                  onPress={() => {
+                    setPressedAt(photos.length);
+                    onLoadMore?.();
+                  }}
+                />
+              )}
+            </>
+          )}
+          {layout.reserveTop !== undefined && !failure && (
+            <div
+              ref={behind}
+              className={styles.reserve}
+              style={{ top: layout.reserveTop }}
+              aria-hidden="true"
+            />
+          )}
+        </div>
+      )}
+      {photos.length > 0 && failure}
+    </section>
+  );
+};

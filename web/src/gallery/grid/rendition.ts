@@ -1,0 +1,61 @@
+import type { RenditionSize } from '@albumen/contracts/limits';
+import type { Photo, Thumbnail } from '@albumen/contracts/photos';
+import type { ScreenSize } from './screen-size.ts';
+
+/** What an `img` needs to show a photo at a certain size. */
+export interface ImageSource {
+  readonly src: string;
+  readonly srcSet?: string;
+}
+
+const thumbnail = (photo: Photo, size: RenditionSize): Thumbnail | undefined =>
+  photo.thumbnails.find(({ id }) => id === size);
+
+const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) =>
+  Math.max(width, height);
+
+/** Photo library §9: "Thumbnail size: 300 for small and medium screens, 800 for large". */
+const thumbnailSizes: Readonly<Record<ScreenSize, readonly [usual: RenditionSize, sharper: RenditionSize]>> =
+  {
+    small: [300, 800],
+    medium: [300, 800],
+    large: [800, 1300],
+    extraLarge: [800, 1300],
+  };
+
+/**
+ * The thumbnail of a photo in the grid; undefined while it has none. A screen of double density gets the next size,
+ * where the usual one has fewer pixels than the tile shows there.
+ */
+export const gridSource = (
+  photo: Photo,
+  tile: { readonly width: number; readonly height: number },
+  screen: ScreenSize,
+): ImageSource | undefined => {
+  const [usualSize, sharperSize] = thumbnailSizes[screen];
+  const usual = thumbnail(photo, usualSize);
+  if (!usual) return undefined;
+  const sharper = thumbnail(photo, sharperSize);
+  if (!sharper || longerSide(usual) >= 2 * longerSide(tile)) return { src: usual.url };
+  return { src: usual.url, srcSet: `${usual.url} 1x, ${sharper.url} 2x` };
+};
+
+/** The url of the large rendition, for the preview. Photo library §9: "the preview uses size id 1300". */
+export const previewUrl = (photo: Photo): string => thumbnail(photo, 1300)?.url ?? photo.url;
+
+/** A photo whose size is not known is given the shape of most photos. */
+const usualSize = { width: 4, height: 3 };
+
+/** How large a photo is when shown upright, in pixels of the original. */
+export const visibleSize = (photo: Photo): { readonly width: number; readonly height: number } => {
+  if (photo.visibleWidth && photo.visibleHeight) {
+    return { width: photo.visibleWidth, height: photo.visibleHeight };
+  }
+  return photo.thumbnails.at(-1) ?? usualSize;
+};
+
+/** Width divided by height of a photo. */
+export const ratioOf = (photo: Photo): number => {
+  const { width, height } = visibleSize(photo);
+  return width / height;
+};

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** Albums §9: "Breakpoints: small below 575 px, medium below 1024, large below 1280, extra large above". */
+export type ScreenSize = 'small' | 'medium' | 'large' | 'extraLarge';
+
+const steps = [
+  { size: 'extraLarge', from: 1280 },
+  { size: 'large', from: 1024 },
+  { size: 'medium', from: 575 },
+] as const;
+
+const current = (): ScreenSize =>
+  steps.find(({ from }) => matchMedia(`(width >= ${from}px)`).matches)?.size ?? 'small';
+
+const subscribe = (notify: () => void): (() => void) => {
+  const queries = steps.map(({ from }) => matchMedia(`(width >= ${from}px)`));
+  for (const query of queries) query.addEventListener('change', notify);
+  return () => {
+    for (const query of queries) query.removeEventListener('change', notify);
+  };
+};
+
+/** The size of the screen, and anew whenever it passes a breakpoint. */
+export const useScreenSize = (): ScreenSize => useSyncExternalStore(subscribe, current);
+
+/**
+ * Pixels that a row of photos comes close to. Our choice: two to three photos beside each other on a phone held
+ * upright, five to seven on a desk.
+ */
+export const targetRowHeights: Readonly<Record<ScreenSize, number>> = {
+  small: 120,
+  medium: 168,
+  large: 200,
+  extraLarge: 232,
+};

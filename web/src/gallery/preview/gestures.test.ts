@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { restingState, stepGesture } from './gestures.ts';
+import type { GestureInput, GestureState, Intent, Point, Stage } from './gestures.ts';
+
+const stage: Stage = {
+  width: 400,
+  height: 800,
+  photoWidth: 400,
+  photoHeight: 600,
+  hasPrevious: true,
+  hasNext: true,
+};
+
+const play = (inputs: readonly GestureInput[], on: Stage = stage, from: GestureState = restingState) => {
+  let state = from;
+  const intents: Intent[] = [];
+  for (const input of inputs) {
+    const step = stepGesture(state, input, on);
+    state = step.state;
+    if (step.intent) intents.push(step.intent);
+  }
+  return { state, intents };
+};
+
+/** One finger from the centre, in four moves. */
+const drag = (by: Point, pointerId = 1): GestureInput[] => [
+  { type: 'down', pointerId, at: { x: 0, y: 0 }, time: 0 },
+  ...[0.25, 0.5, 0.75, 1].map((part): GestureInput => ({
+    type: 'move',
+    pointerId,
+    at: { x: by.x * part, y: by.y * part },
+    time: 100 * part,
+  })),
+];
+const lift = (at: Point, time = 120, pointerId = 1): GestureInput => ({ type: 'up', pointerId, at, time });
+const swipe = (by: Point) => [...drag(by), lift(by)];
+const tap = (at: Point, time: number): GestureInput[] => [
+  { type: 'down', pointerId: 1, at, time },
+  { type: 'up', pointerId: 1, at, time },
+];
+/** Two fingers from 100 px apart to `spread` px apart, around the centre, and lifted. */
+const pinch = (spread: number): GestureInput[] => [
+  { type: 'down', pointerId: 1, at: { x: -50, y: 0 }, time: 0 },
+  { type: 'down', pointerId: 2, at: { x: 50, y: 0 }, time: 0 },
+  { type: 'move', pointerId: 1, at: { x: -spread / 2, y: 0 }, time: 50 },
+  { type: 'move', pointerId: 2, at: { x: spread / 2, y: 0 }, time: 50 },
+  lift({ x: -spread / 2, y: 0 }, 60, 1),
+  lift({ x: spread / 2, y: 0 }, 60, 2),
+];
+
+test('a swipe past 35 % of the width moves, one short of it springs back', () => {
+  expect(play(swipe({ x: -0.36 * 400, y: 0 })).intents).toEqual(['next']);
+  expect(play(swipe({ x: 0.36 * 400, y: 0 })).intents).toEqual(['previous']);
+  for (const x of [-0.34 * 400, 0.34 * 400]) {
+    const { state, intents } = play(swipe({ x, y: 0 }));
+    expect(intents).toEqual([]);
+    expect(state.drag).toEqual({ x: 0, y: 0 });
+  }
+});
+
+test('the photo follows the finger while it is swiped', () => {
+  expect(play(drag({ x: -120, y: 10 })).state.drag).toEqual({ x: -120, y: 0 });
+});
+
+test('where no photo follows, a swipe meets resistance and goes nowhere', () => {
+  const last = { ...stage, hasNext: false };
+  expect(play(drag({ x: -300, y: 0 }), last).state.drag.x).toBe(-100);
+  expect(play(swipe({ x: -300, y: 0 }), last).intents).toEqual([]);
+  expect(play(swipe({ x: 300, y: 0 }), { ...stage, hasPrevious: false }).intents).toEqual([]);
+});
+
+test('a drag down past 35 % of the height closes, one short of it springs back', () => {
+  const closed = play(swipe({ x: 0, y: 0.36 * 800 }));
+  expect(closed.intents).toEqual(['close']);
+  expect(closed.state.drag.y).toBeCloseTo(288);
+  const kept = play(swipe({ x: 0, y: 0.34 * 800 }));
+  expect(kept.intents).toEqual([]);
+  expect(kept.state.drag).toEqual({ x: 0, y: 0 });
+});
+
+test('a drag upwards does nothing', () => {
+  const { state, intents } = play(swipe({ x: 0, y: -600 }));
+  expect(intents).toEqual([]);
+  expect(state.drag).toEqual({ x: 0, y: 0 });
+});
+
+test('two taps 190 ms apart zoom to 2.5, and two more back to 1', () => {
+  const zoomed = play([...tap({ x: 0, y: 0 }, 1000), ...tap({ x: 3, y: 2 }, 1190)]);
+  expect(zoomed.state.zoom).toBe(2.5);
+  expect(zoomed.intents).toEqual([]);
+  const back = play([...tap({ x: 0, y: 0 }, 3000), ...tap({ x: 0, y: 0 }, 3190)], stage, zoomed.state);
+  expect(back.state.zoom).toBe(1);
+  expect(back.state.pan).toEqual({ x: 0, y: 0 });
+});
+
+test('two taps 210 ms apart are two single taps', () => {
+  const { state, intents } = play([
+    ...tap({ x: 0, y: 0 }, 1000),
+    ...tap({ x: 0, y: 0 }, 1210),
+    { type: 'tick', time: 1411 },
+  ]);
+  expect(state.zoom).toBe(1);
+  expect(intents).toEqual(['tap', 'tap']);
+});
+
+test('a single tap is known once the double-tap window has passed, and not before', () => {
+  const first = play(tap({ x: 0, y: 0 }, 1000));
+  expect(first.intents).toEqual([]);
+  expect(play([{ type: 'tick', time: 1199 }], stage, first.state).intents).toEqual([]);
+  expect(play([{ type: 'tick', time: 1201 }], stage, first.state).intents).toEqual(['tap']);
+});
+
+test('two taps far apart are no double tap', () => {
+  expect(play([...tap({ x: 0, y: 0 }, 1000), ...tap({ x: 120, y: 0 }, 1100)]).state.zoom).toBe(1);
+});
+
+test('a double tap keeps the spot under the finger', () => {
+  const at = { x: 60, y: -40 };
+  const { pan, zoom } = play([...tap(at, 0), ...tap(at, 100)]).state;
+  expect((at.x - pan.x) / zoom).toBeCloseTo(60);
+  expect((at.y - pan.y) / zoom).toBeCloseTo(-40);
+});
+
+test('a pinch zooms between 1 and 2.5 and stops at both ends', () => {
+  expect(play(pinch(180)).state.zoom).toBeCloseTo(1.8);
+  expect(play(pinch(1000)).state.zoom).toBe(2.5);
+  expect(play(pinch(10)).state.zoom).toBe(1);
+  expect(play(pinch(180)).intents).toEqual([]);
+});
+
+test('a zoomed photo is moved about up to its edges instead of being swiped', () => {
+  const zoomed = play(pinch(1000)).state;
+  const { state, intents } = play(swipe({ x: -5000, y: -5000 }), stage, zoomed);
+  expect(intents).toEqual([]);
+  // The photo is 400 x 600 at 2.5: 1000 wide on 400, 1500 high on 800.
+  expect(state.pan).toEqual({ x: -300, y: -350 });
+});
+
+test('a finger that stays after a pinch on an unzoomed photo neither swipes nor closes', () => {
+  const { intents, state } = play([
+    { type: 'down', pointerId: 1, at: { x: 0, y: 0 }, time: 0 },
+    { type: 'down', pointerId: 2, at: { x: 100, y: 0 }, time: 0 },
+    lift({ x: 100, y: 0 }, 10, 2),
+    { type: 'move', pointerId: 1, at: { x: -390, y: 0 }, time: 20 },
+    lift({ x: -390, y: 0 }, 30, 1),
+  ]);
+  expect(intents).toEqual([]);
+  expect(state.drag).toEqual({ x: 0, y: 0 });
+});
+
+test('a gesture that the browser takes over leaves the photo where it was', () => {
+  const { state, intents } = play([
+    ...drag({ x: -390, y: 0 }),
+    { type: 'cancel', pointerId: 1, at: { x: -390, y: 0 }, time: 120 },
+  ]);
+  expect(intents).toEqual([]);
+  expect(state).toEqual(restingState);
+});

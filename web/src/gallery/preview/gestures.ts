@@ -1,0 +1,243 @@
+/** A point in CSS pixels from the centre of the stage. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What happened on the stage; `time` in milliseconds, as `PointerEvent.timeStamp` gives it. */
+export type GestureInput =
+  | {
+      readonly type: 'down' | 'move' | 'up' | 'cancel';
+      readonly pointerId: number;
+      readonly at: Point;
+      readonly time: number;
+    }
+  /** The double-tap window of a first tap may have passed. */
+  | { readonly type: 'tick'; readonly time: number };
+
+/** What the gestures play on. The sizes are in CSS pixels. */
+export interface Stage {
+  readonly width: number;
+  readonly height: number;
+  /** The photo as it is fitted, before zooming. */
+  readonly photoWidth: number;
+  readonly photoHeight: number;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+}
+
+/** What the customer asked for. `tap` is a single tap, known once the double-tap window has passed. */
+export type Intent = 'previous' | 'next' | 'close' | 'tap';
+
+interface Pointer {
+  readonly id: number;
+  readonly at: Point;
+}
+
+/**
+ * `undecided`: a finger is down and has not moved far enough to say what it does; `ignored`: it does nothing until
+ * all fingers are lifted.
+ */
+type Mode = 'idle' | 'undecided' | 'swipe' | 'close' | 'pan' | 'pinch' | 'ignored';
+
+export interface GestureState {
+  readonly mode: Mode;
+  readonly pointers: readonly Pointer[];
+  /** Where the gesture began, and what was shown then. */
+  readonly start: { readonly at: Point; readonly pan: Point; readonly zoom: number; readonly spread: number };
+  /** How far the photo follows the finger while it is swiped or dragged to close. */
+  readonly drag: Point;
+  readonly pan: Point;
+  readonly zoom: number;
+  /** A tap that may become the first of a double tap. */
+  readonly firstTap: { readonly at: Point; readonly time: number } | undefined;
+  /** Whether the finger that is down pressed within the double-tap window of the first tap. */
+  readonly isSecondPress: boolean;
+}
+
+// Photo library §9: "Zoom range 1 to 2.5; a swipe commits past 35% of the width; double-tap window 200 ms;
+// drag-to-close at 35% of the height."
+export const smallestZoom = 1;
+export const largestZoom = 2.5;
+const swipeCommitPart = 0.35;
+const closeCommitPart = 0.35;
+export const doubleTapWindowMs = 200;
+
+/** Pixels that a finger may tremble before it counts as moving. Our choice. */
+const slop = 8;
+
+/** Pixels between the two taps of a double tap. Our choice: about the width of a fingertip. */
+const doubleTapReach = 40;
+
+/** Where there is no further photo, the photo follows the finger at a third of its way, and springs back. */
+const resistance = 1 / 3;
+
+const origin: Point = { x: 0, y: 0 };
+
+export const restingState: GestureState = {
+  mode: 'idle',
+  pointers: [],
+  start: { at: origin, pan: origin, zoom: smallestZoom, spread: 0 },
+  drag: origin,
+  pan: origin,
+  zoom: smallestZoom,
+  firstTap: undefined,
+  isSecondPress: false,
+};
+
+export interface GestureStep {
+  readonly state: GestureState;
+  readonly intent?: Intent;
+}
+
+/** What the stage shows after an input, and what the customer asked for with it. */
+export const stepGesture = (state: GestureState, input: GestureInput, stage: Stage): GestureStep => {
+  if (input.type === 'tick') return endTapWindow(state, input.time);
+  const pointer = { id: input.pointerId, at: input.at };
+  if (input.type === 'down') return press(state, pointer, input.time);
+  if (!state.pointers.some(({ id }) => id === pointer.id)) return { state };
+  if (input.type === 'move') return { state: move(state, pointer, stage) };
+  if (input.type === 'cancel') return { state: { ...restingState, zoom: state.zoom, pan: state.pan } };
+  return release(state, pointer, input.time, stage);
+};
+
+const endTapWindow = (state: GestureState, time: number): GestureStep => {
+  const { firstTap, pointers } = state;
+  if (!firstTap || pointers.length > 0 || time - firstTap.time <= doubleTapWindowMs) return { state };
+  return { state: { ...state, firstTap: undefined }, intent: 'tap' };
+};
+
+const press = (state: GestureState, pointer: Pointer, time: number): GestureStep => {
+  // A third finger changes nothing.
+  if (state.pointers.length >= 2) return { state };
+  const pointers = [...state.pointers, pointer];
+  if (pointers.length === 2) {
+    return {
+      state: { ...begin(state, 'pinch', pointers), drag: origin, firstTap: undefined, isSecondPress: false },
+    };
+  }
+  const { firstTap } = state;
+  const pressed = begin(state, 'undecided', pointers);
+  if (!firstTap) return { state: { ...pressed, isSecondPress: false } };
+  if (time - firstTap.time > doubleTapWindowMs) {
+    return { state: { ...pressed, firstTap: undefined, isSecondPress: false }, intent: 'tap' };
+  }
+  return { state: { ...pressed, isSecondPress: distance(pointer.at, firstTap.at) <= doubleTapReach } };
+};
+
+const begin = (state: GestureState, mode: Mode, pointers: readonly Pointer[]): GestureState => ({
+  ...state,
+  mode,
+  pointers,
+  start: { at: centre(pointers), pan: state.pan, zoom: state.zoom, spread: spread(pointers) },
+});
+
+const move = (before: GestureState, pointer: Pointer, stage: Stage): GestureState => {
+  const pointers = before.pointers.map((other) => (other.id === pointer.id ? pointer : other));
+  const state = { ...before, pointers };
+  const { start } = state;
+  const travel = subtract(centre(pointers), start.at);
+  switch (state.mode) {
+    case 'undecided': {
+      if (distance(travel, origin) <= slop) return state;
+      const decided = {
+        ...state,
+        mode: decide(travel, state.zoom),
+        firstTap: undefined,
+        isSecondPress: false,
+      };
+      return move(decided, pointer, stage);
+    }
+    case 'swipe': {
+      const free = travel.x > 0 ? stage.hasPrevious : stage.hasNext;
+      return { ...state, drag: { x: free ? travel.x : travel.x * resistance, y: 0 } };
+    }
+    case 'close':
+      return { ...state, drag: { x: 0, y: Math.max(0, travel.y) } };
+    case 'pan':
+      return { ...state, pan: boundPan(add(start.pan, travel), state.zoom, stage) };
+    case 'pinch': {
+      const zoom = clampZoom((start.zoom * spread(pointers)) / Math.max(1, start.spread));
+      const pan = panKeeping(start.at, centre(pointers), start, zoom);
+      return { ...state, zoom, pan: boundPan(pan, zoom, stage) };
+    }
+    default:
+      return state;
+  }
+};
+
+/** Photo library §2: "swipe moves between photos; swipe down closes". A zoomed photo is moved about instead. */
+const decide = (travel: Point, zoom: number): Mode => {
+  if (zoom > smallestZoom) return 'pan';
+  if (Math.abs(travel.x) > Math.abs(travel.y)) return 'swipe';
+  return travel.y > 0 ? 'close' : 'ignored';
+};
+
+const release = (state: GestureState, pointer: Pointer, time: number, stage: Stage): GestureStep => {
+  const left = state.pointers.filter(({ id }) => id !== pointer.id);
+  // The finger that stays after a pinch moves the photo about; one that stays on an unzoomed photo does nothing.
+  if (left.length > 0) return { state: begin(state, state.zoom > smallestZoom ? 'pan' : 'ignored', left) };
+  const rest: GestureState = { ...state, mode: 'idle', pointers: [], drag: origin };
+  const travel = subtract(pointer.at, state.start.at);
+  switch (state.mode) {
+    case 'swipe': {
+      if (Math.abs(travel.x) <= stage.width * swipeCommitPart) return { state: rest };
+      if (travel.x > 0) return stage.hasPrevious ? { state: rest, intent: 'previous' } : { state: rest };
+      return stage.hasNext ? { state: rest, intent: 'next' } : { state: rest };
+    }
+    case 'close':
+      // The photo stays where it was let go: it must not spring back while the preview goes away.
+      if (travel.y > stage.height * closeCommitPart)
+        return { state: { ...rest, drag: state.drag }, intent: 'close' };
+      return { state: rest };
+    case 'undecided':
+      if (state.isSecondPress) return { state: toggleZoom(rest, pointer.at, stage) };
+      return { state: { ...rest, firstTap: { at: pointer.at, time } } };
+    default:
+      return { state: rest };
+  }
+};
+
+/** Photo library §2: "a tap or double tap on mobile zooms between 1x and 2.5x". Our choice: the double tap. */
+const toggleZoom = (state: GestureState, at: Point, stage: Stage): GestureState => {
+  const rested = { ...state, firstTap: undefined, isSecondPress: false };
+  if (state.zoom > smallestZoom) return { ...rested, zoom: smallestZoom, pan: origin };
+  const pan = panKeeping(at, at, { pan: state.pan, zoom: state.zoom }, largestZoom);
+  return { ...rested, zoom: largestZoom, pan: boundPan(pan, largestZoom, stage) };
+};
+
+/** The pan that brings the spot of the photo that was under `from` to `to`, at another zoom. */
+const panKeeping = (
+  from: Point,
+  to: Point,
+  shown: { readonly pan: Point; readonly zoom: number },
+  zoom: number,
+): Point => ({
+  x: to.x - ((from.x - shown.pan.x) * zoom) / shown.zoom,
+  y: to.y - ((from.y - shown.pan.y) * zoom) / shown.zoom,
+});
+
+/** A zoomed photo can be moved until its edge meets the edge of the stage, and no further. */
+const boundPan = (pan: Point, zoom: number, stage: Stage): Point => {
+  const reach = {
+    x: Math.max(0, (stage.photoWidth * zoom - stage.width) / 2),
+    y: Math.max(0, (stage.photoHeight * zoom - stage.height) / 2),
+  };
+  return { x: clamp(pan.x, -reach.x, reach.x), y: clamp(pan.y, -reach.y, reach.y) };
+};
+
+const clampZoom = (zoom: number) => clamp(zoom, smallestZoom, largestZoom);
+
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+const add = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
+const subtract = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+const centre = (pointers: readonly Pointer[]): Point => ({
+  x: pointers.reduce((total, { at }) => total + at.x, 0) / pointers.length,
+  y: pointers.reduce((total, { at }) => total + at.y, 0) / pointers.length,
+});
+
+/** How far two fingers are apart; 0 for one. */
+const spread = ([first, second]: readonly Pointer[]) => (first && second ? distance(first.at, second.at) : 0);

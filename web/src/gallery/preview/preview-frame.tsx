@@ -1,0 +1,29 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import styles from './preview-frame.module.css';
+
+interface PreviewFrameProps {
+  /** What it is, read out. */
+  readonly label: string;
+  /** How far the black has given way to the page below it, from 0 to 1. */
+  readonly dimming?: number;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The black screen of a preview: a modal dialog, so that the page below it is out of reach while it is open. */
+export const PreviewFrame = ({ label, dimming = 0, onClose, children }: PreviewFrameProps) => (
+  <ModalOverlay
+    isOpen
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    className={styles.overlay!}
+    style={{ '--dimming': dimming } as CSSProperties}
+  >
+    <Modal className={styles.modal!}>
+      <Dialog aria-label={label} className={styles.dialog!}>
+        {children}
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);

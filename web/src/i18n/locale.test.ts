@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { chooseLocale } from './locale.ts';
+
+test('the stored choice wins over the browser', () => {
+  expect(chooseLocale('nl-NL', ['en-GB'])).toBe('nl-NL');
+});
+
+test('the first language of the browser that is offered is taken', () => {
+  expect(chooseLocale(undefined, ['fr-FR', 'nl-NL', 'en-GB'])).toBe('nl-NL');
+});
+
+test('the language counts, not the country', () => {
+  expect(chooseLocale(undefined, ['nl-BE'])).toBe('nl-NL');
+  expect(chooseLocale(undefined, ['en-US'])).toBe('en-GB');
+});
+
+test('the default is en-GB', () => {
+  expect(chooseLocale('xx', ['de-DE'])).toBe('en-GB');
+  expect(chooseLocale(undefined, [])).toBe('en-GB');
+});
+
+test('a language tag that is none is passed over', () => {
+  expect(chooseLocale(undefined, ['*', 'nl'])).toBe('nl-NL');
+});

@@ -1,0 +1,27 @@
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { readStored, writeStored } from '../lib/local-storage.ts';
+
+const storageKey = 'locale';
+
+const languageOf = (tag: string): string => new Intl.Locale(tag).language;
+
+/**
+ * The locale to use: the stored choice, else the first of the browser's languages that is offered, else the default.
+ * A Dutch speaker in Belgium (`nl-BE`) gets `nl-NL`: the language counts, not the country.
+ */
+export const chooseLocale = (stored: string | undefined, browserLanguages: readonly string[]): Locale => {
+  const chosen = locales.find((locale) => locale === stored);
+  if (chosen) return chosen;
+  for (const tag of browserLanguages) {
+    const match = locales.find((locale) => locale === tag || languageOf(locale) === languageOf(tag));
+    if (match) return match;
+  }
+  return defaultLocale;
+};
+
+/** The locale of this browser. */
+export const currentLocale = (): Locale => chooseLocale(readStored(storageKey), navigator.languages);
+
+/** Remembers the customer's choice for the next visit. */
+export const storeLocale = (locale: Locale): void => writeStored(storageKey, locale);

@@ -1,0 +1,62 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { log } from '../lib/log.ts';
+import { loadMessages } from './load-messages.ts';
+import { storeLocale } from './locale.ts';
+import type { Messages } from './message-id.ts';
+
+interface LocaleChoice {
+  readonly locale: Locale;
+  /** Loads the messages of another locale, then changes to it. Stays where it is when they cannot be reached. */
+  readonly changeLocale: (locale: Locale) => void;
+}
+
+const LocaleContext = createContext<LocaleChoice | undefined>(undefined);
+
+/** The locale in use, and the way to another. */
+export const useLocaleChoice = (): LocaleChoice => {
+  const choice = useContext(LocaleContext);
+  if (!choice) throw new Error('useLocaleChoice needs a MessageProvider around it.');
+  return choice;
+};
+
+interface MessageProviderProps {
+  readonly initialLocale: Locale;
+  readonly initialMessages: Messages;
+  readonly children: ReactNode;
+}
+
+/** Gives every component below it its words, and the browser the language of the page. */
+export const MessageProvider = ({ initialLocale, initialMessages, children }: MessageProviderProps) => {
+  const [{ locale, messages }, setCatalogue] = useState({
+    locale: initialLocale,
+    messages: initialMessages,
+  });
+
+  const changeLocale = useCallback((next: Locale) => {
+    loadMessages(next).then(
+      (loaded) => {
+        storeLocale(next);
+        setCatalogue({ locale: next, messages: loaded });
+      },
+      (error: unknown) => log.error('The messages could not be loaded', { locale: next, error }),
+    );
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+
+  const choice = useMemo(() => ({ locale, changeLocale }), [locale, changeLocale]);
+
+  return (
+    <LocaleContext value={choice}>
+      <IntlProvider locale={locale} messages={messages}>
+        <I18nProvider locale={locale}>{children}</I18nProvider>
+      </IntlProvider>
+    </LocaleContext>
+  );
+};

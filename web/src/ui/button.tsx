@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { classNames } from '../lib/class-names.ts';
+import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+type PassedOn =
+  | 'onPress'
+  | 'type'
+  | 'autoFocus'
+  | 'slot'
+  | 'isDisabled'
+  | 'aria-label'
+  | 'aria-expanded'
+  | 'aria-pressed'
+  | 'aria-haspopup'
+  | 'aria-controls'
+  | 'aria-describedby';
+
+export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
+  readonly children: ReactNode;
+  /** `primary`: the one main action of a screen. `quiet`: any other. `danger`: destroys something. */
+  readonly variant?: 'primary' | 'quiet' | 'danger';
+  /** Stands before the words. */
+  readonly icon?: ReactNode;
+  /** The action is under way: a spinner, and no second press. Stays focusable. */
+  readonly isPending?: boolean;
+  /**
+   * Why the action cannot be used now. The button stays reachable by keyboard and shows the reason in a tooltip;
+   * use `isDisabled` only where the reason is plain to see (a form that is being sent).
+   */
+  readonly disabledReason?: string | undefined;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with words. For an icon alone see `IconButton`. */
+export const Button = ({
+  children,
+  variant = 'quiet',
+  icon,
+  isPending = false,
+  disabledReason,
+  className,
+  ...rest
+}: ButtonProps) => {
+  const [isReasonOpen, setReasonOpen] = useState(false);
+  const isRefused = disabledReason !== undefined;
+  const button = (
+    <AriaButton
+      {...rest}
+      className={classNames(styles.button, styles[variant], className)}
+      isPending={isPending}
+      // A finger has no hover: a tap on the disabled action shows its reason.
+      {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
+    >
+      {isPending ? <Spinner size="small" /> : icon}
+      {children}
+    </AriaButton>
+  );
+  if (!isRefused) return button;
+  return (
+    <Tooltip text={disabledReason} isOpen={isReasonOpen} onOpenChange={setReasonOpen}>
+      {button}
+    </Tooltip>
+  );
+};

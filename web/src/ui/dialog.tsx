@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../lib/class-names.ts';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { CloseIcon } from './icons/close-icon.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  /** Called when the customer closes it: the close button, Escape, a press outside. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons at its foot, the main one last. */
+  readonly actions?: ReactNode;
+  /** False while it must not be left (work under way that closing would lose). Default true. */
+  readonly canClose?: boolean;
+  /** `wide` for lists and previews. */
+  readonly size?: 'narrow' | 'wide';
+  /** `alertdialog` asks before something is destroyed. */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A dialog above the page, a sheet from below on small screens. The focus stays in it and returns to its opener.
+ * Load it lazily with what it holds: overlays are not part of the initial JavaScript.
+ */
+export const Dialog = ({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  canClose = true,
+  size = 'narrow',
+  role = 'dialog',
+}: DialogProps) => {
+  const text = useText();
+  return (
+    <ModalOverlay
+      className={styles.overlay!}
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && onClose()}
+      isDismissable={canClose}
+      isKeyboardDismissDisabled={!canClose}
+    >
+      <Modal className={classNames(styles.modal, size === 'wide' && styles.wide)}>
+        <AriaDialog className={styles.dialog!} role={role}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2} className={styles.title!}>
+              {title}
+            </Heading>
+            {canClose && (
+              <IconButton
+                className={styles.close}
+                icon={<CloseIcon />}
+                label={text('ui.close')}
+                onPress={onClose}
+              />
+            )}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { classNames } from '../lib/class-names.ts';
+import type { ButtonProps } from './button.tsx';
+import styles from './icon-button.module.css';
+import { Tooltip } from './tooltip.tsx';
+import type { TooltipProps } from './tooltip.tsx';
+
+interface IconButtonProps extends Omit<
+  ButtonProps,
+  'children' | 'variant' | 'icon' | 'isPending' | 'aria-label'
+> {
+  readonly icon: ReactNode;
+  /** What the button does: read out, and shown as its tooltip. */
+  readonly label: string;
+  /** On the black preview, in both colour schemes. */
+  readonly onDark?: boolean;
+  readonly tooltipPlacement?: TooltipProps['placement'];
+}
+
+/** A button that shows an icon only; its label stands in the tooltip, or the reason why it cannot be used. */
+export const IconButton = ({
+  icon,
+  label,
+  onDark = false,
+  tooltipPlacement = 'bottom',
+  disabledReason,
+  className,
+  ...rest
+}: IconButtonProps) => {
+  const [isTooltipOpen, setTooltipOpen] = useState(false);
+  const isRefused = disabledReason !== undefined;
+  return (
+    <Tooltip
+      text={disabledReason ?? label}
+      placement={tooltipPlacement}
+      isOpen={isTooltipOpen}
+      onOpenChange={setTooltipOpen}
+    >
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={classNames(styles.button, onDark && styles.onDark, className)}
+        {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setTooltipOpen(true) } : {})}
+      >
+        {icon}
+      </AriaButton>
+    </Tooltip>
+  );
+};

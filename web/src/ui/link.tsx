@@ -1,0 +1,26 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './link.module.css';
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly ref?: Ref<HTMLAnchorElement>;
+  /** `text`: in or like text. `primary`, `quiet`: looks like that button. `plain`: the caller's own class says it all. */
+  readonly variant?: 'text' | 'primary' | 'quiet' | 'plain';
+  /** Stands before the words. */
+  readonly icon?: ReactNode;
+}
+
+const Anchor = ({ variant = 'text', icon, className, children, ...rest }: AnchorProps) => (
+  <a {...rest} className={classNames(variant !== 'plain' && styles.link, styles[variant], className)}>
+    {icon}
+    {children}
+  </a>
+);
+
+/** A link to a page of the application, by its typed path. It keeps the stripped display. */
+export const Link = createLink(Anchor);
+
+/** A link to an address outside the application. */
+
+export const ExternalLink = Anchor;

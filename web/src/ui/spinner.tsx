@@ -1,0 +1,21 @@
+import { useText } from '../i18n/use-text.ts';
+import { classNames } from '../lib/class-names.ts';
+import styles from './spinner.module.css';
+
+interface SpinnerProps {
+  /** What a screen reader says; "Loading…" when absent. */
+  readonly label?: string | undefined;
+  /** `small` stands within a line of text or a button. */
+  readonly size?: 'small' | 'large';
+}
+
+/** Says that something is under way whose length is not known. Appears after a moment, so that it never flashes. */
+export const Spinner = ({ label, size = 'large' }: SpinnerProps) => {
+  const text = useText();
+  return (
+    <span role="status" className={classNames(styles.spinner, styles[size])}>
+      <span className={styles.ring} aria-hidden="true" />
+      <span className={styles.label}>{label ?? text('ui.loading')}</span>
+    </span>
+  );
+};

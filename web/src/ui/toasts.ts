@@ -1,0 +1,27 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
+
+/** What a toast says, and what can be done about it. */
+export interface Toast {
+  readonly message: string;
+  /** `error` is announced at once and marked. */
+  readonly tone?: 'neutral' | 'error';
+  readonly action?: { readonly label: string; readonly onPress: () => void };
+}
+
+/** Photo library §9: "Toast auto-close: 5 seconds." */
+const autoCloseMs = 5_000;
+
+/** Our choice: who can still undo something gets twice the time. */
+const autoCloseWithActionMs = 10_000;
+
+/** The toasts on the screen; `ToastRegion` shows them. Three at once: more would cover the page. */
+export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
+
+/**
+ * Shows a toast at the foot of the screen. It closes by itself, later when it has an action, never under the pointer
+ * or while it has the focus. Gives a function that closes it before.
+ */
+export const showToast = (toast: Toast): (() => void) => {
+  const key = toasts.add(toast, { timeout: toast.action ? autoCloseWithActionMs : autoCloseMs });
+  return () => toasts.close(key);
+};
