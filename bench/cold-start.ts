@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { makeScratchFolder, runBenchmark } from './harness/benchmark.ts';
 import { report } from './harness/report.ts';
 import { startProduct, startServer } from './harness/running-server.ts';
 import type { RunningServer } from './harness/running-server.ts';
-import { withScratchFolder } from './harness/scratch-folder.ts';
 import { median } from './harness/statistics.ts';
 
 const runs = 5;
@@ -12,46 +12,54 @@ const coldStartSeconds = 4;
 /** "Second start under 5 seconds." */
 const secondStartSeconds = 5;
 
-const secondsUntilReady = async (start: () => Promise<RunningServer>): Promise<number> => {
-  const server = await start();
-  await server.stop();
-  return server.readyAfterMs / 1000;
-};
+await runBenchmark(async (atEnd) => {
+  const launcher = (dataDir: string) =>
+    startServer(atEnd, ['tools/start.mjs', '--empty'], { DATA_DIR: dataDir });
+  const product = (dataDir: string) => startProduct(atEnd, dataDir, {});
+  const bare = () => startServer(atEnd, ['bench/cold-start/bare-server.ts'], {});
 
-const times: Record<'first' | 'second' | 'firstAlone' | 'secondAlone' | 'bare', number[]> = {
-  first: [],
-  second: [],
-  firstAlone: [],
-  secondAlone: [],
-  bare: [],
-};
+  const secondsUntilReady = async (starting: Promise<RunningServer>): Promise<number> => {
+    const server = await starting;
+    await server.stop();
+    return server.readyAfterMs / 1000;
+  };
 
-for (let run = 0; run < runs; run += 1) {
-  await withScratchFolder(async (folder) => {
-    const launcher = () =>
-      startServer(['tools/start.mjs', '--empty'], { DATA_DIR: join(folder, 'launched') });
-    const alone = () => startProduct(join(folder, 'alone'), {});
-    times.first.push(await secondsUntilReady(launcher));
-    times.second.push(await secondsUntilReady(launcher));
-    times.firstAlone.push(await secondsUntilReady(alone));
-    times.secondAlone.push(await secondsUntilReady(alone));
-    times.bare.push(await secondsUntilReady(() => startServer(['bench/cold-start/bare-server.ts'], {})));
-  });
-}
+  const seconds: Record<'first' | 'second' | 'firstOfProduct' | 'secondOfProduct' | 'ofBare', number[]> = {
+    first: [],
+    second: [],
+    firstOfProduct: [],
+    secondOfProduct: [],
+    ofBare: [],
+  };
+  for (let run = 0; run < runs; run += 1) {
+    const folder = await makeScratchFolder(atEnd);
+    const [launched, alone] = [join(folder, 'launched'), join(folder, 'alone')];
+    seconds.first.push(await secondsUntilReady(launcher(launched)));
+    seconds.second.push(await secondsUntilReady(launcher(launched)));
+    seconds.firstOfProduct.push(await secondsUntilReady(product(alone)));
+    seconds.secondOfProduct.push(await secondsUntilReady(product(alone)));
+    seconds.ofBare.push(await secondsUntilReady(bare()));
+  }
 
-await report(
-  'cold-start',
-  [
-    {
-      what: 'first npm start, into an empty data folder',
-      figure: median(times.first),
-      unit: 's',
-      target: { atMost: coldStartSeconds },
-    },
-    { what: 'second npm start', figure: median(times.second), unit: 's', target: { atMost: secondStartSeconds } },
-    { what: 'of that the server: first', figure: median(times.firstAlone), unit: 's' },
-    { what: 'of that the server: second', figure: median(times.secondAlone), unit: 's' },
-    { what: 'a bare Fastify server', figure: median(times.bare), unit: 's' },
-  ],
-  times,
-);
+  await report(
+    'cold-start',
+    [
+      {
+        what: 'first npm start, into an empty data folder',
+        figure: median(seconds.first),
+        unit: 's',
+        target: { atMost: coldStartSeconds },
+      },
+      {
+        what: 'second npm start',
+        figure: median(seconds.second),
+        unit: 's',
+        target: { atMost: secondStartSeconds },
+      },
+      { what: 'first start of the server alone', figure: median(seconds.firstOfProduct), unit: 's' },
+      { what: 'second start of the server alone', figure: median(seconds.secondOfProduct), unit: 's' },
+      { what: 'start of a bare Fastify server', figure: median(seconds.ofBare), unit: 's' },
+    ],
+    seconds,
+  );
+});

@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import { createTestCustomer } from '../server/test/customer.ts';
 import type { TestCustomer } from '../server/test/customer.ts';
 import { startTestIssuer } from '../server/test/issuer.ts';
+import { makeScratchFolder, runBenchmark } from './harness/benchmark.ts';
 import { cpuSecondsOfTrees } from './harness/process-tree.ts';
 import { report } from './harness/report.ts';
 import { startProduct } from './harness/running-server.ts';
-import { withScratchFolder } from './harness/scratch-folder.ts';
 import { median } from './harness/statistics.ts';
 import { makeCameraFiles } from './ingest/camera-files.ts';
 
@@ -57,71 +57,67 @@ const ingest = async (customer: TestCustomer, files: readonly { name: string; by
   for (const id of ids) await rendered(customer, id);
 };
 
-const measure = () =>
-  withScratchFolder(async (folder) => {
-    const issuer = await startTestIssuer();
-    const stops = [issuer.close];
-    try {
-      const originals = join(folder, 'originals');
-      await mkdir(originals);
-      console.log(`Painting ${photos} photos; this takes about a minute.`);
-      await makeCameraFiles(originals, photos / 2);
-      const files = await Promise.all(
-        (await readdir(originals)).map(async (name) => ({
-          name,
-          bytes: await readFile(join(originals, name)),
-        })),
-      );
-      const product = await startProduct(join(folder, 'data'), {
-        OIDC_ISSUER: issuer.issuer,
-        OIDC_CLIENT_ID: issuer.clientId,
-        OIDC_AUDIENCE: issuer.audience,
-      });
-      stops.unshift(product.stop);
+const middle = (costs: readonly Cost[], read: (cost: Cost) => number) => median(costs.map(read));
 
-      const ofProduct: Cost[] = [];
-      const ofBare: Cost[] = [];
-      // The first round warms up and is not counted.
-      for (let round = 0; round <= rounds; round += 1) {
-        // A customer who has none of the files yet.
-        const customer = createTestCustomer(product.url, await issuer.token(`customer-${round}`));
-        const cpuBefore = cpuSecondsOfTrees([product.pid]);
-        const started = performance.now();
-        await ingest(customer, files);
-        const seconds = (performance.now() - started) / 1000;
-        const cpuSeconds = cpuSecondsOfTrees([product.pid]) - cpuBefore;
-        const { stdout } = await promisify(execFile)(process.execPath, [bareCascade, originals]);
-        if (round === 0) continue;
-        ofProduct.push({ seconds, cpuSeconds });
-        ofBare.push(JSON.parse(stdout) as Cost);
-      }
-      const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-      return { ofProduct, ofBare, bytes };
-    } finally {
-      for (const stop of stops) await stop();
-    }
+await runBenchmark(async (atEnd) => {
+  const folder = await makeScratchFolder(atEnd);
+  const originals = join(folder, 'originals');
+  await mkdir(originals);
+  console.log(`Making ${photos} photos; this takes about a minute.`);
+  await makeCameraFiles(originals, photos);
+  const readOriginal = async (name: string) => ({ name, bytes: await readFile(join(originals, name)) });
+  const files = await Promise.all((await readdir(originals)).map(readOriginal));
+
+  const issuer = await startTestIssuer();
+  atEnd(issuer.close);
+  const product = await startProduct(atEnd, join(folder, 'data'), {
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_AUDIENCE: issuer.audience,
   });
 
-const { ofProduct, ofBare, bytes } = await measure();
-console.log(`${photos} photos of ${(bytes / photos / 1e6).toFixed(1)} MB, ${rounds} times\n`);
+  const costOfProduct = async (customerName: string): Promise<Cost> => {
+    const customer = createTestCustomer(product.url, await issuer.token(customerName));
+    const cpuBefore = cpuSecondsOfTrees([product.pid]);
+    const started = performance.now();
+    await ingest(customer, files);
+    const seconds = (performance.now() - started) / 1000;
+    return { seconds, cpuSeconds: cpuSecondsOfTrees([product.pid]) - cpuBefore };
+  };
+  const costOfBare = async (): Promise<Cost> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [bareCascade, originals]);
+    return JSON.parse(stdout) as Cost;
+  };
 
-const middle = (costs: readonly Cost[], read: (cost: Cost) => number) => median(costs.map(read));
-await report(
-  'ingest',
-  [
-    {
-      what: 'processor for a photo, all processes',
-      figure: (middle(ofProduct, ({ cpuSeconds }) => cpuSeconds) * 1000) / photos,
-      yardstick: (middle(ofBare, ({ cpuSeconds }) => cpuSeconds) * 1000) / photos,
-      unit: 'ms',
-      target: { atMost: cpuAtMost },
-    },
-    {
-      what: `${photos} photos, until all renditions are ready`,
-      figure: middle(ofProduct, ({ seconds }) => seconds),
-      yardstick: middle(ofBare, ({ seconds }) => seconds),
-      unit: 's',
-    },
-  ],
-  { ofProduct, ofBare, bytes },
-);
+  const ofProduct: Cost[] = [];
+  const ofBare: Cost[] = [];
+  // The first round warms up and is not counted. Each customer is new: nobody has any of the files yet.
+  for (let round = 0; round <= rounds; round += 1) {
+    const costs = [await costOfProduct(`customer-${round}`), await costOfBare()] as const;
+    if (round === 0) continue;
+    ofProduct.push(costs[0]);
+    ofBare.push(costs[1]);
+  }
+
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  console.log(`${photos} photos of ${(bytes / photos / 1e6).toFixed(1)} MB, ${rounds} times\n`);
+  await report(
+    'ingest',
+    [
+      {
+        what: 'processor for a photo, all processes',
+        figure: (middle(ofProduct, ({ cpuSeconds }) => cpuSeconds) * 1000) / photos,
+        yardstick: (middle(ofBare, ({ cpuSeconds }) => cpuSeconds) * 1000) / photos,
+        unit: 'ms',
+        target: { atMost: cpuAtMost },
+      },
+      {
+        what: `${photos} photos, until all renditions are ready`,
+        figure: middle(ofProduct, ({ seconds }) => seconds),
+        yardstick: middle(ofBare, ({ seconds }) => seconds),
+        unit: 's',
+      },
+    ],
+    { ofProduct, ofBare, bytes },
+  );
+});

@@ -1,5 +1,13 @@
 /** npm, as the commands of this project call it: quiet, and patient for seconds and not for minutes. */
-import { mkdtempSync, realpathSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { isThere, makeDir, run, runtimeDir, Sentence } from './run.mjs';
@@ -17,6 +25,7 @@ export async function fetchPackage(name, version, description, stopped) {
   if (isThere(folder)) return folder;
 
   console.log(`Fetching ${description} …`);
+  removeDraftsOfTheDead(home);
   const draft = makeDir(`${home}-${process.pid}`);
   writeFileSync(join(draft, 'package.json'), '{ "private": true }');
   const args = ['install', '--ignore-scripts', '--no-save', '--no-package-lock', `${name}@${version}`];
@@ -32,6 +41,23 @@ export async function fetchPackage(name, version, description, stopped) {
     rmSync(draft, { recursive: true });
   }
   return folder;
+}
+
+/** Drafts end in the process id of the command that made them. */
+function removeDraftsOfTheDead(home) {
+  for (const name of readdirSync(makeDir(runtimeDir))) {
+    const [, pid] = name.startsWith(`${basename(home)}-`) ? (/-(\d+)$/.exec(name) ?? []) : [];
+    if (!pid || isAlive(Number(pid))) continue;
+    rmSync(join(runtimeDir, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** Runs npm, and turns its many words about a missing network into one sentence. */

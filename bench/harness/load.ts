@@ -30,19 +30,23 @@ export const runLoad = async ({ url, paths, headers, requests, servers }: Load):
   let lastAnswer = 0;
   const cpuBefore = cpuSecondsOfTrees(servers);
   const started = performance.now();
-  const run = autocannon({
-    url,
-    connections,
-    amount: requests,
-    requests: paths.map((path) => ({ path, headers: { ...headers } })),
-    // It looks only this often whether all is done.
-    sampleInt: 50,
+  const { non2xx, errors, timeouts, resets } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      {
+        url,
+        connections,
+        amount: requests,
+        requests: paths.map((path) => ({ path, headers: { ...headers } })),
+        // It looks only this often whether all is done.
+        sampleInt: 50,
+      },
+      (error: Error | null, result) => (error ? reject(error) : resolve(result)),
+    );
+    run.on('response', (_client, _status, _bytes, milliseconds) => {
+      latencies.push(milliseconds);
+      lastAnswer = performance.now();
+    });
   });
-  run.on('response', (_client, _status, _bytes, milliseconds) => {
-    latencies.push(milliseconds);
-    lastAnswer = performance.now();
-  });
-  const { non2xx, errors, timeouts, resets } = await run;
   if (non2xx + errors + timeouts + resets > 0) {
     throw new Error(`${url}${paths[0]}: ${non2xx} refused, ${errors} errors, ${resets} resets.`);
   }

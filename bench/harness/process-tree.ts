@@ -14,7 +14,10 @@ const readTimes = (pid: number): ProcessTimes | undefined => {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the program's name in parentheses, in which anything may stand.
-    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ').map(Number);
+    const fields = line
+      .slice(line.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
     const [parent = 0, ticks] = [fields[1], fields.slice(11, 15)];
     return { pid, parent, seconds: ticks.reduce((sum, part) => sum + part, 0) / ticksPerSecond };
   } catch {

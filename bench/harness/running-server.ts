@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { AtEnd } from './benchmark.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,6 +46,7 @@ const isReady = async (address: string): Promise<boolean> => {
  * Throws where it ends before, or takes a minute.
  */
 export const startServer = async (
+  atEnd: AtEnd,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> => {
@@ -54,20 +56,20 @@ export const startServer = async (
   const child = spawn(process.execPath, args, {
     cwd: projectFolder,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: `${port}`, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // By the channel it sees the end of this process, whatever ends it.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGINT');
     await ended;
   };
+  atEnd(stop);
   while (!(await isReady(`${url}/health/ready`))) {
     const end = child.exitCode ?? child.signalCode;
     if (end !== null) throw new Error(`node ${args.join(' ')} ended with ${end}.`);
-    if (performance.now() - started > startLimitMs) {
-      await stop();
+    if (performance.now() - started > startLimitMs)
       throw new Error(`node ${args.join(' ')} was not ready after ${startLimitMs / 1000} seconds.`);
-    }
     await sleep(lookEveryMs);
   }
   return { url, pid: child.pid ?? 0, readyAfterMs: performance.now() - started, stop };
@@ -75,7 +77,8 @@ export const startServer = async (
 
 /** Starts the whole product (web process, worker, PostgreSQL) on a data folder, without the launcher. */
 export const startProduct = (
+  atEnd: AtEnd,
   dataDir: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> =>
-  startServer(['server/src/main.ts', '--empty'], { DATA_DIR: dataDir, ...environment });
+  startServer(atEnd, ['server/src/main.ts', '--empty'], { DATA_DIR: dataDir, ...environment });

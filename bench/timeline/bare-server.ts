@@ -32,3 +32,4 @@ app.get<{
 });
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
+process.once('disconnect', () => process.exit());

@@ -1,4 +1,7 @@
-import type { Database } from '../../server/src/platform/database/database.ts';
+import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
+import type { Database, DatabaseConnection } from '../../server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 
 /** Months over which every library is spread, the last ones before 2026. */
@@ -15,16 +18,24 @@ export interface Library {
   readonly photos: number;
 }
 
+/** What the database holds. */
+export interface Filling {
+  /** The identity provider whose customers they are. */
+  readonly issuer: string;
+  /** Photos of each customer who is measured. */
+  readonly sizes: readonly number[];
+  /** Photos of all others together. */
+  readonly others: number;
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
 /**
- * Makes a customer with a library of each of these sizes, and others who hold `others` photos together. Rows lie in the
- * order of their upload, as they do where customers come and go: those of one library are scattered among all others'.
+ * Rows lie in the order of their upload, as they do where customers come and go: those of one library are scattered
+ * among all others'.
  */
-export const fillLibraries = async (
-  database: Database,
-  options: { issuer: string; sizes: readonly number[]; others: number },
-): Promise<Library[]> => {
+const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
   const sql = await sqlOf(database).reserve();
-  const { issuer, sizes, others } = options;
   await sql`set synchronous_commit = off`;
   await sql`set work_mem = '512MB'`;
   await sql`create temporary table libraries (owner_id uuid, subject text, photos int)`;
@@ -58,4 +69,20 @@ export const fillLibraries = async (
     select owner_id, subject, photos from libraries where subject like 'library-%' order by photos`;
   sql.release();
   return [...libraries];
+};
+
+/** Makes a data folder with a database that is filled so, for the product to be started on. */
+export const makeLibraries = async (
+  dataDir: string,
+  filling: Filling,
+): Promise<{ libraries: Library[]; connection: DatabaseConnection }> => {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
+  const database = openDatabase(postgres.connection, { name: 'bench' });
+  try {
+    await migrate(database);
+    return { libraries: await fill(database, filling), connection: postgres.connection };
+  } finally {
+    await closeDatabase(database);
+    await postgres.stop();
+  }
 };

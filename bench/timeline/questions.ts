@@ -30,7 +30,7 @@ const walkToMiddle = async (
   photosOfMonth: number,
 ): Promise<string> => {
   let cursor: string | null = null;
-  for (let left = Math.floor(photosOfMonth / 2); left > 0; ) {
+  for (let left = Math.floor(photosOfMonth / 2); left > 0;) {
     const limit = Math.min(left, photosPageSize);
     const page: PhotoPage = await read(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
     cursor = page.cursor;
@@ -57,7 +57,12 @@ export const questionsAbout = async (
         photoId: position?.photoId ?? '',
       });
       const barePath = `/month/${ownerId}/${monthKey}?limit=${rowsOfPage}`;
-      return { path, barePath, deepPath: `${path}?cursor=${cursor}`, deepBarePath: `${barePath}&${after}` };
+      return {
+        path,
+        barePath,
+        deepPath: `${path}?cursor=${cursor}`,
+        deepBarePath: `${barePath}&${after.toString()}`,
+      };
     }),
   );
   return [

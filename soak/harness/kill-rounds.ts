@@ -35,7 +35,7 @@ const account = { email: 'new@example.com', password: 'albumen-demo' };
 const endLimitMs = 30_000;
 
 /** Latest moment of a kill, in milliseconds from the start: well after the server is ready. */
-const latestKillMs = 4000;
+const latestKillMs = 6000;
 
 const untilGone = async (dataDir: string): Promise<number[]> => {
   const limit = Date.now() + endLimitMs;

@@ -97,6 +97,26 @@ const halfDayHours = [4.2, 5, 5.9, 6.9, 7.7, 8.2, 8, 7.3, 6.3, 5.4, 4.5, 4];
 /** Our choice: the sun stands highest at 13:00 on the wall clock, between winter and summer time. */
 const noon = 13;
 
+/** An hour (0 to 24) of a month with that light, to the day's shape that `lightAt` reads; of the evening for `blue` and `night`. */
+export function hourWith(light: Light, month: number, random: Random): number {
+  const half = halfDayHours[month - 1] ?? 6;
+  switch (light) {
+    case 'dawn':
+      return noon - half + random.between(-0.4, 1.8);
+    case 'day':
+    case 'overcast':
+      return noon + (half - 2.1) * random.between(-1, 1);
+    case 'golden':
+      return noon + half - random.between(0.7, 1.9);
+    case 'dusk':
+      return noon + half + random.between(-0.5, 0.4);
+    case 'blue':
+      return noon + half + random.between(0.6, 1.2);
+    case 'night':
+      return random.between(noon + half + 1.4, 23.9);
+  }
+}
+
 /** The light of an hour (0 to 24) in a month (1 to 12). */
 export function lightAt(month: number, hour: number): Light {
   const fromNoon = hour - noon;

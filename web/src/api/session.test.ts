@@ -53,6 +53,7 @@ const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = 
     exclusively: (task) => task(),
     language: () => 'nl-NL',
     currentPage: () => '/here?b=2',
+    reloadPage: vi.fn(() => undefined),
     now: () => nowMs,
     setTimer: (_task, ms) => timers.push(ms),
     attempts: {
@@ -203,6 +204,35 @@ test('signing out removes the cookies even when the provider cannot be reached',
   await session.signOut();
   expect(cookies.idToken()).toBeUndefined();
   expect(cookies.refreshToken()).toBeUndefined();
+});
+
+const idTokenOf = (sub: string) => `${base64({})}.${base64({ sub })}.`;
+
+const signedIn = (sub: string) => ({
+  accessToken: tokenWith(50),
+  idToken: idTokenOf(sub),
+  refreshToken: 'r',
+  accessTokenSeconds: 300,
+});
+
+test('a page that comes back after another customer signed in, or this one signed out, is reloaded', async () => {
+  const { session, around, cookies } = tabWith(signedIn('anna'));
+  await session.ensureSignedIn('/');
+  cookies.store(signedIn('bram'));
+  session.wake();
+  expect(around.reloadPage).toHaveBeenCalledTimes(1);
+  cookies.remove();
+  session.wake();
+  expect(around.reloadPage).toHaveBeenCalledTimes(2);
+});
+
+test('a page that comes back to its own customer renews what ran out meanwhile', async () => {
+  const { session, around, cookies, identity } = tabWith({ ...signedIn('anna'), accessToken: tokenWith(300) });
+  await session.ensureSignedIn('/');
+  cookies.store(signedIn('anna'));
+  session.wake();
+  await vi.waitFor(() => expect(identity.renew).toHaveBeenCalledOnce());
+  expect(around.reloadPage).not.toHaveBeenCalled();
 });
 
 test('the customer’s address is read from the id token', () => {

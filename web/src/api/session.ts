@@ -19,6 +19,7 @@ export interface SessionSurroundings {
   readonly language: () => string;
   /** The page that is open: its path and query. */
   readonly currentPage: () => string;
+  readonly reloadPage: () => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Runs a task later, in place of the one that was planned before. */
@@ -68,6 +69,12 @@ export const createSession = (around: SessionSurroundings) => {
   const { cookies } = around;
   let leaving: Promise<never> | undefined;
   let renewing: Promise<string | undefined> | undefined;
+  let customerOfPage: unknown;
+
+  const idClaim = (claim: string): unknown => {
+    const idToken = cookies.idToken();
+    return idToken === undefined ? undefined : jwtClaims(idToken)?.[claim];
+  };
 
   const planRenewal = (seconds: number): void =>
     around.setTimer(() => void renewBeforeEnd(), Math.max(seconds, 1) * 1_000);
@@ -147,8 +154,7 @@ export const createSession = (around: SessionSurroundings) => {
   return {
     /** The signed-in customer's e-mail address, where the provider tells it. */
     email: (): string | undefined => {
-      const idToken = cookies.idToken();
-      const email = idToken === undefined ? undefined : jwtClaims(idToken)?.['email'];
+      const email = idClaim('email');
       return typeof email === 'string' ? email : undefined;
     },
 
@@ -161,6 +167,7 @@ export const createSession = (around: SessionSurroundings) => {
       around.requireConfiguration();
       const token = cookies.accessToken() ?? (await renew(undefined).catch(() => undefined));
       if (token === undefined) await startSignIn(returnTo);
+      customerOfPage = idClaim('sub');
       void renewBeforeEnd();
     },
 
@@ -202,9 +209,14 @@ export const createSession = (around: SessionSurroundings) => {
       cookies.remove();
     },
 
-    /** For a page that comes back to the screen: timers sleep with the computer. */
+    /**
+     * For a page that comes back to the screen: timers sleep with the computer, and somebody may have signed out or in
+     * in another tab, to whom this page must not show another's photos.
+     */
     wake: (): void => {
-      if (cookies.refreshToken() !== undefined) void renewBeforeEnd();
+      if (customerOfPage === undefined) return;
+      if (idClaim('sub') === customerOfPage) void renewBeforeEnd();
+      else around.reloadPage();
     },
   };
 };
@@ -227,6 +239,7 @@ const browserSurroundings = (): SessionSurroundings => {
     exclusively: (task) => navigator.locks.request(renewalLock, task),
     language: () => document.documentElement.lang,
     currentPage: () => location.pathname + location.search,
+    reloadPage: () => location.reload(),
     now: Date.now,
     setTimer: (task, ms) => {
       clearTimeout(timer);

@@ -10,8 +10,10 @@ import { StartFailedPage, StartLoadingPage, StorageUnusablePage } from './start-
 import { beforeStart, start } from './start.ts';
 import { Toasts } from './toasts.tsx';
 
-// Begun before React is, so that nothing waits for the first render.
+// Begun before React is, so that nothing waits for the first render, and the screen's code loads beside the configuration.
 const firstStart = start();
+const [routesOfPage] = router.getMatchedRoutes(location.pathname);
+for (const route of routesOfPage) void router.loadRouteChunk(route);
 
 const wakeSession = (): void => {
   if (document.visibilityState === 'visible') session.wake();

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../lib/local-storage.ts';
 
 const storageKey = 'locale';
 
-const languageOf = (tag: string): string => new Intl.Locale(tag).language;
+const languageOf = (tag: string): string => tag.split('-', 1).join();
 
 /**
  * The locale to use: the stored choice, else the first of the browser's languages that is offered, else the default.

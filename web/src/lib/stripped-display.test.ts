@@ -1,13 +1,5 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  retainSearchParams,
-} from '@tanstack/react-router';
 import { expect, test } from 'vitest';
 import { parseSiteSearch } from './stripped-display.ts';
-import type { SiteSearch } from './stripped-display.ts';
 
 test('only stripped=true sets the flag', () => {
   expect(parseSiteSearch({ stripped: true })).toEqual({ stripped: true });

@@ -53,7 +53,16 @@ export const Button = ({
     <AriaButton
       {...rest}
       className={classNames(styles.button, styles[variant], className)}
-      isPending={isPending}
+      // Not react-aria's isPending: what it announces refers to the button by its id, also when that has gone meanwhile.
+      {...(isPending
+        ? {
+            'aria-disabled': true,
+            'aria-busy': true,
+            type: 'button',
+            onPress: undefined,
+            'data-pending': true,
+          }
+        : {})}
       // A finger has no hover: a tap on the disabled action shows its reason.
       {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
     >

@@ -1,6 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './spinner.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   /** What a screen reader says; "Loading…" when absent. */
@@ -15,7 +16,7 @@ export const Spinner = ({ label, size = 'large' }: SpinnerProps) => {
   return (
     <span role="status" className={classNames(styles.spinner, styles[size])}>
       <span className={styles.ring} aria-hidden="true" />
-      <span className={styles.label}>{label ?? text('ui.loading')}</span>
+      <VisuallyHidden>{label ?? text('ui.loading')}</VisuallyHidden>
     </span>
   );
 };

@@ -4,6 +4,7 @@ import type { RgbPixels } from './colour-profile.ts';
 import { decodingBytes, decodingMemory } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { createHeicDecoder } from './heic-decoder.ts';
+import type { Turn } from './heic-picture.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
@@ -26,10 +27,13 @@ export interface DecodedPhoto {
   readonly damaged: boolean;
 }
 
-const scaled = async (image: Sharp, { width, height }: Size): Promise<RgbPixels> => {
+/** Scales first and turns after, when there is little left to turn. */
+const scaled = async (image: Sharp, { width, height }: Size, turn?: Turn): Promise<RgbPixels> => {
   const { data, info } = await image
     .timeout({ seconds: timeoutSeconds })
     .resize({ width, height, fit: 'fill' })
+    .flop(turn?.mirrored ?? false)
+    .rotate((turn?.quarters ?? 0) * 90)
     .flatten({ background: paper })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -37,15 +41,16 @@ const scaled = async (image: Sharp, { width, height }: Size): Promise<RgbPixels>
 };
 
 const decodeHeic = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
-  const picture = await heicDecoder.decode(file);
+  const { turn, pixels, ...picture } = await heicDecoder.decode(file);
+  if (picture.photoWidth !== header.width || picture.photoHeight !== header.height) {
+    throw new PhotoRefused('unreadable', { cause: new Error('libheif and libvips see different sizes') });
+  }
   const { width, height, channels } = picture;
-  if (width !== header.width || height !== header.height) throw new PhotoRefused('unreadable');
-  const small = await scaled(
-    sharp(new Uint8Array(picture.pixels), { raw: { width, height, channels }, limitInputPixels: false }),
-    size,
-  );
+  const image = sharp(new Uint8Array(pixels), { raw: { width, height, channels }, limitInputPixels: false });
+  const liesOnItsSide = turn.quarters % 2 === 1;
+  const small = await scaled(image, liesOnItsSide ? { width: size.height, height: size.width } : size, turn);
   // Gives the memory back now: waiting for the garbage collector, a worker would hold several large pictures.
-  picture.pixels.transfer(0);
+  pixels.transfer(0);
   const profile = picture.colourProfile
     ? Buffer.from(picture.colourProfile)
     : await profileOfPrimaries(picture.colourPrimaries);

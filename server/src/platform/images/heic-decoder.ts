@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { createBudget } from './budget.ts';
 import type { HeicAnswer } from './heic-thread.ts';
-import type { HeicPicture } from './libheif.ts';
+import type { HeicPicture } from './heic-picture.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
 export interface HeicDecoder {
   /**
-   * Decodes the primary image of a HEIC file, upright. Throws `PhotoRefused` for one that cannot be decoded, and an
+   * Decodes the primary image of a HEIC file. Throws `PhotoRefused` for one that cannot be decoded, and an
    * ordinary error when its thread crashed or hung, which concerns no other photo.
    */
   decode(file: string): Promise<HeicPicture>;
@@ -24,8 +24,8 @@ interface HeicDecoderOptions {
 /** Threads decoding at once: more would only hold more memory. */
 const mostThreads = 2;
 
-/** An idle thread keeps its heap, which suffices for 24 megapixels; one that had to grow further is let go. */
-const keptHeapBytes = 112 * 1024 * 1024;
+/** An idle thread keeps its heap. One that had to grow further, for a large picture in one piece, is let go. */
+const keptHeapBytes = 96 * 1024 * 1024;
 
 /** Starting a thread takes 0.1 seconds, so it is kept as long as photos keep coming. */
 const idleMs = 30_000;

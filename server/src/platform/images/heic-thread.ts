@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { decodeHeicPicture } from './heic-picture.ts';
+import type { HeicPicture } from './heic-picture.ts';
 import { HeifError, loadLibheif } from './libheif.ts';
-import type { HeicPicture } from './libheif.ts';
 
 /** What the thread answers to the path of a HEIC file. */
 export type HeicAnswer =
@@ -12,7 +13,7 @@ const libheif = loadLibheif();
 
 const answerTo = (file: string): HeicAnswer => {
   try {
-    return { picture: libheif.decode(file), heapBytes: libheif.heapBytes() };
+    return { picture: decodeHeicPicture(libheif, file), heapBytes: libheif.heapBytes() };
   } catch (error) {
     // Anything else leaves libheif in an unknown state: it ends this thread, and with it that state.
     if (!(error instanceof HeifError)) throw error;

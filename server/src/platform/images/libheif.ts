@@ -1,89 +1,76 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
-import { createRequire } from 'node:module';
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
-
-/** A decoded picture: rows of 8-bit RGB or RGBA without gaps, upright. */
-export interface HeicPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 3 | 4;
-  readonly pixels: ArrayBuffer;
-  /** The ICC profile, where the photo carries one. */
-  readonly colourProfile: Uint8Array | undefined;
-  /** The code of the primaries (ITU-T H.273) where the photo names its colours by number instead. */
-  readonly colourPrimaries: number | undefined;
-  /** Some of its tiles could not be decoded and are black. */
-  readonly damaged: boolean;
-}
+import { createRequire } from 'node:module';
+import type { LibheifExports } from './libheif-exports.ts';
 
 /** libheif found the photo wrong or beyond what it can do; it is ready for the next. */
 export class HeifError extends Error {}
 
-/** The functions of libheif's C interface that are used here; every pointer is an offset into `HEAPU8`. */
-interface LibheifExports {
-  readonly HEAPU8: Uint8Array;
-  _malloc(bytes: number): number;
-  _free(pointer: number): void;
-  _heif_context_alloc(): number;
-  _heif_context_free(context: number): void;
-  _heif_context_read_from_memory_without_copy(
-    error: number,
-    context: number,
-    bytes: number,
-    size: number,
-    options: 0,
-  ): void;
-  _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void;
-  _heif_image_handle_release(handle: number): void;
-  _heif_image_handle_has_alpha_channel(handle: number): number;
-  _heif_image_handle_get_width(handle: number): number;
-  _heif_image_handle_get_height(handle: number): number;
-  _heif_image_handle_get_image_tiling(error: number, handle: number, transformed: 1, tiling: number): void;
-  _heif_image_handle_get_raw_color_profile_size(handle: number): number;
-  _heif_image_handle_get_raw_color_profile(error: number, handle: number, bytes: number): void;
-  _heif_image_handle_get_nclx_color_profile(error: number, handle: number, profile: number): void;
-  _heif_nclx_color_profile_free(profile: number): void;
-  _heif_decoding_options_alloc(): number;
-  _heif_decoding_options_free(options: number): void;
-  _heif_decode_image(
-    error: number,
-    handle: number,
-    image: number,
-    colourSpace: number,
-    chroma: number,
-    options: number,
-  ): void;
-  _heif_image_get_decoding_warnings(image: number, first: 0, warnings: 0, most: 0): number;
-  _heif_image_release(image: number): void;
-  _heif_image_get_width(image: number, channel: number): number;
-  _heif_image_get_height(image: number, channel: number): number;
-  _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number;
+/** 3: RGB, 4: RGB and alpha. */
+export type Channels = 3 | 4;
+
+/** Decoded rows of 8 bits within libheif's memory, valid until the next call. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  /** From one row to the next. */
+  readonly stride: number;
 }
 
-// Values of heif.h.
-const colourSpaceRgb = 1;
-const chromaInterleaved = { 3: 10, 4: 11 } as const;
-const channelInterleaved = 10;
-/** Offset of `convert_hdr_to_8bit` in `heif_decoding_options`. */
-const convertTo8BitOffset = 20;
-/** Offset of `color_primaries` in `heif_color_profile_nclx`. */
-const primariesOffset = 4;
+/** A step that brings the coded picture into the shape in which it is shown. */
+export type Transformation =
+  | { readonly kind: 'rotation'; readonly degreesCounterclockwise: number }
+  | { readonly kind: 'mirror'; readonly axis: 'vertical' | 'horizontal' }
+  | { readonly kind: 'other' };
 
-/**
- * The largest picture of one piece (HEVC level 6.2). Larger photos come as a grid of tiles, which libheif decodes one
- * by one in little memory; in one piece they would take half as much again as `decodingBytes` counts on.
- */
-const largestPiecePixels = 35_651_584;
-
-/** Bytes for what libheif writes back: a `heif_error`, a pointer or a `heif_image_tiling`. */
-const scratchBytes = 128;
+/** The primary image of an open file. */
+export interface HeifImage {
+  readonly hasAlpha: boolean;
+  /** As shown. */
+  readonly width: number;
+  readonly height: number;
+  /** As coded, before any transformation; one tile where the picture is coded in one piece. */
+  readonly tiling: {
+    readonly columns: number;
+    readonly rows: number;
+    readonly tileWidth: number;
+    readonly tileHeight: number;
+    readonly width: number;
+    readonly height: number;
+  };
+  readonly transformations: readonly Transformation[];
+  /** The ICC profile, where there is one. */
+  readonly colourProfile: Uint8Array | undefined;
+  /** The code of the primaries (ITU-T H.273) where the colours are named by number instead. */
+  readonly colourPrimaries: number | undefined;
+  /** Decodes the whole picture with its transformations applied. */
+  decode(channels: Channels, use: (plane: Plane) => void): void;
+  /** Decodes one tile as it is coded. */
+  decodeTile(column: number, row: number, channels: Channels, use: (plane: Plane) => void): void;
+}
 
 export interface Libheif {
-  /** Decodes the primary image of a HEIC file. Throws `HeifError`; after any other error this instance is broken. */
-  decode(file: string): HeicPicture;
+  /** Opens a file for as long as `use` runs. Throws `HeifError`; after any other error this instance is broken. */
+  open<Result>(file: string, use: (image: HeifImage) => Result): Result;
   /** The memory that it holds. It only ever grows. */
   heapBytes(): number;
 }
+
+// Values and offsets of heif.h.
+const colourSpaceRgb = 1;
+const chromaInterleaved = { 3: 10, 4: 11 } as const;
+const channelInterleaved = 10;
+const mirrorHorizontal = 1;
+const decodingOptions = { ignoreTransformations: 1, convertTo8Bit: 20 };
+const primariesOffset = 4;
+const fourCharacters = (code: string): number => Buffer.from(code, 'latin1').readUInt32BE();
+
+/** Bytes for what libheif writes back: a `heif_error`, a pointer, a `heif_image_tiling` or a list of ids. */
+const scratchBytes = 128;
+
+/** More steps than anyone needs; as many ids fit into the scratch memory. */
+const mostTransformations = 16;
 
 export const loadLibheif = (): Libheif => {
   const require = createRequire(import.meta.url);
@@ -95,8 +82,7 @@ export const loadLibheif = (): Libheif => {
   const result = heif._malloc(scratchBytes);
 
   // The heap is replaced when it grows: never kept, always asked for.
-  const uint32 = (pointer: number): number =>
-    new DataView(heif.HEAPU8.buffer).getUint32(heif.HEAPU8.byteOffset + pointer, true);
+  const uint32 = (pointer: number): number => new DataView(heif.HEAPU8.buffer).getUint32(pointer, true);
 
   const text = (pointer: number): string =>
     Buffer.from(heif.HEAPU8.subarray(pointer, heif.HEAPU8.indexOf(0, pointer))).toString('latin1');
@@ -131,42 +117,37 @@ export const loadLibheif = (): Libheif => {
     }
   };
 
-  const withPrimaryImage = <Result>(
-    pointer: number,
-    size: number,
-    use: (handle: number) => Result,
-  ): Result => {
-    const context = heif._heif_context_alloc();
-    let handle = 0;
-    try {
-      heif._heif_context_read_from_memory_without_copy(error, context, pointer, size, 0);
-      outcome();
-      heif._heif_context_get_primary_image_handle(error, context, result);
-      handle = outcome();
-      return use(handle);
-    } finally {
-      if (handle !== 0) heif._heif_image_handle_release(handle);
-      heif._heif_context_free(context);
-    }
-  };
-
-  const tilesOf = (handle: number): number => {
-    heif._heif_image_handle_get_image_tiling(error, handle, 1, result);
+  const tilingOf = (handle: number): HeifImage['tiling'] => {
+    heif._heif_image_handle_get_image_tiling(error, handle, 0, result);
     outcome();
-    const [columns, rows] = [uint32(result + 4), uint32(result + 8)];
-    return columns * rows;
+    return {
+      columns: uint32(result + 4),
+      rows: uint32(result + 8),
+      tileWidth: uint32(result + 12),
+      tileHeight: uint32(result + 16),
+      width: uint32(result + 20),
+      height: uint32(result + 24),
+    };
   };
 
-  const refuseLargePiece = (handle: number, tiles: number): void => {
-    const pixels = heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle);
-    if (pixels / tiles > largestPiecePixels) throw new HeifError('Too large for one piece');
+  const transformationOf = (context: number, item: number, property: number): Transformation => {
+    const type = heif._heif_item_get_property_type(context, item, property);
+    if (type === fourCharacters('irot')) {
+      const degrees = heif._heif_item_get_property_transform_rotation_ccw(context, item, property);
+      return { kind: 'rotation', degreesCounterclockwise: degrees };
+    }
+    if (type === fourCharacters('imir')) {
+      const direction = heif._heif_item_get_property_transform_mirror(context, item, property);
+      return { kind: 'mirror', axis: direction === mirrorHorizontal ? 'vertical' : 'horizontal' };
+    }
+    return { kind: 'other' };
   };
 
-  /** Whether tiles are missing; libheif warns of each. Without any tile there is no picture. */
-  const isDamaged = (image: number, tiles: number): boolean => {
-    const warnings = heif._heif_image_get_decoding_warnings(image, 0, 0, 0);
-    if (warnings >= tiles) throw new HeifError('No tile can be decoded');
-    return warnings > 0;
+  const transformationsOf = (context: number, handle: number): Transformation[] => {
+    const item = heif._heif_image_handle_get_item_id(handle);
+    const count = heif._heif_item_get_transformation_properties(context, item, result, mostTransformations);
+    const properties = Array.from({ length: count }, (_, index) => uint32(result + 4 * index));
+    return properties.map((property) => transformationOf(context, item, property));
   };
 
   const colourProfileOf = (handle: number): Uint8Array | undefined => {
@@ -192,53 +173,85 @@ export const loadLibheif = (): Libheif => {
     return primaries;
   };
 
-  /** Decodes with rotation, mirroring and cropping applied, 10 bits brought to 8. */
-  const withDecoded = <Result>(handle: number, channels: 3 | 4, use: (image: number) => Result): Result => {
+  /** Runs a decoding function of libheif, 10 bits brought to 8, and hands `use` its pixels. */
+  const withDecoded = (
+    ignoreTransformations: boolean,
+    decode: (options: number) => void,
+    use: (plane: Plane) => void,
+  ): void => {
     const options = heif._heif_decoding_options_alloc();
-    heif.HEAPU8[options + convertTo8BitOffset] = 1;
-    heif._heif_decode_image(error, handle, result, colourSpaceRgb, chromaInterleaved[channels], options);
+    heif.HEAPU8[options + decodingOptions.ignoreTransformations] = ignoreTransformations ? 1 : 0;
+    heif.HEAPU8[options + decodingOptions.convertTo8Bit] = 1;
+    decode(options);
     heif._heif_decoding_options_free(options);
     const image = outcome();
     try {
-      return use(image);
+      const width = heif._heif_image_get_width(image, channelInterleaved);
+      const height = heif._heif_image_get_height(image, channelInterleaved);
+      const pointer = heif._heif_image_get_plane_readonly2(image, channelInterleaved, result);
+      const stride = uint32(result);
+      use({ width, height, stride, bytes: heif.HEAPU8.subarray(pointer, pointer + stride * height) });
     } finally {
       heif._heif_image_release(image);
     }
   };
 
-  const pictureOf = (image: number, channels: 3 | 4): Pick<HeicPicture, 'width' | 'height' | 'pixels'> => {
-    const width = heif._heif_image_get_width(image, channelInterleaved);
-    const height = heif._heif_image_get_height(image, channelInterleaved);
-    const plane = heif._heif_image_get_plane_readonly2(image, channelInterleaved, result);
-    const stride = uint32(result);
-    const rowBytes = width * channels;
-    const pixels = new Uint8Array(rowBytes * height);
-    for (let row = 0; row < height; row += 1) {
-      const start = plane + row * stride;
-      pixels.set(heif.HEAPU8.subarray(start, start + rowBytes), row * rowBytes);
-    }
-    return { width, height, pixels: pixels.buffer };
-  };
+  const imageOf = (context: number, handle: number): HeifImage => ({
+    hasAlpha: heif._heif_image_handle_has_alpha_channel(handle) !== 0,
+    width: heif._heif_image_handle_get_width(handle),
+    height: heif._heif_image_handle_get_height(handle),
+    tiling: tilingOf(handle),
+    transformations: transformationsOf(context, handle),
+    colourProfile: colourProfileOf(handle),
+    colourPrimaries: colourPrimariesOf(handle),
+    decode: (channels, use) =>
+      withDecoded(
+        false,
+        (options) =>
+          heif._heif_decode_image(
+            error,
+            handle,
+            result,
+            colourSpaceRgb,
+            chromaInterleaved[channels],
+            options,
+          ),
+        use,
+      ),
+    decodeTile: (column, row, channels, use) =>
+      withDecoded(
+        true,
+        (options) =>
+          heif._heif_image_handle_decode_image_tile(
+            error,
+            handle,
+            result,
+            colourSpaceRgb,
+            chromaInterleaved[channels],
+            options,
+            column,
+            row,
+          ),
+        use,
+      ),
+  });
 
   return {
-    decode: (file) =>
-      withFile(file, (pointer, size) =>
-        withPrimaryImage(pointer, size, (handle) => {
-          const tiles = tilesOf(handle);
-          refuseLargePiece(handle, tiles);
-          const channels = heif._heif_image_handle_has_alpha_channel(handle) ? 4 : 3;
-          const colours = {
-            colourProfile: colourProfileOf(handle),
-            colourPrimaries: colourPrimariesOf(handle),
-          };
-          return withDecoded(handle, channels, (image) => ({
-            damaged: isDamaged(image, tiles),
-            ...pictureOf(image, channels),
-            channels,
-            ...colours,
-          }));
-        }),
-      ),
+    open: (file, use) =>
+      withFile(file, (pointer, size) => {
+        const context = heif._heif_context_alloc();
+        let handle = 0;
+        try {
+          heif._heif_context_read_from_memory_without_copy(error, context, pointer, size, 0);
+          outcome();
+          heif._heif_context_get_primary_image_handle(error, context, result);
+          handle = outcome();
+          return use(imageOf(context, handle));
+        } finally {
+          if (handle !== 0) heif._heif_image_handle_release(handle);
+          heif._heif_context_free(context);
+        }
+      }),
     heapBytes: () => heif.HEAPU8.length,
   };
 };

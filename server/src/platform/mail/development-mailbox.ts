@@ -16,8 +16,8 @@ export interface KeptMail {
 
 const ending = '.eml';
 
-/** Milliseconds since 1970, so that names sort by time, and a part that makes them unlike any other. */
-const idForm = /^\d{13}-[0-9a-f]{8}$/;
+/** Microseconds since 1970, so that names sort by time, and a part that makes them unlike any other. */
+const idForm = /^\d{16}-[0-9a-f]{8}$/;
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -25,7 +25,8 @@ const isMissing = (error: unknown): boolean =>
 /** Keeps a mail as it would go over the wire. Readers see the whole file or none. */
 export const keepInMailbox = async (folder: string, bytes: Buffer): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, `${Date.now()}-${randomUUID().slice(0, 8)}`);
+  const microseconds = Math.floor((performance.timeOrigin + performance.now()) * 1000);
+  const path = join(folder, `${microseconds}-${randomUUID().slice(0, 8)}`);
   const temporary = `${path}.part`;
   try {
     await writeFile(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true });
@@ -47,7 +48,7 @@ export const readKeptMail = async (folder: string, id: string): Promise<KeptMail
   const mail = await PostalMime.parse(bytes);
   return {
     id,
-    sentAt: new Date(Number(id.slice(0, 13))),
+    sentAt: new Date(Number(id.slice(0, 16)) / 1000),
     from: mail.from?.address ?? '',
     to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
     subject: mail.subject ?? '',

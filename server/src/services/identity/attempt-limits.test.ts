@@ -25,7 +25,9 @@ const signInFrom = async (address: string, fields: { email: string; password: st
 
 /** As if so many attempts of that kind had been made. */
 const setAttempts = async (kind: string, attempts: number) => {
-  const { count } = await sqlOf(site.database)`update identity_attempts set attempts = ${attempts} where kind = ${kind}`;
+  const { count } = await sqlOf(
+    site.database,
+  )`update identity_attempts set attempts = ${attempts} where kind = ${kind}`;
   expect(count).toBe(1);
 };
 

@@ -26,7 +26,8 @@ export const createAttemptLimits = (attempts: AttemptsStore, clock: Clock) => ({
   },
 
   /** The attempt succeeded, so it is none against the limit. */
-  giveBack: ({ limit, subject }: LimitedAttempt): Promise<void> => attempts.uncount(limit.kind, hashOf(subject)),
+  giveBack: ({ limit, subject }: LimitedAttempt): Promise<void> =>
+    attempts.uncount(limit.kind, hashOf(subject)),
 
   /** Begins anew: the person has shown who they are. */
   forget: ({ limit, subject }: LimitedAttempt): Promise<void> => attempts.forget(limit.kind, hashOf(subject)),

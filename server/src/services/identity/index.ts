@@ -58,7 +58,13 @@ export const createIdentityService = async (parts: {
     issuer,
   });
   const provider = createOidcProvider({
-    ...{ publicUrl, issuer, audience, keys, scope, clock, log: parts.log },
+    publicUrl,
+    issuer,
+    audience,
+    keys,
+    scope,
+    clock,
+    log: parts.log,
     rows: providerRows,
     findAccount: (id) => accounts.findById(id, scope.current()),
     pages: providerPages,
@@ -73,7 +79,8 @@ export const createIdentityService = async (parts: {
     publicKeys,
 
     /** Adds everything below `/identity`. */
-    routes: (app: Parameters<typeof identityRoutes>[0]): void => identityRoutes(app, { service, provider, publicUrl }),
+    routes: (app: Parameters<typeof identityRoutes>[0]): void =>
+      identityRoutes(app, { service, provider, publicUrl }),
 
     /** Opens the sample accounts that are not there yet. Only for a machine of one's own: their password is public. */
     ensureSampleAccounts: (): Promise<void> => service.ensureAccounts(sampleAccounts, defaultLocale),

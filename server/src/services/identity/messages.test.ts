@@ -5,28 +5,27 @@ import nlNL from './messages/nl-NL.json' with { type: 'json' };
 
 const catalogues = { 'en-GB': enGB, 'nl-NL': nlNL };
 
-type Element = ReturnType<IntlMessageFormat['getAst']>[number];
-
-/** Names of the placeholders, those inside plural forms, too. */
-const placeholders = (elements: readonly Element[]): string[] =>
-  elements.flatMap((element) => [
-    ...('value' in element && element.type !== 0 ? [String(element.value)] : []),
-    ...('options' in element ? Object.values(element.options).flatMap(({ value }) => placeholders(value)) : []),
-  ]);
-
-const placeholdersOf = (catalogue: Record<string, string>, locale: string) =>
+/** Names of the placeholders; the forms of a plural begin with a number sign or have more than one word. */
+const placeholdersOf = (catalogue: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(catalogue).map(([key, message]) => [
       key,
-      [...new Set(placeholders(new IntlMessageFormat(message, locale).getAst()))].sort(),
+      new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)),
     ]),
   );
 
 test('every locale has the same messages with the same placeholders', () => {
-  const english = placeholdersOf(enGB, 'en-GB');
+  const english = placeholdersOf(enGB);
   expect(Object.keys(english).length).toBeGreaterThan(50);
-  expect(english['newPassword.intro']).toEqual(['email']);
-  expect(placeholdersOf(nlNL, 'nl-NL')).toEqual(english);
+  expect(english['newPassword.intro']).toEqual(new Set(['email']));
+  expect(placeholdersOf(nlNL)).toEqual(english);
+});
+
+test('every message can be parsed', () => {
+  for (const [locale, catalogue] of Object.entries(catalogues)) {
+    for (const message of Object.values(catalogue))
+      expect(() => new IntlMessageFormat(message, locale)).not.toThrow();
+  }
 });
 
 test('no message is empty, and none was left untranslated', () => {
@@ -35,6 +34,8 @@ test('no message is empty, and none was left untranslated', () => {
     expect(Object.entries(catalogue).filter(([, message]) => message.trim() === '')).toEqual([]);
   }
   const english: Record<string, string> = enGB;
-  const untranslated = Object.entries(nlNL).filter(([key, message]) => english[key] === message && !sameInBoth.has(key));
+  const untranslated = Object.entries(nlNL).filter(
+    ([key, message]) => english[key] === message && !sameInBoth.has(key),
+  );
   expect(untranslated).toEqual([]);
 });

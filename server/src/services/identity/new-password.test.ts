@@ -17,7 +17,9 @@ const password = 'a bicycle and two swans';
 
 const ask = async (address = email, browser = site.browser()) => {
   const begun = await site.begin(browser);
-  const { status, location = '' } = await browser.post(`${begun.path}/forgotten-password`, { email: address });
+  const { status, location = '' } = await browser.post(`${begun.path}/forgotten-password`, {
+    email: address,
+  });
   return { ...begun, status, mailSent: location };
 };
 
@@ -74,7 +76,9 @@ test('opening the link uses nothing up; setting the password does, for every mai
 test('of two forms sent at the same moment one sets the password', async () => {
   await ask();
   const link = await latestLink();
-  const answers = await Promise.all([1, 2].map((one) => site.browser().post(link, { password: `${password} ${one}` })));
+  const answers = await Promise.all(
+    [1, 2].map((one) => site.browser().post(link, { password: `${password} ${one}` })),
+  );
   expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 410]);
 });
 
@@ -113,7 +117,10 @@ test('an address without an account gets the same answer, and is told by mail', 
     const { browser, status, mailSent, path } = await ask(address);
     const { body } = await browser.get(mailSent);
     const uid = path.split('/').at(-1) ?? '';
-    const plain = body.replaceAll(uid, 'uid').replaceAll(/[0-9a-f-]{36}/g, 'id').replaceAll(address, 'address');
+    const plain = body
+      .replaceAll(uid, 'uid')
+      .replaceAll(/[0-9a-f-]{36}/g, 'id')
+      .replaceAll(address, 'address');
     return { status, body: plain };
   };
   expect(await pageFor('nobody@example.com')).toEqual(await pageFor(email));

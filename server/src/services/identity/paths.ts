@@ -15,7 +15,9 @@ export const mailSentPath = (uid: string, requestId: string): string =>
 
 export const confirmPath = (uid: string, token: string): string => `${interactionPath(uid)}/confirm/${token}`;
 
-export const newPasswordPath = (uid: string, token: string): string => `${interactionPath(uid)}/new-password/${token}`;
+export const newPasswordPath = (uid: string, token: string): string =>
+  `${interactionPath(uid)}/new-password/${token}`;
 
 /** Sends the mail of an expired link again. */
-export const linkAgainPath = (uid: string, token: string): string => `${interactionPath(uid)}/link-again/${token}`;
+export const linkAgainPath = (uid: string, token: string): string =>
+  `${interactionPath(uid)}/link-again/${token}`;

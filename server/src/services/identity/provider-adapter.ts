@@ -47,7 +47,15 @@ export const createProviderAdapter =
         const { accountId = null, grantId = null, uid = null } = payload;
         const expiresAt =
           expiresInSeconds === undefined ? null : new Date(clock.now().getTime() + expiresInSeconds * 1000);
-        const row = { kind, idHash: hashOf(id), payload: JSON.stringify(payload), accountId, grantId, uid, expiresAt };
+        const row = {
+          kind,
+          idHash: hashOf(id),
+          payload: JSON.stringify(payload),
+          accountId,
+          grantId,
+          uid,
+          expiresAt,
+        };
         await rows.put(scope.current(), row);
       },
       find: async (id) => toPayload(await rows.find(scope.current(), kind, hashOf(id)), id),

@@ -34,7 +34,8 @@ export const signOutAtOnce = async (
   const { session } = ctx.oidc;
   if (session === undefined) throw new Error('Sign-out has no session.');
   for (const { grantId } of Object.values(session.authorizations ?? {})) {
-    if (grantId !== undefined) await parts.rows.deleteByGrant(parts.scope.current(), grantId, hashOf(grantId));
+    if (grantId !== undefined)
+      await parts.rows.deleteByGrant(parts.scope.current(), grantId, hashOf(grantId));
   }
   await session.destroy();
   ctx.cookies.set(parts.sessionCookie, null, { path: parts.cookiePath });
@@ -45,9 +46,13 @@ export const signOutAtOnce = async (
  * Koa middleware: who is not signed in needs no signing out. The provider would answer with a form that only JavaScript
  * sends on.
  */
-export const goOnWithoutSession = async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
+export const goOnWithoutSession = async (
+  ctx: KoaContextWithOIDC,
+  next: () => Promise<void>,
+): Promise<void> => {
   await next();
-  if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200 || ctx.oidc.session?.accountId !== undefined) return;
+  if (ctx.oidc?.route !== 'end_session' || ctx.status !== 200 || ctx.oidc.session?.accountId !== undefined)
+    return;
   await ctx.oidc.session?.destroy();
   ctx.remove('set-cookie');
   goOn(ctx);

@@ -185,7 +185,11 @@ export const createOidcProvider = (parts: ProviderParts) => {
       handler: (ctx: TokenEndpointGrantContext<Parameters>) => void | Promise<void>,
       ...rest: [parameters?: ReadonlySet<string>, duplicates?: ReadonlySet<string>]
     ): void {
-      super.registerGrantType(name, name === 'refresh_token' ? withRefreshGrace(parts, handler) : handler, ...rest);
+      super.registerGrantType(
+        name,
+        name === 'refresh_token' ? withRefreshGrace(parts, handler) : handler,
+        ...rest,
+      );
     }
   }
 

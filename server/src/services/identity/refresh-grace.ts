@@ -6,7 +6,9 @@ import type { ProviderScope } from './provider-adapter.ts';
 import { refreshReplayGraceSeconds } from './rules.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 
-type GrantHandler<Parameters extends object> = (ctx: TokenEndpointGrantContext<Parameters>) => void | Promise<void>;
+type GrantHandler<Parameters extends object> = (
+  ctx: TokenEndpointGrantContext<Parameters>,
+) => void | Promise<void>;
 
 interface TokenAnswer {
   readonly expires_in: number;
@@ -55,7 +57,8 @@ export const withRefreshGrace =
     const refused = await scope.transaction(async (tx) => {
       await rows.lockRefreshToken(tx, tokenHash);
       const replay = await rows.findReplay(tx, tokenHash);
-      const age = replay === undefined ? undefined : (clock.now().getTime() - replay.rotatedAt.getTime()) / 1000;
+      const age =
+        replay === undefined ? undefined : (clock.now().getTime() - replay.rotatedAt.getTime()) / 1000;
       if (replay !== undefined && age !== undefined && age <= refreshReplayGraceSeconds) {
         const answer = decrypt(replay.answer, presented);
         ctx.body = { ...answer, expires_in: answer.expires_in - Math.floor(age) };
@@ -65,7 +68,8 @@ export const withRefreshGrace =
         await refresh(ctx);
       } catch (error) {
         const { RefreshToken: used } = ctx.oidc.entities;
-        if (used?.consumed && used.sessionUid !== undefined) await rows.deleteByUid(tx, 'Session', used.sessionUid);
+        if (used?.consumed && used.sessionUid !== undefined)
+          await rows.deleteByUid(tx, 'Session', used.sessionUid);
         // Not thrown yet: what was taken back must stay so.
         return { error };
       }

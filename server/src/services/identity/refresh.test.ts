@@ -85,7 +85,8 @@ test('whoever reads the database learns no refresh token, no session and no answ
 test('what has expired is swept away, what has not stays', async () => {
   const { refresh_token: token } = await signIn();
   const sql = sqlOf(site.database);
-  const count = async () => (await sql<{ rows: number }[]>`select count(*) as rows from identity_provider_rows`)[0]?.rows;
+  const count = async () =>
+    (await sql<{ rows: number }[]>`select count(*) as rows from identity_provider_rows`)[0]?.rows;
   await site.begin();
   await site.identity.sweep();
   expect((await site.refresh(token)).status).toBe(200);

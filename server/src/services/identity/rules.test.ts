@@ -37,7 +37,10 @@ describe('an e-mail address', () => {
   });
 
   test('is kept as typed, less the spaces around it, and compared in lower case', () => {
-    expect(readEmailAddress('  Anna@Example.COM ')).toEqual({ email: 'Anna@Example.COM', emailKey: 'anna@example.com' });
+    expect(readEmailAddress('  Anna@Example.COM ')).toEqual({
+      email: 'Anna@Example.COM',
+      emailKey: 'anna@example.com',
+    });
   });
 
   test('of 254 characters is one', () => {

@@ -56,7 +56,8 @@ export interface EmailAddress {
 }
 
 /** Our choice: what mail servers really use, without quotes, comments, spaces and control characters. */
-const emailForm = /^[^\s"(),:;<>@[\\\]\p{C}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const emailForm =
+  /^[^\s"(),:;<>@[\\\]\p{C}]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** The address in what was typed, or undefined where that is none. */
 export const readEmailAddress = (typed: string): EmailAddress | undefined => {
@@ -99,6 +100,7 @@ export const networkOf = (address: string): string => {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const filled = tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
+  const filled =
+    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
   return filled.slice(0, 4).join(':');
 };

@@ -76,7 +76,8 @@ export const createIdentityUseCases = (parts: {
     await limits.take({ limit: mailsToAccount, subject: emailKey });
   };
 
-  const enqueueMail = (tx: Transaction, requestId: string) => parts.enqueue(tx, sendRequestedMailJob, { requestId });
+  const enqueueMail = (tx: Transaction, requestId: string) =>
+    parts.enqueue(tx, sendRequestedMailJob, { requestId });
 
   /** Does the same for every address, whether it has an account or not: the mail alone makes a difference. */
   const ask = async (
@@ -97,7 +98,13 @@ export const createIdentityUseCases = (parts: {
   const openAccount = async (tx: Transaction, account: Account): Promise<boolean> => {
     if (!(await accounts.add(tx, account))) return false;
     const { id: subject, email, registeredAt, locale } = account;
-    await parts.announce(tx, accountRegistered, { issuer: parts.issuer, subject, email, registeredAt, locale });
+    await parts.announce(tx, accountRegistered, {
+      issuer: parts.issuer,
+      subject,
+      email,
+      registeredAt,
+      locale,
+    });
     return true;
   };
 
@@ -163,7 +170,9 @@ export const createIdentityUseCases = (parts: {
      * Opens the account of a registration. A link that is opened again, because something else had followed it before its
      * owner did, is as good as the first time.
      */
-    confirmRegistration: (token: string): Promise<FollowedLink<'confirmed' | 'already-confirmed' | 'expired'>> =>
+    confirmRegistration: (
+      token: string,
+    ): Promise<FollowedLink<'confirmed' | 'already-confirmed' | 'expired'>> =>
       inTransaction(database, async (tx) => {
         const request = await requests.lockByToken(tx, hashOf(token));
         if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
@@ -175,7 +184,11 @@ export const createIdentityUseCases = (parts: {
         if (passwordHash === null) throw new Error('An open registration holds no password.');
         const id = randomUUID();
         const opened = await openAccount(tx, {
-          ...{ id, email, emailKey, passwordHash, locale },
+          id,
+          email,
+          emailKey,
+          passwordHash,
+          locale,
           business: false,
           registeredAt: now,
         });
@@ -187,12 +200,16 @@ export const createIdentityUseCases = (parts: {
 
     findNewPasswordLink: async (token: string): Promise<FollowedLink> => {
       const request = await requests.findByToken(hashOf(token));
-      if (request === undefined || !(await accounts.findByEmail(request.emailKey))) return { state: 'unknown' };
+      if (request === undefined || !(await accounts.findByEmail(request.emailKey)))
+        return { state: 'unknown' };
       return { state: linkState(request, clock.now()), request };
     },
 
     /** Sets the password where the link is still open. It ends every session and takes back every refresh token. */
-    setNewPassword: async (token: string, password: string): Promise<FollowedLink<LinkState | 'password-set'>> => {
+    setNewPassword: async (
+      token: string,
+      password: string,
+    ): Promise<FollowedLink<LinkState | 'password-set'>> => {
       const passwordHash = await hashPassword(password);
       const link = await inTransaction<FollowedLink<LinkState | 'password-set'>>(database, async (tx) => {
         const request = await requests.lockByToken(tx, hashOf(token));
@@ -226,7 +243,15 @@ export const createIdentityUseCases = (parts: {
         const passwordHash = await hashOnce(password);
         const registeredAt = clock.now();
         await inTransaction(database, (tx) =>
-          openAccount(tx, { id: randomUUID(), email, emailKey, passwordHash, business, locale, registeredAt }),
+          openAccount(tx, {
+            id: randomUUID(),
+            email,
+            emailKey,
+            passwordHash,
+            business,
+            locale,
+            registeredAt,
+          }),
         );
       }
     },

@@ -23,7 +23,10 @@ const verifier = () => {
 
 describe('tokens', () => {
   test('signing in by the form gives an access token that the services accept', async () => {
-    const { access_token: token, expires_in: expiresIn } = await site.signIn(customer.email, customer.password);
+    const { access_token: token, expires_in: expiresIn } = await site.signIn(
+      customer.email,
+      customer.password,
+    );
     const claims = await verifier()(token);
     expect(claims).toMatchObject({ issuer: site.identity.issuer, email: customer.email, isBusiness: false });
     expect(decodeProtectedHeader(token).alg).toBe('ES256');
@@ -39,7 +42,11 @@ describe('tokens', () => {
 
   test('the ID token says who signed in', async () => {
     const { id_token: token } = await site.signIn(customer.email, customer.password);
-    expect(decodeJwt(token)).toMatchObject({ email: customer.email, email_verified: true, idp_type: 'local' });
+    expect(decodeJwt(token)).toMatchObject({
+      email: customer.email,
+      email_verified: true,
+      idp_type: 'local',
+    });
   });
 
   test('a business account is told by its authentication method', async () => {
@@ -56,7 +63,9 @@ describe('tokens', () => {
   });
 
   test('another address than ours is never returned to', async () => {
-    const { path, browser } = await site.begin(site.browser(), { redirect_uri: 'https://elsewhere.test/signed-in' });
+    const { path, browser } = await site.begin(site.browser(), {
+      redirect_uri: 'https://elsewhere.test/signed-in',
+    });
     expect(path).toBe('');
     expect(browser.cookieNames()).toEqual([]);
   });
@@ -83,13 +92,19 @@ describe('the session', () => {
     const browser = site.browser();
     const first = await site.signIn(customer.email, customer.password, browser);
     const begun = await site.begin(browser, { prompt: 'login' });
-    const { location = '' } = await browser.post(begun.path, { email: 'new@example.com', password: samplePassword });
+    const { location = '' } = await browser.post(begun.path, {
+      email: 'new@example.com',
+      password: samplePassword,
+    });
     const second = await site.takeTokens(begun, location);
     expect(decodeJwt(second.id_token)['email']).toBe('new@example.com');
     expect((await site.refresh(first.refresh_token)).status).toBe(400);
   });
 
-  const signOut = async (browser: ReturnType<IdentitySite['browser']>, parameters: Record<string, string>) => {
+  const signOut = async (
+    browser: ReturnType<IdentitySite['browser']>,
+    parameters: Record<string, string>,
+  ) => {
     const query = new URLSearchParams({
       client_id: site.identity.clientId,
       post_logout_redirect_uri: `${site.publicUrl}/`,
@@ -135,13 +150,18 @@ describe('the sign-in form', () => {
     const { status, body } = await browser.post(path, { email: 'Customer@Example.com', password: 'wrong' });
     expect(status).toBe(401);
     expect(body).toContain('value="Customer@Example.com"');
-    expect(body).toMatch(/id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-problem"[^>]*autofocus/s);
+    expect(body).toMatch(
+      /id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-problem"[^>]*autofocus/s,
+    );
     expect(body).toContain('This e-mail address and password do not belong together.');
   });
 
   test('an address is compared without regard to case and to spaces around it', async () => {
     const { browser, path } = await site.begin();
-    const { status } = await browser.post(path, { email: ' Customer@EXAMPLE.com ', password: samplePassword });
+    const { status } = await browser.post(path, {
+      email: ' Customer@EXAMPLE.com ',
+      password: samplePassword,
+    });
     expect(status).toBe(303);
   });
 
@@ -216,7 +236,11 @@ describe('the sign-in form', () => {
 test('behind a TLS proxy every address is the public one and every cookie is secure', async () => {
   const secure = await startIdentitySite('https://account.albumen.test');
   try {
-    const forged = secure.browser({ host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' });
+    const forged = secure.browser({
+      host: 'evil.test',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'http',
+    });
     const { body } = await forged.get('/identity/.well-known/openid-configuration');
     expect(body).not.toContain('evil.test');
     expect(JSON.parse(body)).toMatchObject({

@@ -86,7 +86,9 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             </p>
           )}
           {items.length > 0 && (
-            <ul className={styles.list} aria-label={text('uploads.list')}>
+            // A keyboard must be able to scroll it, even when no row has a button left.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            <ul className={styles.list} tabIndex={0} aria-label={text('uploads.list')}>
               {items.map((item) => (
                 <UploadRow key={item.id} item={item} onRemove={remove} onRetry={retry} />
               ))}

@@ -49,15 +49,24 @@ const field = (
 
 export const emailField = (text: IdentityText, state: FieldState): Html =>
   field(
-    { id: 'email', label: text('field.email'), type: 'email', autocomplete: 'username', maxLength: emailMaxLength },
+    {
+      id: 'email',
+      label: text('field.email'),
+      type: 'email',
+      autocomplete: 'username',
+      maxLength: emailMaxLength,
+    },
     state,
   );
 
 export const passwordField = (text: IdentityText, state: FieldState): Html =>
   field(
     {
-      ...{ id: 'password', label: text('field.password'), type: 'password', maxLength: passwordMaxLength },
+      id: 'password',
+      label: text('field.password'),
+      type: 'password',
       autocomplete: 'current-password',
+      maxLength: passwordMaxLength,
     },
     state,
   );
@@ -65,8 +74,11 @@ export const passwordField = (text: IdentityText, state: FieldState): Html =>
 export const newPasswordField = (text: IdentityText, state: FieldState & { label: string }): Html =>
   field(
     {
-      ...{ id: 'password', label: state.label, type: 'password', maxLength: passwordMaxLength },
+      id: 'password',
+      label: state.label,
+      type: 'password',
       autocomplete: 'new-password',
+      maxLength: passwordMaxLength,
       hint: text('hint.password', { min: passwordMinLength }),
     },
     state,

@@ -44,14 +44,15 @@ const scene = html`<svg
     class="scene-middle"
     d="M0 300c160-20 250-70 390-50 130 18 210 80 360 66 150-14 230-84 380-80 130 4 220 50 310 44v120H0z"
   />
-  <path
-    class="scene-near"
-    d="M0 350c140-50 300-56 460-24 170 34 280 50 450 20 190-34 350-40 530-6v60H0z"
-  />
+  <path class="scene-near" d="M0 350c140-50 300-56 460-24 170 34 280 50 450 20 190-34 350-40 530-6v60H0z" />
 </svg>`;
 
 /** A page of the identity provider: the brand, a card with one heading, and the landscape behind. */
-export const identityPage = ({ locale, text }: PageLanguage, title: IdentityMessage, content: Html): Page => ({
+export const identityPage = (
+  { locale, text }: PageLanguage,
+  title: IdentityMessage,
+  content: Html,
+): Page => ({
   locale,
   title: text('page.title', { page: text(title), brand: text('brand') }),
   stylesheet: identityStylesheet,

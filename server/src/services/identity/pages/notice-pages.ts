@@ -9,7 +9,12 @@ import { homeButton, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
 
 /** A page that says one thing and offers one way on. */
-const notice = (language: PageLanguage, title: IdentityMessage, message: IdentityMessage, wayOn: Html): Page =>
+const notice = (
+  language: PageLanguage,
+  title: IdentityMessage,
+  message: IdentityMessage,
+  wayOn: Html,
+): Page =>
   identityPage(
     language,
     title,

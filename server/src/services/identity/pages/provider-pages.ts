@@ -10,7 +10,9 @@ import { failedPage, pageExpiredPage, signedOutPage, signOutPage } from './notic
 
 const languageFor = (ctx: KoaContextWithOIDC): PageLanguage => {
   const uiLocales = ctx.oidc.params?.['ui_locales'];
-  return languageOf(chooseLocale(typeof uiLocales === 'string' ? uiLocales : undefined, ctx.get('accept-language')));
+  return languageOf(
+    chooseLocale(typeof uiLocales === 'string' ? uiLocales : undefined, ctx.get('accept-language')),
+  );
 };
 
 const show = (ctx: KoaContextWithOIDC, page: Page): void => {

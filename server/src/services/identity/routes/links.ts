@@ -61,6 +61,9 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
     }
     const onwards = await goOnSigningIn(provider, request, reply, link.request);
     if (onwards !== undefined) return reply.redirect(onwards, 303);
-    return sendPage(reply, link.state === 'confirmed' ? confirmedPage(language) : alreadyConfirmedPage(language));
+    return sendPage(
+      reply,
+      link.state === 'confirmed' ? confirmedPage(language) : alreadyConfirmedPage(language),
+    );
   });
 };

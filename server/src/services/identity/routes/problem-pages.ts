@@ -16,7 +16,11 @@ export const showProblemsAsPages = (pages: FastifyInstance): void => {
     request.log.info({ code }, 'identity page refused');
     if (error instanceof AppError && error.code === 'too-many-requests') {
       const seconds = error.retryAfterSeconds ?? 60;
-      return sendPage(reply.header('retry-after', seconds), tooManyAttemptsPage(language, seconds), error.status);
+      return sendPage(
+        reply.header('retry-after', seconds),
+        tooManyAttemptsPage(language, seconds),
+        error.status,
+      );
     }
     if (code === 'not-found') return sendPage(reply, linkUnknownPage(language), 404);
     request.log.error({ err: error }, 'identity page failed');

@@ -51,6 +51,7 @@ export const goOnSigningIn = async (
 
 /** A field of a submitted form; empty where it is missing or not one text. */
 export const formField = (body: unknown, name: string): string => {
-  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
+  const value =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value : '';
 };

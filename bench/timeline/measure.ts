@@ -1,0 +1,83 @@
+import type { PhotoPage } from '@albumen/contracts/photo-management';
+import { startTestIssuer } from '../../server/test/issuer.ts';
+import { makeScratchFolder } from '../harness/benchmark.ts';
+import type { AtEnd } from '../harness/benchmark.ts';
+import { runLoad } from '../harness/load.ts';
+import type { LoadResult } from '../harness/load.ts';
+import { startProduct, startServer } from '../harness/running-server.ts';
+import { makeLibraries } from './libraries.ts';
+import { questionsAbout } from './questions.ts';
+import type { Question } from './questions.ts';
+
+/** A question about a library of one size, and how it was answered in each round. */
+export interface Case extends Question {
+  /** How many the library holds. */
+  readonly photos: number;
+  readonly product: LoadResult[];
+  readonly bare: LoadResult[];
+}
+
+export interface Plan {
+  readonly sizes: readonly number[];
+  readonly others: number;
+  readonly rounds: number;
+  readonly requestsInRound: number;
+}
+
+/** Long enough for every round. */
+const tokenSeconds = 3600;
+
+/**
+ * Asks the product and the bare server each question about each library, in rounds, so that a slow minute of the machine
+ * hits all alike.
+ */
+export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> => {
+  const issuer = await startTestIssuer();
+  atEnd(issuer.close);
+  const dataDir = await makeScratchFolder(atEnd);
+  const { libraries, connection } = await makeLibraries(dataDir, { ...plan, issuer: issuer.issuer });
+  const product = await startProduct(atEnd, dataDir, {
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_AUDIENCE: issuer.audience,
+  });
+  const bare = await startServer(atEnd, ['bench/timeline/bare-server.ts'], {
+    BENCH_DATABASE: JSON.stringify(connection),
+  });
+  // PostgreSQL runs below the product and works for both.
+  const servers = [product.pid, bare.pid];
+
+  const exp = Math.floor(Date.now() / 1000) + tokenSeconds;
+  const byLibrary = await Promise.all(
+    libraries.map(async (library) => {
+      const headers = { authorization: `Bearer ${await issuer.token(library.subject, { exp })}` };
+      const questions = await questionsAbout(library, async (path) => {
+        const answer = await fetch(product.url + path, { headers });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+        return (await answer.json()) as PhotoPage;
+      });
+      return questions.map((question) => {
+        const load = { headers, requests: plan.requestsInRound, servers };
+        const result: Case = { ...question, photos: library.photos, product: [], bare: [] };
+        return {
+          result,
+          askProduct: () => runLoad({ ...load, url: product.url, paths: question.productPaths }),
+          askBare: () => runLoad({ ...load, url: bare.url, paths: question.barePaths }),
+        };
+      });
+    }),
+  );
+  // The same question about one size after the other, so that they are compared close together.
+  const cases = (byLibrary[0] ?? []).flatMap((_, n) => byLibrary.flatMap((questions) => questions[n] ?? []));
+
+  // The first round warms up and is not counted. Every other round goes backwards, so that nobody is always the first.
+  for (let round = 0; round <= plan.rounds; round += 1) {
+    for (const { result, askProduct, askBare } of round % 2 ? cases : cases.toReversed()) {
+      const answers = [await askProduct(), await askBare()] as const;
+      if (round === 0) continue;
+      result.product.push(answers[0]);
+      result.bare.push(answers[1]);
+    }
+  }
+  return cases.map(({ result }) => result);
+};

@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { ChosenFile } from './story.ts';
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/** The quarters of every test picture, as a person sees them: top left, top right, bottom left, bottom right. */
+export const quarters: readonly Colour[] = [
+  [220, 30, 30],
+  [30, 180, 60],
+  [30, 60, 220],
+  [230, 210, 40],
+];
+
+/** Quarters of the stored pixels of a picture that EXIF orientation 6 (turn a quarter right) shows upright. */
+const storedForOrientation6 = [1, 3, 0, 2].map((index) => quarters[index] ?? [0, 0, 0]);
+
+const picture = async (width: number, height: number, colours: readonly Colour[]) => {
+  const halfWidth = width / 2;
+  const halfHeight = height / 2;
+  const blocks = colours.map(([r, g, b], index) => ({
+    input: {
+      create: { width: halfWidth, height: halfHeight, channels: 3 as const, background: { r, g, b } },
+    },
+    left: (index % 2) * halfWidth,
+    top: index < 2 ? 0 : halfHeight,
+  }));
+  return sharp({ create: { width, height, channels: 3, background: 'white' } }).composite(blocks);
+};
+
+/** A portrait that is stored lying on its side, as a phone does it, taken in Honolulu on New Year's Eve. */
+export const turnedJpeg = async (): Promise<ChosenFile> => ({
+  name: 'new-year.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await (
+    await picture(640, 480, storedForOrientation6)
+  )
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00', OffsetTimeOriginal: '-10:00' } })
+    .jpeg({ quality: 95 })
+    .toBuffer(),
+});
+
+/** A PNG without any date. */
+export const undatedPng = async (): Promise<ChosenFile> => ({
+  name: 'drawing.png',
+  mimeType: 'image/png',
+  buffer: await (await picture(600, 400, quarters)).png().toBuffer(),
+});
+
+/** A HEIC photo of 14 February 2023 (`files/make-quadrants-heic.sh` made it). */
+export const datedHeic = async (): Promise<ChosenFile> => ({
+  name: 'valentine.heic',
+  mimeType: 'image/heic',
+  buffer: await readFile(new URL('files/quadrants.heic', import.meta.url)),
+});
+
+let made = 0;
+
+/** A photo of a wall-clock time, with other bytes than any before. */
+export const jpegOf = async (taken: string): Promise<ChosenFile> => {
+  made += 1;
+  return {
+    name: `photo-${made}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await (
+      await picture(640, 480, quarters)
+    )
+      .withExif({ IFD0: { ImageDescription: `${process.pid} ${made}` }, IFD2: { DateTimeOriginal: taken } })
+      .jpeg()
+      .toBuffer(),
+  };
+};

@@ -1,0 +1,52 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+// This file is read again in each worker: what is chosen here is handed on by the environment.
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
+const { E2E_PORT: port, E2E_DATA_DIR: dataDir, CHROMIUM_PATH: chromium } = process.env;
+const url = `http://localhost:${port}`;
+
+/** Chromium does not start its sandbox for root. */
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalTeardown: './remove-data.ts',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: [['list']],
+  use: {
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/src/main.ts --empty',
+    cwd: join(import.meta.dirname, '..'),
+    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    url: `${url}/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+  },
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { signInAt } from './story.ts';
+
+const account = 'business@example.com';
+
+const cookieNames = async (page: import('@playwright/test').Page): Promise<string[]> =>
+  (await page.context().cookies()).filter(({ path }) => path === '/').map(({ name }) => name);
+
+test('someone signs in on the way to a page, comes out there, and stays signed in after a reload', async ({
+  page,
+}) => {
+  await signInAt(page, '/my-photos/photos?stripped=true', account);
+  await expect(page).toHaveURL(/\/my-photos\/photos\?stripped=true$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'My photos' })).toBeVisible();
+});
+
+test('signing out removes the cookies, and the next visit asks to sign in', async ({ page }) => {
+  await signInAt(page, '/', account);
+  expect((await cookieNames(page)).length).toBeGreaterThanOrEqual(3);
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My photos' })).toBeHidden();
+  await expect.poll(() => cookieNames(page)).toEqual([]);
+  await page.goto('/my-photos/photos');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a sign-in that fails with state= in the address starts anew from the root', async ({ page }) => {
+  await page.goto('/signed-in?state=made-up&code=made-up');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('a wrong password keeps the address that was typed, and says so', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-mail address').fill('nobody@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('E-mail address')).toHaveValue('nobody@example.com');
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('without the configuration nobody is asked to sign in, and the page offers to try again', async ({
+  page,
+}) => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/my-photos/photos');
+  await expect(page.getByRole('heading', { name: 'We can’t reach your account' })).toBeVisible();
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});

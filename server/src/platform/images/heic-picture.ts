@@ -1,0 +1,157 @@
+import { HeifError } from './libheif.ts';
+import type { Channels, HeifImage, Libheif, Plane, Transformation } from './libheif.ts';
+
+/** How decoded pixels are brought upright: mirrored left to right first, then turned. */
+export interface Turn {
+  readonly mirrored: boolean;
+  /** Clockwise, 0 to 3. */
+  readonly quarters: number;
+}
+
+/** A decoded picture: rows of 8 bits without gaps, not yet turned, perhaps reduced. */
+export interface HeicPicture {
+  /** Of the pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: Channels;
+  readonly pixels: ArrayBuffer;
+  readonly turn: Turn;
+  /** Of the photo in full size, upright. */
+  readonly photoWidth: number;
+  readonly photoHeight: number;
+  readonly colourProfile: Uint8Array | undefined;
+  readonly colourPrimaries: number | undefined;
+  /** Some of its tiles could not be decoded and are grey. */
+  readonly damaged: boolean;
+}
+
+/**
+ * The largest picture that is decoded in one piece (HEVC level 6.2). Larger photos come as a grid of tiles, which is
+ * decoded tile by tile in little memory.
+ */
+export const largestPiecePixels = 35_651_584;
+
+/** Above this, pixels are averaged while they are copied out, which leaves enough for the largest rendition. */
+const keptPixels = 24_500_000;
+
+const missingGrey = 0x80;
+
+const upright: Turn = { mirrored: false, quarters: 0 };
+
+/** The turn that does what the transformations do in their order; undefined where they do more than turn. */
+export const turnOf = (transformations: readonly Transformation[]): Turn | undefined => {
+  let { mirrored, quarters } = upright;
+  for (const transformation of transformations) {
+    if (transformation.kind === 'other') return undefined;
+    if (transformation.kind === 'rotation') {
+      quarters -= transformation.degreesCounterclockwise / 90;
+    } else {
+      // Mirroring what was turned to the right is turning its mirror image to the left; top to bottom is left to
+      // right and half a turn.
+      quarters = (transformation.axis === 'vertical' ? 0 : 2) - quarters;
+      mirrored = !mirrored;
+    }
+  }
+  return { mirrored, quarters: ((quarters % 4) + 4) % 4 };
+};
+
+/** Pixels in the making: `factor` by `factor` pixels of the photo become one. */
+interface Canvas {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: Channels;
+  readonly factor: number;
+  readonly pixels: Uint8Array<ArrayBuffer>;
+}
+
+const createCanvas = (
+  width: number,
+  height: number,
+  channels: Channels,
+  tileSides: readonly number[],
+): Canvas => {
+  let factor = 1;
+  // A pixel must not straddle two tiles.
+  while (width * height > keptPixels * factor ** 2 && tileSides.every((side) => side % (factor * 2) === 0)) {
+    factor *= 2;
+  }
+  const size = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
+  if (size.width * size.height > largestPiecePixels) throw new HeifError('Too large for tiles of this size');
+  return { ...size, channels, factor, pixels: new Uint8Array(size.width * size.height * channels) };
+};
+
+/** Copies a decoded piece whose top left corner is at (`left`, `top`) of the photo; what lies outside is cut off. */
+const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: number, top: number): void => {
+  const { channels, factor, pixels } = canvas;
+  const [startX, startY] = [left / factor, top / factor];
+  const columns = Math.min(Math.floor(width / factor), canvas.width - startX);
+  const rows = Math.min(Math.floor(height / factor), canvas.height - startY);
+  for (let row = 0; row < rows; row += 1) {
+    const target = ((startY + row) * canvas.width + startX) * channels;
+    const source = row * factor * stride;
+    if (factor === 1) {
+      pixels.set(bytes.subarray(source, source + columns * channels), target);
+      continue;
+    }
+    for (let index = 0; index < columns * channels; index += 1) {
+      const channel = index % channels;
+      const first = source + (index - channel) * factor + channel;
+      let sum = 0;
+      for (let y = 0; y < factor; y += 1) {
+        for (let x = 0; x < factor; x += 1) sum += bytes[first + y * stride + x * channels] ?? 0;
+      }
+      pixels[target + index] = Math.round(sum / factor ** 2);
+    }
+  }
+};
+
+/** Decodes tile by tile, which takes memory for one of them instead of the whole. */
+const decodeTiles = (image: HeifImage): { canvas: Canvas; damaged: boolean } => {
+  const { columns, rows, tileWidth, tileHeight, width, height } = image.tiling;
+  if (tileWidth * tileHeight > largestPiecePixels) throw new HeifError('Too large for one tile');
+  const canvas = createCanvas(width, height, 3, [tileWidth, tileHeight]);
+  canvas.pixels.fill(missingGrey);
+  let missing = 0;
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      try {
+        image.decodeTile(column, row, 3, (plane) =>
+          copy(canvas, plane, column * tileWidth, row * tileHeight),
+        );
+      } catch (error) {
+        if (!(error instanceof HeifError)) throw error;
+        missing += 1;
+      }
+    }
+  }
+  if (missing === columns * rows) throw new HeifError('No tile can be decoded');
+  return { canvas, damaged: missing > 0 };
+};
+
+const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => {
+  const { width, height } = image;
+  if (width * height > largestPiecePixels) throw new HeifError('Too large for one piece');
+  const canvas = createCanvas(width, height, image.hasAlpha ? 4 : 3, []);
+  image.decode(canvas.channels, (plane) => copy(canvas, plane, 0, 0));
+  return { canvas, damaged: false };
+};
+
+/** Decodes the primary image of a HEIC file. Throws `HeifError` where that cannot be done. */
+export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =>
+  libheif.open(file, (image) => {
+    const turn = turnOf(image.transformations);
+    const byTiles = image.tiling.columns * image.tiling.rows > 1 && !image.hasAlpha && turn !== undefined;
+    const { canvas, damaged } = byTiles ? decodeTiles(image) : decodeWhole(image);
+    return {
+      width: canvas.width,
+      height: canvas.height,
+      channels: canvas.channels,
+      pixels: canvas.pixels.buffer,
+      turn: byTiles ? turn : upright,
+      photoWidth: image.width,
+      photoHeight: image.height,
+      colourProfile: image.colourProfile,
+      colourPrimaries: image.colourPrimaries,
+      damaged,
+    };
+  });

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createHttpServer } from '../http/http-server.ts';
+import { createLog } from '../log.ts';
+import { developmentMailboxRoutes, openMail, renderMail } from './index.ts';
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
+  app = createHttpServer(createLog('silent', 'test'));
+  developmentMailboxRoutes(app, folder);
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const send = async (subject: string) => {
+  const mail = openMail({ folder, from: 'Albumen <no-reply@albumen.test>' });
+  const content = renderMail({
+    locale: 'en-GB',
+    brandName: 'Albumen',
+    subject,
+    heading: 'Welcome',
+    paragraphs: ['One step is left.'],
+    action: { label: 'Confirm', address: 'http://localhost:8080/confirm/abc' },
+    addressIntroduction: 'Or copy:',
+    footer: 'Because you asked.',
+  });
+  await mail.send({ to: 'anna@example.test', ...content });
+  mail.close();
+};
+
+test('an empty mailbox says so', async () => {
+  const { statusCode, body } = await app.inject('/dev/mail');
+  expect(statusCode).toBe(200);
+  expect(body).toContain('No mail yet.');
+});
+
+test('a mail is listed, and shown with links that can be followed', async () => {
+  await send('Confirm & enjoy <b>');
+  const list = await app.inject('/dev/mail');
+  expect(list.body).toContain('Confirm &amp; enjoy &lt;b&gt;</a>');
+  const path = /href="(\/dev\/mail\/\d[^"]+)"/.exec(list.body)?.[1] ?? '';
+  const { statusCode, body, headers } = await app.inject(path);
+  expect(statusCode).toBe(200);
+  expect(body).toContain('<a href="http://localhost:8080/confirm/abc">http://localhost:8080/confirm/abc</a>');
+  expect(body).toContain('sandbox="allow-top-navigation-by-user-activation"');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test.each(['/dev/mail/1-2', '/dev/mail/..%2f..%2fetc%2fpasswd', '/dev/mail/0000000000000000-00000000'])(
+  'there is no mail at %s',
+  async (path) => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  },
+);

@@ -1,0 +1,89 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestMailServer } from '../../../test/mail-server.ts';
+import { listKeptMails } from './development-mailbox.ts';
+import { openMail } from './index.ts';
+import type { MailMessage } from './index.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const from = 'Albumen <no-reply@albumen.test>';
+const message: MailMessage = {
+  to: 'anna@example.test',
+  subject: 'Bevestig je e-mailadres – Albumen',
+  html: '<p>Café <a href="https://albumen.test/x">open</a></p>',
+  text: 'Café\nhttps://albumen.test/x',
+};
+
+const sendTo = async (smtpUrl: string, sent: MailMessage): Promise<void> => {
+  const mail = openMail({ smtpUrl, from });
+  try {
+    await mail.send(sent);
+  } finally {
+    mail.close();
+  }
+};
+
+test('a mail goes out by SMTP with both parts', async () => {
+  const server = await startTestMailServer();
+  await sendTo(server.url, message);
+  await server.close();
+  expect(server.received.map(({ recipients }) => recipients)).toEqual([['anna@example.test']]);
+  const sent = await PostalMime.parse(server.received[0]?.bytes ?? '');
+  expect(sent).toMatchObject({
+    subject: message.subject,
+    from: { name: 'Albumen', address: 'no-reply@albumen.test' },
+    headers: expect.arrayContaining([
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    ]),
+  });
+  expect(sent.text?.trim()).toBe(message.text);
+  expect(sent.html?.trim()).toBe(message.html);
+});
+
+test('a mail that the server refuses is an error, so that it is sent again', async () => {
+  const server = await startTestMailServer({ refuses: true });
+  await expect(sendTo(server.url, message)).rejects.toThrow('No such mailbox');
+  await server.close();
+});
+
+test('a mail server that is not there is an error', async () => {
+  const server = await startTestMailServer();
+  await server.close();
+  await expect(sendTo(server.url, message)).rejects.toThrow('ECONNREFUSED');
+});
+
+test.each(['anna@example.test\r\nBcc: bert@example.test', 'anna@example.test, bert@example.test'])(
+  'an address such as %j reaches nobody else',
+  async (to) => {
+    const server = await startTestMailServer();
+    await sendTo(server.url, { ...message, to }).catch(() => {});
+    await server.close();
+    expect(server.received.flatMap(({ recipients }) => recipients)).not.toContain('bert@example.test');
+    for (const { bytes } of server.received) expect((await PostalMime.parse(bytes)).bcc).toBeUndefined();
+  },
+);
+
+test('the development mailbox keeps mails as files, newest first, and nothing half written', async () => {
+  const mailbox = join(folder, 'mail');
+  expect(await listKeptMails(mailbox, 10)).toEqual([]);
+  const mail = openMail({ folder: mailbox, from });
+  await mail.send({ ...message, to: 'zoë@example.test' });
+  await mail.send({ ...message, subject: 'The second' });
+  mail.close();
+  const kept = await listKeptMails(mailbox, 10);
+  expect(kept.map(({ subject }) => subject)).toEqual(['The second', message.subject]);
+  expect(kept[1]).toMatchObject({ to: 'zoë@example.test', from: 'no-reply@albumen.test' });
+  const names = await readdir(mailbox);
+  expect(names.filter((name) => !name.endsWith('.eml'))).toEqual([]);
+  expect(await readFile(join(mailbox, names[0] ?? ''), 'latin1')).toMatch(/^[\w-]+: /);
+});

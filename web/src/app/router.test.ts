@@ -1,0 +1,27 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { expect, test } from 'vitest';
+import { router } from './router.tsx';
+
+const openAt = (href: string) => {
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [href] }) });
+  return router;
+};
+
+test('the stripped display is carried over in internal links', () => {
+  const link = openAt('/?stripped=true').buildLocation({ to: sitePaths.photos });
+  expect(link.href).toBe('/my-photos/photos?stripped=true');
+});
+
+test('without the stripped display, links do not name it', () => {
+  const link = openAt('/?other=1').buildLocation({ to: sitePaths.photos });
+  expect(link.href).toBe('/my-photos/photos');
+});
+
+test('a photo’s preview is a page above the photos page', () => {
+  const address = '/my-photos/photos/preview/42';
+  const matched = router.matchRoutes(router.parseLocation(openAt(address).history.location));
+  const paths = matched.map(({ fullPath }) => fullPath);
+  expect(paths).toContain(sitePaths.photos);
+  expect(paths.at(-1)).toBe(sitePaths.photoPreview);
+});

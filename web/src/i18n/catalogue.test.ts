@@ -1,0 +1,130 @@
+import { locales } from '@albumen/contracts/site-paths';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createIntl } from 'react-intl';
+import type { MessageFormatElement } from 'react-intl';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '..');
+
+const readCatalogue = (locale: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(source, `../public/locales/${locale}.json`), 'utf8')) as Record<string, string>;
+
+const english = readCatalogue('en-GB');
+
+/** Every file of the application, tests apart, as a syntax tree. */
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && !path.endsWith('.d.ts'))
+  .map((path) =>
+    ts.createSourceFile(path, readFileSync(join(source, path), 'utf8'), ts.ScriptTarget.Latest, true),
+  );
+
+const nodesOf = (root: ts.Node): ts.Node[] => {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(root);
+  return nodes;
+};
+
+const literals = files.flatMap(nodesOf).filter(ts.isStringLiteralLike);
+
+const whereIs = (node: ts.Node): string => {
+  const file = node.getSourceFile();
+  const { line } = file.getLineAndCharacterOfPosition(node.getStart());
+  return `${file.fileName}:${line + 1} ${node.getText().trim()}`;
+};
+
+const { formatters } = createIntl({ locale: 'en-GB' });
+
+/** The arguments and tags of a message in ICU form, each with its kind, in every branch. Throws for bad syntax. */
+const placeholdersOf = (message: string): string[] => {
+  const names = (elements: readonly MessageFormatElement[]): string[] =>
+    elements.flatMap((element) => [
+      ...('value' in element && element.type !== 0 ? [`${element.value} (kind ${element.type})`] : []),
+      ...('options' in element ? Object.values(element.options).flatMap(({ value }) => names(value)) : []),
+      ...('children' in element ? names(element.children) : []),
+    ]);
+  return [...new Set(names(formatters.getMessageFormat(message).getAst()))].sort();
+};
+
+test.each(locales)('the catalogue of %s has the ids of the English one, in the same order', (locale) => {
+  expect(Object.keys(readCatalogue(locale))).toEqual(Object.keys(english));
+});
+
+test.each(locales)('every message of %s has words, and the placeholders of the English one', (locale) => {
+  for (const [id, message] of Object.entries(readCatalogue(locale))) {
+    expect.soft(message.trim(), id).not.toBe('');
+    expect.soft(placeholdersOf(message), id).toEqual(placeholdersOf(english[id]!));
+  }
+});
+
+test('a placeholder that one branch lacks is noticed', () => {
+  const message = '{count, plural, one {# of {name}} other {<b>{total, number}</b>}}';
+  expect(placeholdersOf(message)).toEqual([
+    'b (kind 8)',
+    'count (kind 6)',
+    'name (kind 1)',
+    'total (kind 2)',
+  ]);
+});
+
+test('every message is used', () => {
+  const used = new Set(literals.map(({ text }) => text));
+  expect(Object.keys(english).filter((id) => !used.has(id))).toEqual([]);
+});
+
+test('every id that the code names is in the catalogue', () => {
+  const prefixes = new Set(Object.keys(english).map((id) => id.split('.', 1)[0]));
+  const isId = (text: string) => /^[a-z]\w*(\.\w+)+$/i.test(text) && prefixes.has(text.split('.', 1)[0]);
+  const named = literals.filter(({ text }) => isId(text));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter(({ text }) => !(text in english)).map(whereIs)).toEqual([]);
+});
+
+/** Attributes whose value is seen or read out. */
+const wordAttributes = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
+
+/** Words that stand in the markup itself. */
+const wordsInMarkup = (root: ts.Node): string[] =>
+  nodesOf(root)
+    .filter((node) => {
+      if (ts.isJsxText(node)) return hasLetters(node.text);
+      if (!ts.isStringLiteralLike(node) || !hasLetters(node.text)) return false;
+      const holder = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent;
+      if (ts.isJsxAttribute(holder)) return wordAttributes.has(holder.name.getText());
+      return ts.isJsxElement(holder) || ts.isJsxFragment(holder);
+    })
+    .map(whereIs);
+
+test('no word that people see stands outside the catalogue', () => {
+  expect(files.flatMap(wordsInMarkup)).toEqual([]);
+});
+
+test.each(['<p>Hello</p>', "<p>{'Hello'}</p>", '<>{`Hello`}</>', '<img alt="Hello" />', "<Button label={'Hello'} />"])(
+  'a word in %s is noticed',
+  (markup) => {
+    const file = ts.createSourceFile('a.tsx', markup, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    expect(wordsInMarkup(file)).toHaveLength(1);
+  },
+);
+
+test('what people do not see is not', () => {
+  const markup = '<p className="quiet" role="status">{text("a.b")} · {2}</p>';
+  const file = ts.createSourceFile('a.tsx', markup, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  expect(wordsInMarkup(file)).toEqual([]);
+});
