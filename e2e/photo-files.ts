@@ -13,7 +13,7 @@ export const quarters: readonly Colour[] = [
 ];
 
 /** Quarters of the stored pixels of a picture that EXIF orientation 6 (turn a quarter right) shows upright. */
-const storedForOrientation6 = [1, 3, 0, 2].map((index) => quarters[index] ?? [0, 0, 0]);
+const storedForOrientation6 = [1, 3, 0, 2].map((index): Colour => quarters[index] ?? [0, 0, 0]);
 
 const picture = async (width: number, height: number, colours: readonly Colour[]) => {
   const halfWidth = width / 2;

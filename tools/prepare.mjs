@@ -9,7 +9,7 @@ import { makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
 export async function install(stopped) {
   const hash = createHash('sha256').update(readFileSync(join(projectDir, 'package-lock.json')));
   hash.update(`${process.platform} ${process.arch} ${process.versions.modules}`);
-  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
+  const { workspaces } = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8'));
   await runStep({
     name: 'install',
     stamp: join(projectDir, 'node_modules/.installed'),
@@ -17,7 +17,11 @@ export async function install(stopped) {
     announcement: 'Installing packages …',
     cwd: projectDir,
     program: findNpm(),
-    args: [...npmOptions, ...args],
+    // Not `npm ci`: it refuses a lockfile that lacks the parts of a package for other systems, which is what a registry
+    // without them leaves. Without a save this installs what the lockfile says and never changes it.
+    args: [...npmOptions, 'install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'],
+    // npm keeps what looks complete, and an interrupted installation can look so.
+    removeFirst: ['.', ...workspaces].map((folder) => join(projectDir, folder, 'node_modules')),
     // npm writes this last.
     proof: join(projectDir, 'node_modules/.package-lock.json'),
     runner: runNpm,
@@ -39,6 +43,7 @@ export async function build(stopped) {
     cwd: webDir,
     program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
     args: ['build', '--logLevel', 'warn'],
+    removeFirst: [],
     proof: join(webDir, 'dist/index.html'),
     runner: async (node, args, options) => {
       const { code } = await run(node, args, options);

@@ -10,7 +10,7 @@ import { tryLockFile } from '../server/src/platform/data-folder-lock.ts';
 
 const lookForLockEveryMs = 100;
 
-const { lock, stamp, value, program, args, proof } = JSON.parse(process.argv[2]);
+const { lock, stamp, value, program, args, removeFirst, proof } = JSON.parse(process.argv[2]);
 
 // The command that asked for this is gone or wants to stop. The step is not stamped, so it is done anew next time.
 process.on('disconnect', () => process.exit(1));
@@ -25,6 +25,7 @@ while (!tryLockFile(lock)) {
 if (existsSync(stamp) && readFileSync(stamp, 'utf8') === value) process.exit(0);
 
 rmSync(stamp, { force: true });
+for (const folder of removeFirst) rmSync(folder, { recursive: true, force: true });
 process.on('exit', (code) => {
   if (code === 0 && existsSync(proof)) writeFileSync(stamp, value);
 });

@@ -12,7 +12,7 @@ const steps = [
   { name: 'lint', commands: [[tool('oxlint')]] },
   {
     name: 'types',
-    commands: ['tsconfig.json', 'web/tsconfig.json'].map((config) => [
+    commands: ['tsconfig.json', 'web/tsconfig.json', 'e2e/tsconfig.json'].map((config) => [
       // Two versions of TypeScript are installed, and both would be `tsc`.
       'node_modules/typescript-7/bin/tsc',
       '--noEmit',

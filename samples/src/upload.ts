@@ -28,6 +28,8 @@ export interface Uploader {
   /** Sends a file and has its SHA-256 checked. Throws `RefusedError` where the server does not take it. */
   upload(sessionId: string, file: PhotoFile): Promise<UploadOutcome>;
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
+  /** Deletes the photos of a session that was not confirmed; one that has ended is left as it is. */
+  discardSession(sessionId: string): Promise<void>;
 }
 
 const tusVersion = { 'tus-resumable': '1.0.0' };
@@ -80,6 +82,14 @@ export const createUploader = async (url: string, accessToken: () => Promise<str
     confirmSession: async (sessionId) => {
       const reply = await call('POST', `${base}/upload-sessions/${sessionId}/confirm`);
       return ConfirmedSession.parse(await reply.json());
+    },
+    discardSession: async (sessionId) => {
+      try {
+        await call('DELETE', `${base}/upload-sessions/${sessionId}`);
+      } catch (error) {
+        const isOver = error instanceof RefusedError && (error.status === 404 || error.code === 'upload-session-ended');
+        if (!isOver) throw error;
+      }
     },
   };
 };

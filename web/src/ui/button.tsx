@@ -37,6 +37,8 @@ export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+const ignore = (): void => {};
+
 /** A button with words. For an icon alone see `IconButton`. */
 export const Button = ({
   children,
@@ -59,7 +61,7 @@ export const Button = ({
             'aria-disabled': true,
             'aria-busy': true,
             type: 'button',
-            onPress: undefined,
+            onPress: ignore,
             'data-pending': true,
           }
         : {})}

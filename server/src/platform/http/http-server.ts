@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correlationHeader, problemMediaType } from '@albumen/contracts/problem';
-import { fastify } from 'fastify';
+import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -43,8 +43,7 @@ const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'] as const;
 export const createHttpServer = (log: Log): FastifyInstance => {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'correlationId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     genReqId: (request) => {
       const given = request.headers[correlationHeader];
       return typeof given === 'string' && correlationForm.test(given) ? given : randomUUID();

@@ -12,7 +12,7 @@ import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { UploadRow } from './upload-row.tsx';
-import { summarise } from './upload-summary.ts';
+import { inDisplayOrder, summarise } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -89,7 +89,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             // A keyboard must be able to scroll it, even when no row has a button left.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             <ul className={styles.list} tabIndex={0} aria-label={text('uploads.list')}>
-              {items.map((item) => (
+              {inDisplayOrder(items).map((item) => (
                 <UploadRow key={item.id} item={item} onRemove={remove} onRetry={retry} />
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UploadItem, UploadState } from '../../api/upload-item.ts';
-import { summarise } from './upload-summary.ts';
+import { inDisplayOrder, summarise } from './upload-summary.ts';
 
 const item = (state: UploadState, bytesSent = 0): UploadItem => ({
   id: 1,
@@ -31,4 +31,10 @@ test('giving up loses something only when bytes of a new photo lie on the server
   expect(summarise([item('duplicate', 100)]).hasTransferred).toBe(false);
   expect(summarise([item('sending', 1)]).hasTransferred).toBe(true);
   expect(summarise([item('added', 100)]).hasTransferred).toBe(true);
+});
+
+test('what needs the customer stands first, then what moves, waits, and has arrived', () => {
+  const states: UploadState[] = ['added', 'queued', 'sending', 'refused', 'duplicate', 'failed', 'chosen'];
+  const shown = inDisplayOrder(states.map((state) => item(state))).map(({ state }) => state);
+  expect(shown).toEqual(['refused', 'failed', 'sending', 'queued', 'chosen', 'added', 'duplicate']);
 });

@@ -20,6 +20,22 @@ export interface UploadSummary {
   readonly hasTransferred: boolean;
 }
 
+/** What needs the customer stands first, then what moves, what waits, and what has arrived. */
+const displayRanks: Readonly<Record<UploadState, number>> = {
+  failed: 0,
+  refused: 0,
+  sending: 1,
+  interrupted: 1,
+  queued: 2,
+  chosen: 2,
+  added: 3,
+  duplicate: 3,
+};
+
+/** The files in the order in which they are shown; those that are in the same way keep the order of choosing. */
+export const inDisplayOrder = (items: readonly UploadItem[]): readonly UploadItem[] =>
+  items.toSorted((a, b) => displayRanks[a.state] - displayRanks[b.state]);
+
 const runningStates: readonly UploadState[] = ['queued', 'sending', 'interrupted'];
 const settledStates: readonly UploadState[] = ['added', 'duplicate', 'refused', 'failed'];
 

@@ -1,0 +1,73 @@
+/**
+ * Puts the sample photos into the library of the sample customer, as that customer would:
+ * `node samples/src/load.ts <url> <data folder>`. Goes on where an earlier run was cut off, and ends when its parent does.
+ */
+import { constants, setPriority } from 'node:os';
+import type { SamplePhoto } from './collection.ts';
+import { planCollection } from './collection.ts';
+import { readLoadState, writeLoadState } from './load-state.ts';
+import type { LoadState } from './load-state.ts';
+import { makeSampleFile } from './sample-file.ts';
+import { signIn } from './sign-in.ts';
+import type { Uploader } from './upload.ts';
+import { createUploader } from './upload.ts';
+
+const account = { email: 'customer@example.com', password: 'albumen-demo' };
+
+/** Photos that are confirmed together: few, so that the page fills while one looks at it. */
+const batchSize = 8;
+
+/** While one photo is sent, the next is made. */
+const photosAtOnce = 2;
+
+/** Uploads the photos of one session, a few at once; throws at the first that fails. */
+const uploadBatch = async (uploader: Uploader, sessionId: string, photos: readonly SamplePhoto[]): Promise<void> => {
+  const waiting = photos.values();
+  const work = async (): Promise<void> => {
+    for (const photo of waiting) {
+      await uploader.upload(sessionId, { fileName: photo.fileName, bytes: await makeSampleFile(photo) });
+    }
+  };
+  await Promise.all(Array.from({ length: photosAtOnce }, work));
+};
+
+/** Loads what is missing; settles with how many photos this run has put in. */
+export const loadSamples = async (url: string, dataDir: string): Promise<{ added: number; total: number }> => {
+  const photos = planCollection();
+  const total = photos.length;
+  const state = await readLoadState(dataDir);
+  if (state.done) return { added: 0, total };
+  const { accessToken } = await signIn({ url, ...account });
+  const uploader = await createUploader(url, accessToken);
+  if (state.sessionId) await uploader.discardSession(state.sessionId);
+  for (let next = state.next; next < total; next += batchSize) {
+    const keep = (changes: Partial<LoadState>) => writeLoadState(dataDir, { next, total, done: false, ...changes });
+    const sessionId = await uploader.openSession();
+    await keep({ sessionId });
+    await uploadBatch(uploader, sessionId, photos.slice(next, next + batchSize));
+    await uploader.confirmSession(sessionId);
+    await keep({ next: Math.min(total, next + batchSize) });
+  }
+  await writeLoadState(dataDir, { next: total, total, done: true });
+  return { added: total - state.next, total };
+};
+
+if (import.meta.main) {
+  const [url, dataDir] = process.argv.slice(2);
+  if (url === undefined || dataDir === undefined) throw new Error('Usage: load.ts <url> <data folder>');
+  setPriority(constants.priority.PRIORITY_LOW);
+  // What is half done is done anew by the next run.
+  process.on('disconnect', () => process.exit());
+  const started = Date.now();
+  try {
+    const { added, total } = await loadSamples(url, dataDir);
+    const seconds = Math.round((Date.now() - started) / 1000);
+    console.log(`Sample photos: ${total} of ${total} are there, ${added} of them added in ${seconds} s.`);
+  } catch (error) {
+    const { next } = await readLoadState(dataDir);
+    console.error(`Sample photos: stopped after ${next}; the next start goes on. ${String(error)}`);
+    process.exitCode = 1;
+  }
+  // The channel to the parent would keep the process alive.
+  if (process.connected) process.disconnect();
+}
