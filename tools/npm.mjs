@@ -28,12 +28,9 @@ export async function fetchPackage(name, version, description, stopped) {
   removeDraftsOfTheDead(home);
   const draft = makeDir(`${home}-${process.pid}`);
   writeFileSync(join(draft, 'package.json'), '{ "private": true }');
-  const args = ['install', '--ignore-scripts', '--no-save', '--no-package-lock', `${name}@${version}`];
-  await runNpm(process.execPath, [findNpm(), ...npmOptions, ...args], {
-    stopped,
-    cwd: draft,
-    channel: false,
-  });
+  const options = { stopped, cwd: draft, channel: false };
+  const args = [...(await installArguments(options)), '--no-package-lock', `${name}@${version}`];
+  await runNpm([findNpm(), ...args], options);
   try {
     renameSync(draft, home);
   } catch (error) {
@@ -60,9 +57,22 @@ function isAlive(pid) {
   }
 }
 
-/** Runs npm, and turns its many words about a missing network into one sentence. */
-export async function runNpm(node, args, options) {
-  const { code, complaint } = await run(node, args, { ...options, env: npmEnvironment(), capture: true });
+/**
+ * The arguments for an installation. Without a registry npm goes on asking for each package for many minutes; so it is
+ * asked once beforehand, and where it does not answer, only what npm has kept from earlier is used.
+ */
+export async function installArguments(options) {
+  const question = ['view', 'npm', 'version', '--fetch-retries=1', '--fetch-timeout=15000'];
+  const ask = [findNpm(), ...quietly, ...question];
+  const { code } = await run(process.execPath, ask, { ...options, env: npmEnvironment(), quiet: true });
+  const source = code === 0 ? '--prefer-offline' : '--offline';
+  return [...quietly, 'install', '--ignore-scripts', '--no-save', source];
+}
+
+/** Runs npm by way of Node.js, and turns its many words about a missing network into one sentence. */
+export async function runNpm(args, options) {
+  const npm = { ...options, env: npmEnvironment(), capture: true };
+  const { code, complaint } = await run(process.execPath, args, npm);
   if (code === 0) return;
   if (options.stopped.aborted) throw new Sentence('Stopped.');
   if (noNetwork.test(complaint)) {
@@ -88,16 +98,13 @@ export function findNpm() {
   throw new Sentence('npm is needed, and is not on the PATH: please install it.');
 }
 
-export const npmOptions = [
+const quietly = [
   '--no-audit',
   '--no-fund',
   '--no-update-notifier',
   '--loglevel=error',
-  '--prefer-offline',
-  // By default npm waits for more than a minute before it says that there is no network.
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=5000',
-  '--fetch-timeout=60000',
 ];
 
 /** npm's environment, with a cache of this checkout's own where the usual one cannot be written. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findNpm, npmOptions, runNpm } from './npm.mjs';
+import { findNpm, installArguments, runNpm } from './npm.mjs';
 import { makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
 
 /** Installs the packages of the lockfile where they are missing or others. */
@@ -19,7 +19,11 @@ export async function install(stopped) {
     program: findNpm(),
     // Not `npm ci`: it refuses a lockfile that lacks the parts of a package for other systems, which is what a registry
     // without them leaves. Without a save this installs what the lockfile says and never changes it.
-    args: [...npmOptions, 'install', '--no-save', '--ignore-scripts', '--include=dev', '--include=optional'],
+    findArgs: async (options) => [
+      ...(await installArguments(options)),
+      '--include=dev',
+      '--include=optional',
+    ],
     // npm keeps what looks complete, and an interrupted installation can look so.
     removeFirst: ['.', ...workspaces].map((folder) => join(projectDir, folder, 'node_modules')),
     // npm writes this last.
@@ -42,11 +46,11 @@ export async function build(stopped) {
     announcement: 'Building the web application …',
     cwd: webDir,
     program: realpathSync(join(projectDir, 'node_modules/.bin/vite')),
-    args: ['build', '--logLevel', 'warn'],
+    findArgs: () => ['build', '--logLevel', 'warn'],
     removeFirst: [],
     proof: join(webDir, 'dist/index.html'),
-    runner: async (node, args, options) => {
-      const { code } = await run(node, args, options);
+    runner: async (args, options) => {
+      const { code } = await run(process.execPath, args, options);
       if (code !== 0) throw new Sentence('The web application could not be built.');
     },
     stopped,
@@ -54,13 +58,15 @@ export async function build(stopped) {
 }
 
 /** Runs a step in a process that holds a lock, unless the step's stamp says that its result is up to date. */
-async function runStep({ runner, announcement, stopped, ...step }) {
+async function runStep({ runner, findArgs, announcement, stopped, ...step }) {
   if (readIfThere(step.stamp) === step.value) return;
   console.log(announcement);
   makeDir(runtimeDir);
   const lock = join(runtimeDir, `${step.name}.lock`);
+  const options = { stopped, cwd: step.cwd };
+  const args = await findArgs({ ...options, channel: false });
   const helper = join(projectDir, 'tools/run-once.mjs');
-  await runner(process.execPath, [helper, JSON.stringify({ ...step, lock })], { stopped, cwd: step.cwd });
+  await runner([helper, JSON.stringify({ ...step, args, lock })], options);
 }
 
 /** Test files and what is installed or built have no part in the build. */

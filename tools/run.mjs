@@ -20,13 +20,20 @@ export class Sentence extends Error {}
  * come twice after a Ctrl-C, which has reached the whole process group already. Others, with `channel: false`, get a
  * SIGTERM.
  *
- * @returns its exit code, and what it wrote to its standard error where `capture` asks for it
+ * @returns its exit code, and what it wrote to its standard error where `capture` or `quiet` keep that from the terminal
  */
 export async function run(command, args, options) {
-  const { stopped, cwd = projectDir, env = process.env, channel = true, capture = false, started } = options;
-  const stdio = ['inherit', 'inherit', capture ? 'pipe' : 'inherit'];
+  const {
+    stopped,
+    cwd = projectDir,
+    env = process.env,
+    channel = true,
+    capture = false,
+    quiet = false,
+  } = options;
+  const stdio = ['inherit', quiet ? 'ignore' : 'inherit', capture || quiet ? 'pipe' : 'inherit'];
   const child = spawn(command, args, { cwd, env, stdio: channel ? [...stdio, 'ipc'] : stdio });
-  started?.(child);
+  options.started?.(child);
   let complaint = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => (complaint += text));
   const stop = () => {
@@ -36,7 +43,8 @@ export async function run(command, args, options) {
   if (stopped.aborted) stop();
   stopped.addEventListener('abort', stop);
   try {
-    const [exitCode] = await once(child, 'close');
+    // Not "close": it never comes after a disconnect.
+    const [[exitCode]] = await Promise.all([once(child, 'exit'), child.stderr && once(child.stderr, 'end')]);
     return { code: exitCode ?? 1, complaint };
   } finally {
     stopped.removeEventListener('abort', stop);

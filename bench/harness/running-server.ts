@@ -14,6 +14,9 @@ const lookEveryMs = 5;
 /** Far above every target: a server that is not ready by then never will be. */
 const startLimitMs = 60_000;
 
+/** The product gives its own parts half a minute to end. */
+const stopLimitMs = 40_000;
+
 /** A server that runs as a process of its own. */
 export interface RunningServer {
   readonly url: string;
@@ -62,7 +65,9 @@ export const startServer = async (
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGINT');
+    const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
     await ended;
+    clearTimeout(limit);
   };
   atEnd(stop);
   while (!(await isReady(`${url}/health/ready`))) {

@@ -20,11 +20,14 @@ const asciiType = 2;
 /** `2024-08-17T18:12:03` as EXIF writes it: `2024:08:17 18:12:03`. */
 export const exifDate = (takenLocal: string): string => takenLocal.replaceAll('-', ':').replace('T', ' ');
 
-/** Where the EXIF block (a TIFF header) of a JPEG or HEIC file begins. Throws where there is none. */
+/** A TIFF header in either byte order whose first directory follows at once: EXIF begins so, in JPEG and HEIC alike. */
+const beginnings = ['II*\0\b\0\0\0', 'MM\0*\0\0\0\b'] as const;
+
+/** Where the TIFF header of a file's EXIF stands. Throws where there is none. */
 const findTiff = (bytes: Buffer): number => {
-  const marker = bytes.indexOf('Exif\0\0', 0, 'latin1');
-  if (marker < 0) throw new Error('The file has no EXIF.');
-  return marker + 6;
+  const found = beginnings.map((beginning) => bytes.indexOf(beginning, 0, 'latin1')).filter((at) => at >= 0);
+  if (found.length === 0) throw new Error('The file has no EXIF.');
+  return Math.min(...found);
 };
 
 /**

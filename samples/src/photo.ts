@@ -51,8 +51,8 @@ export interface PhotoPlan {
   readonly detail?: number;
 }
 
-/** Pixels that are rendered; a larger photo is enlarged from them. A little more than the 1300-pixel preview shows. */
-const renderedPixels = 1_250_000;
+/** Pixels that are rendered; a larger photo is enlarged from them. About what the 1300-pixel preview shows. */
+const renderedPixels = 1_050_000;
 
 /** JPEG quality where the plan names none: fine gradients stay free of blocks. */
 const usualQuality = 86;

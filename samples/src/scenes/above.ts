@@ -10,7 +10,8 @@ import type { Random } from './random.ts';
 import type { Setting } from './scene.ts';
 import { paintSky } from './sky.ts';
 import type { Material } from './terrain.ts';
-import { drawTerrain, lightTerrain } from './terrain.ts';
+import { drawTerrain } from './draw-terrain.ts';
+import { lightTerrain } from './terrain.ts';
 
 /** A sea of clouds seen from a window seat, at times with the wing. */
 export function above(frame: Frame, setting: Setting): Film {

@@ -10,7 +10,9 @@ import { noise } from './noise.ts';
 import type { Setting } from './scene.ts';
 import { paintSky } from './sky.ts';
 import type { Material } from './terrain.ts';
-import { drawTerrain, lightTerrain, scout } from './terrain.ts';
+import { drawTerrain } from './draw-terrain.ts';
+import { scout } from './scout.ts';
+import { lightTerrain } from './terrain.ts';
 
 const sands: readonly Colour[] = [hex('#d9a066'), hex('#d8b07c'), hex('#c98a58'), hex('#dcc09a')];
 

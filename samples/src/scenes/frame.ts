@@ -1,4 +1,5 @@
 import type { Colour } from './colour.ts';
+import { scratch } from './scratch.ts';
 
 /** What a shader fills in for one place: linear light, and how much it covers what is there (0 to 1). */
 export interface Paint {
@@ -23,7 +24,7 @@ export class Frame {
     this.width = width;
     this.height = height;
     this.unit = Math.min(width, height) / 100;
-    this.data = new Float32Array(width * height * 3);
+    this.data = scratch('frame', width * height * 3, 0);
   }
 
   /** Sets the shader's `paint` as it should be before every call. */

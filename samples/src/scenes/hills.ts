@@ -12,7 +12,9 @@ import type { Setting } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { crownTree, groundShadow, scatter } from './standing.ts';
 import type { Material } from './terrain.ts';
-import { drawTerrain, lightTerrain, scout } from './terrain.ts';
+import { drawTerrain } from './draw-terrain.ts';
+import { scout } from './scout.ts';
+import { lightTerrain } from './terrain.ts';
 
 const fields: Record<Season, readonly Colour[]> = {
   winter: [hex('#8c8468'), hex('#75704f'), hex('#9a9280'), hex('#6f7a52')],

@@ -10,7 +10,9 @@ import { noise } from './noise.ts';
 import type { Setting } from './scene.ts';
 import { paintSky } from './sky.ts';
 import type { Material } from './terrain.ts';
-import { drawTerrain, lightTerrain, scout } from './terrain.ts';
+import { drawTerrain } from './draw-terrain.ts';
+import { scout } from './scout.ts';
+import { lightTerrain } from './terrain.ts';
 
 interface Waters {
   deep: Colour;

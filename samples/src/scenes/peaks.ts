@@ -12,7 +12,9 @@ import { paintSky } from './sky.ts';
 import type { Clouds } from './sky.ts';
 import type { Material } from './terrain.ts';
 import { farShore, jetty, mirrorLake } from './lakeside.ts';
-import { drawTerrain, lightTerrain, scout } from './terrain.ts';
+import { drawTerrain } from './draw-terrain.ts';
+import { scout } from './scout.ts';
+import { lightTerrain } from './terrain.ts';
 
 /** Above this height of the map lies snow; below the other grow trees. */
 const lines: Record<Season, { snow: number; trees: number }> = {

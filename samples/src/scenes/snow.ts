@@ -12,7 +12,9 @@ import type { Setting } from './scene.ts';
 import { paintSky } from './sky.ts';
 import { groundShadow, scatter } from './standing.ts';
 import type { Material } from './terrain.ts';
-import { drawTerrain, lightTerrain, scout } from './terrain.ts';
+import { drawTerrain } from './draw-terrain.ts';
+import { scout } from './scout.ts';
+import { lightTerrain } from './terrain.ts';
 import { conifer } from './trees.ts';
 
 const white = hex('#eef2f8');

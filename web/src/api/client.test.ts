@@ -1,30 +1,32 @@
 import { endpoint, serviceContract } from '@albumen/contracts/endpoint';
+import { AccountCounts, photoManagement } from '@albumen/contracts/photo-management';
 import { correlationHeader } from '@albumen/contracts/problem';
+import { UploadSession } from '@albumen/contracts/storage';
 import { expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { ApiError, createServiceClient } from './client.ts';
 import type { Transport } from './client.ts';
 
-const album = serviceContract({
+const { params, query } = photoManagement.endpoints.readTimelineMonth;
+
+const service = serviceContract({
   key: 'photoManagement',
-  title: 'Albums, for this test',
+  title: 'A service of one call of each kind',
   endpoints: {
     read: endpoint({
       method: 'GET',
-      path: '/albums/:albumId/photos',
+      path: '/months/:year/:month',
       summary: '',
       security: 'customer',
-      params: z.object({ albumId: z.string() }),
-      query: z.object({ cursor: z.optional(z.string()), limit: z.optional(z.number()) }),
-      reply: { status: 200, body: z.object({ count: z.int() }) },
+      params,
+      query,
+      reply: { status: 200, body: AccountCounts },
     }),
-    rename: endpoint({
+    write: endpoint({
       method: 'PATCH',
-      path: '/albums/:albumId',
+      path: '/sessions',
       summary: '',
       security: 'customer',
-      params: z.object({ albumId: z.string() }),
-      body: z.object({ name: z.string() }),
+      body: UploadSession,
       reply: { status: 204 },
     }),
     readPublic: endpoint({
@@ -32,10 +34,13 @@ const album = serviceContract({
       path: '/public',
       summary: '',
       security: 'none',
-      reply: { status: 200, body: z.object({ count: z.int() }) },
+      reply: { status: 200, body: AccountCounts },
     }),
   },
 });
+
+const counts = { albumsCount: 2, photosCount: 3 };
+const may = { params: { year: 2024, month: 5 } };
 
 const clientAnswering = (...replies: (Response | Error)[]) => {
   const sent: Request[] = [];
@@ -50,7 +55,7 @@ const clientAnswering = (...replies: (Response | Error)[]) => {
       return reply ?? Response.error();
     },
   } satisfies Transport;
-  return { calls: createServiceClient(album, transport), sent, transport };
+  return { calls: createServiceClient(service, transport), sent, transport };
 };
 
 const problem = (status: number, code: string) =>
@@ -66,35 +71,32 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
 };
 
 test('a call fills in its path and query and carries token and correlation id', async () => {
-  const { calls, sent } = clientAnswering(Response.json({ count: 3 }));
-  const query = { limit: 24, cursor: undefined };
-  expect(await calls.read({ params: { albumId: 'a/b' }, query })).toEqual({ count: 3 });
+  const { calls, sent } = clientAnswering(Response.json(counts));
+  const asked = { params: { year: 2024, month: '5/6' }, query: { limit: 24, cursor: undefined } };
+  expect(await calls.read(asked)).toEqual(counts);
   const request = sent[0]!;
-  expect(request.url).toBe('https://api.example/photo-management/albums/a%2Fb/photos?limit=24');
+  expect(request.url).toBe('https://api.example/photo-management/months/2024/5%2F6?limit=24');
   expect(request.headers.get('authorization')).toBe('Bearer token-1');
   expect(request.headers.get(correlationHeader)).toMatch(/^[\w-]{36}$/);
 });
 
 test('a body is sent as JSON, and a reply without one is undefined', async () => {
   const { calls, sent } = clientAnswering(new Response(null, { status: 204 }));
-  expect(await calls.rename({ params: { albumId: '1' }, body: { name: 'Zee' } })).toBeUndefined();
+  expect(await calls.write({ body: { uploadSessionId: '7' } })).toBeUndefined();
   expect(sent[0]!.method).toBe('PATCH');
   expect(sent[0]!.headers.get('content-type')).toBe('application/json');
-  expect(await sent[0]!.json()).toEqual({ name: 'Zee' });
+  expect(await sent[0]!.json()).toEqual({ uploadSessionId: '7' });
 });
 
 test('a public call carries no token', async () => {
-  const { calls, sent } = clientAnswering(Response.json({ count: 0 }));
+  const { calls, sent } = clientAnswering(Response.json(counts));
   await calls.readPublic();
   expect(sent[0]!.headers.has('authorization')).toBe(false);
 });
 
 test('a 401 renews the token once and repeats the call under the same correlation id', async () => {
-  const { calls, sent, transport } = clientAnswering(
-    problem(401, 'not-signed-in'),
-    Response.json({ count: 1 }),
-  );
-  expect(await calls.read({ params: { albumId: '1' } })).toEqual({ count: 1 });
+  const { calls, sent, transport } = clientAnswering(problem(401, 'not-signed-in'), Response.json(counts));
+  expect(await calls.read(may)).toEqual(counts);
   expect(transport.replaceAccessToken).toHaveBeenCalledExactlyOnceWith('token-1');
   expect(sent[1]!.headers.get('authorization')).toBe('Bearer token-2');
   expect(sent[1]!.headers.get(correlationHeader)).toBe(sent[0]!.headers.get(correlationHeader));
@@ -102,20 +104,20 @@ test('a 401 renews the token once and repeats the call under the same correlatio
 
 test('a second 401 is the answer', async () => {
   const { calls, sent } = clientAnswering(problem(401, 'not-signed-in'), problem(401, 'not-signed-in'));
-  expect((await failureOf(calls.read({ params: { albumId: '1' } }))).status).toBe(401);
+  expect((await failureOf(calls.read(may))).status).toBe(401);
   expect(sent).toHaveLength(2);
 });
 
 test('a failure shows status code and URL, and keeps the code and correlation id of the service', async () => {
   const { calls } = clientAnswering(problem(404, 'not-found'));
-  const error = await failureOf(calls.read({ params: { albumId: '1' } }));
-  expect(error.message).toBe('404 https://api.example/photo-management/albums/1/photos');
+  const error = await failureOf(calls.read(may));
+  expect(error.message).toBe('404 https://api.example/photo-management/months/2024/5');
   expect(error).toMatchObject({ status: 404, code: 'not-found', correlationId: 'server-side-id' });
 });
 
 test('a failure that is no problem document keeps the correlation id that was sent', async () => {
   const { calls, sent } = clientAnswering(new Response('<html>Bad gateway</html>', { status: 502 }));
-  const error = await failureOf(calls.read({ params: { albumId: '1' } }));
+  const error = await failureOf(calls.read(may));
   expect(error.code).toBeUndefined();
   expect(error.correlationId).toBe(sent[0]!.headers.get(correlationHeader));
 });
@@ -123,18 +125,18 @@ test('a failure that is no problem document keeps the correlation id that was se
 test('a lost connection has status 0 and its cause', async () => {
   const cause = new TypeError('Failed to fetch');
   const { calls } = clientAnswering(cause);
-  expect(await failureOf(calls.read({ params: { albumId: '1' } }))).toMatchObject({ status: 0, cause });
+  expect(await failureOf(calls.read(may))).toMatchObject({ status: 0, cause });
 });
 
 test('a reply that does not fit the contract is a failure', async () => {
-  const { calls } = clientAnswering(Response.json({ count: 'three' }));
-  expect((await failureOf(calls.read({ params: { albumId: '1' } }))).status).toBe(200);
+  const { calls } = clientAnswering(Response.json({ ...counts, photosCount: 'three' }));
+  expect((await failureOf(calls.read(may))).status).toBe(200);
 });
 
 test('a call that was given up keeps its own error', async () => {
   const given = new AbortController();
   given.abort();
   const { calls } = clientAnswering(new DOMException('Aborted', 'AbortError'));
-  const call = calls.read({ params: { albumId: '1' }, signal: given.signal });
+  const call = calls.read({ ...may, signal: given.signal });
   await expect(call).rejects.toThrow(DOMException);
 });

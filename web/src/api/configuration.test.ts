@@ -25,7 +25,7 @@ test('asking for the configuration before it is loaded throws', async () => {
 test('a configuration that does not fit is refused', async () => {
   const { configuration, loadConfiguration } = await freshPage();
   answer(Response.json({ ...valid, oidc: undefined }));
-  await expect(loadConfiguration()).rejects.toThrow();
+  await expect(loadConfiguration()).rejects.toThrow('oidc');
   expect(() => configuration()).toThrow('The configuration is not loaded.');
 });
 

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { log } from '../lib/log.ts';
 import type { SessionCookies, Tokens } from './session-cookies.ts';
 import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 import { createSession } from './session.ts';
 import type { SessionSurroundings } from './session.ts';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
 });
 
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -159,7 +160,7 @@ test('when the refresh token is refused, the cookies go, it is logged, and sign-
   expect(await settled(session.replaceAccessToken('stale'))).toBe(false);
   expect(cookies.refreshToken()).toBeUndefined();
   expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/here?b=2', 'nl-NL');
-  expect(console.error).toHaveBeenCalledWith('AccessToken Error', expect.anything());
+  expect(log.error).toHaveBeenCalledWith('AccessToken Error', expect.anything());
 });
 
 test('when the provider cannot be reached, the cookies stay and the renewal is tried again', async () => {
@@ -174,7 +175,7 @@ test('sign-in that cannot start is logged and throws', async () => {
   const { session, identity } = tabWith({});
   identity.begin.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(session.ensureSignedIn('/')).rejects.toThrow(SignInFailed);
-  expect(console.error).toHaveBeenCalledWith('Auth Error', expect.anything());
+  expect(log.error).toHaveBeenCalledWith('Auth Error', expect.anything());
 });
 
 test('sign-in that keeps coming back without a session stops after four times in a minute', async () => {
@@ -227,7 +228,10 @@ test('a page that comes back after another customer signed in, or this one signe
 });
 
 test('a page that comes back to its own customer renews what ran out meanwhile', async () => {
-  const { session, around, cookies, identity } = tabWith({ ...signedIn('anna'), accessToken: tokenWith(300) });
+  const { session, around, cookies, identity } = tabWith({
+    ...signedIn('anna'),
+    accessToken: tokenWith(300),
+  });
   await session.ensureSignedIn('/');
   cookies.store(signedIn('anna'));
   session.wake();

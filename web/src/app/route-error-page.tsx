@@ -5,8 +5,8 @@ import { log } from '../lib/log.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** An error that a page did not catch while it was loaded or drawn; the menu around it stays usable. */
-export const RouteErrorPage = ({ error, reset }: ErrorComponentProps) => {
+export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
   const text = useText();
   useEffect(() => log.error('A page failed', { error }), [error]);
-  return <ErrorState title={text('start.unexpectedError')} onRetry={reset} />;
+  return <ErrorState title={text('start.unexpectedError')} onRetry={() => location.reload()} />;
 };

@@ -58,7 +58,10 @@ const logoutRoute = createRoute({
 const mainRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
-  beforeLoad: ({ location }) => session.ensureSignedIn(location.href),
+  beforeLoad: async ({ location, preload }) => {
+    // A link under the pointer is loaded ahead; that alone must not leave for sign-in.
+    if (!preload) await session.ensureSignedIn(location.href);
+  },
   component: Frame,
   errorComponent: GateFailedPage,
 });

@@ -9,7 +9,10 @@ import { expect, test } from 'vitest';
 const source = join(import.meta.dirname, '..');
 
 const readCatalogue = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(source, `../public/locales/${locale}.json`), 'utf8')) as Record<string, string>;
+  JSON.parse(readFileSync(join(source, `../public/locales/${locale}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
 
 const english = readCatalogue('en-GB');
 
@@ -40,15 +43,19 @@ const whereIs = (node: ts.Node): string => {
 
 const { formatters } = createIntl({ locale: 'en-GB' });
 
+/** The kind of an element that is plain text, as react-intl numbers them. */
+const plainText = '0';
+
 /** The arguments and tags of a message in ICU form, each with its kind, in every branch. Throws for bad syntax. */
 const placeholdersOf = (message: string): string[] => {
-  const names = (elements: readonly MessageFormatElement[]): string[] =>
-    elements.flatMap((element) => [
-      ...('value' in element && element.type !== 0 ? [`${element.value} (kind ${element.type})`] : []),
-      ...('options' in element ? Object.values(element.options).flatMap(({ value }) => names(value)) : []),
-      ...('children' in element ? names(element.children) : []),
-    ]);
-  return [...new Set(names(formatters.getMessageFormat(message).getAst()))].sort();
+  const inElement = (element: MessageFormatElement): string[] => {
+    const kind = `${element.type}`;
+    const own = 'value' in element && kind !== plainText ? [`${element.value} (kind ${kind})`] : [];
+    const branches = 'options' in element ? Object.values(element.options).map(({ value }) => value) : [];
+    const children = 'children' in element ? element.children : [];
+    return [...own, ...[...branches.flat(), ...children].flatMap(inElement)];
+  };
+  return [...new Set(formatters.getMessageFormat(message).getAst().flatMap(inElement))].sort();
 };
 
 test.each(locales)('the catalogue of %s has the ids of the English one, in the same order', (locale) => {
@@ -115,13 +122,16 @@ test('no word that people see stands outside the catalogue', () => {
   expect(files.flatMap(wordsInMarkup)).toEqual([]);
 });
 
-test.each(['<p>Hello</p>', "<p>{'Hello'}</p>", '<>{`Hello`}</>', '<img alt="Hello" />', "<Button label={'Hello'} />"])(
-  'a word in %s is noticed',
-  (markup) => {
-    const file = ts.createSourceFile('a.tsx', markup, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-    expect(wordsInMarkup(file)).toHaveLength(1);
-  },
-);
+test.each([
+  '<p>Hello</p>',
+  "<p>{'Hello'}</p>",
+  '<>{`Hello`}</>',
+  '<img alt="Hello" />',
+  "<Button label={'Hello'} />",
+])('a word in %s is noticed', (markup) => {
+  const file = ts.createSourceFile('a.tsx', markup, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  expect(wordsInMarkup(file)).toHaveLength(1);
+});
 
 test('what people do not see is not', () => {
   const markup = '<p className="quiet" role="status">{text("a.b")} · {2}</p>';

@@ -37,8 +37,6 @@ export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-const ignore = (): void => {};
-
 /** A button with words. For an icon alone see `IconButton`. */
 export const Button = ({
   children,
@@ -51,31 +49,24 @@ export const Button = ({
 }: ButtonProps) => {
   const [isReasonOpen, setReasonOpen] = useState(false);
   const isRefused = disabledReason !== undefined;
-  const button = (
-    <AriaButton
-      {...rest}
-      className={classNames(styles.button, styles[variant], className)}
-      // Not react-aria's isPending: what it announces refers to the button by its id, also when that has gone meanwhile.
-      {...(isPending
-        ? {
-            'aria-disabled': true,
-            'aria-busy': true,
-            type: 'button',
-            onPress: ignore,
-            'data-pending': true,
-          }
-        : {})}
-      // A finger has no hover: a tap on the disabled action shows its reason.
-      {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
-    >
-      {isPending ? <Spinner size="small" /> : icon}
-      {children}
-    </AriaButton>
-  );
-  if (!isRefused) return button;
+  // The tooltip is always there, if asleep: were it added with the reason, the button would lose the focus.
   return (
-    <Tooltip text={disabledReason} isOpen={isReasonOpen} onOpenChange={setReasonOpen}>
-      {button}
+    <Tooltip
+      text={disabledReason ?? ''}
+      isDisabled={!isRefused}
+      isOpen={isRefused && isReasonOpen}
+      onOpenChange={setReasonOpen}
+    >
+      <AriaButton
+        {...rest}
+        className={classNames(styles.button, styles[variant], className)}
+        isPending={isPending}
+        // A finger has no hover: a tap on the disabled action shows its reason.
+        {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
+      >
+        {isPending ? <Spinner size="small" /> : icon}
+        {children}
+      </AriaButton>
     </Tooltip>
   );
 };

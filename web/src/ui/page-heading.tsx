@@ -5,8 +5,6 @@ import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   readonly children: string;
-  /** The title of the document; the heading itself when absent. */
-  readonly documentTitle?: string;
   /** Stands before the heading in its line: a link back. */
   readonly before?: ReactNode;
   /** Stands after it: the actions of the page. */
@@ -15,8 +13,8 @@ interface PageHeadingProps {
 }
 
 /** The one `h1` of a page, and the document's title with it. The focus moves to it when the page is entered. */
-export const PageHeading = ({ children, documentTitle, before, after, className }: PageHeadingProps) => {
-  useDocumentTitle(documentTitle ?? children);
+export const PageHeading = ({ children, before, after, className }: PageHeadingProps) => {
+  useDocumentTitle(children);
   return (
     <div className={classNames(styles.line, className)}>
       {before}

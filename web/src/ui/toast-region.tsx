@@ -11,7 +11,10 @@ import { CloseIcon } from './icons/close-icon.tsx';
 import styles from './toast-region.module.css';
 import { toasts } from './toasts.ts';
 
-/** Where toasts stand: a landmark of its own, reached with F6. Loaded with the first toast. */
+/**
+ * Where toasts stand: a landmark of its own, reached with F6. Load and draw it with the first toast, not before: React
+ * Aria makes a landmark only of a region that has something to show when it is mounted.
+ */
 export const ToastRegion = () => {
   const text = useText();
   return (

@@ -3,8 +3,8 @@ import { profileOfPrimaries, toSrgb } from './colour-profile.ts';
 import type { RgbPixels } from './colour-profile.ts';
 import { decodingBytes, decodingMemory } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
-import { createHeicDecoder } from './heic-decoder.ts';
-import type { Turn } from './heic-picture.ts';
+import { heicDecoder } from './heic/heic-decoder.ts';
+import type { Turn } from './heic/heic-picture.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
@@ -13,8 +13,6 @@ const timeoutSeconds = 60;
 
 /** Our choice: a print is on white paper, so that is what shows through a transparent picture, in light and dark. */
 const paper = '#ffffff';
-
-const heicDecoder = createHeicDecoder();
 
 interface Size {
   readonly width: number;
@@ -40,11 +38,8 @@ const scaled = async (image: Sharp, { width, height }: Size, turn?: Turn): Promi
   return { width: info.width, height: info.height, data };
 };
 
-const decodeHeic = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+const decodeHeic = async (file: string, _: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
   const { turn, pixels, ...picture } = await heicDecoder.decode(file);
-  if (picture.photoWidth !== header.width || picture.photoHeight !== header.height) {
-    throw new PhotoRefused('unreadable', { cause: new Error('libheif and libvips see different sizes') });
-  }
   const { width, height, channels } = picture;
   const image = sharp(new Uint8Array(pixels), { raw: { width, height, channels }, limitInputPixels: false });
   const liesOnItsSide = turn.quarters % 2 === 1;
@@ -65,7 +60,7 @@ const filePixels = async (
 ): Promise<RgbPixels> => {
   // sharp turns and mirrors after scaling, when there is little left to turn. Colours of RGB are converted after
   // scaling, too, which takes a third of the time; and for 16 bits sharp's own conversion ends in Display P3, not sRGB.
-  const ignoreIcc = header.space === 'srgb' || header.space === 'rgb16';
+  const ignoreIcc = header.colourSpace === 'srgb' || header.colourSpace === 'rgb16';
   const image = sharp(file, { failOn, autoOrient: true, ignoreIcc, limitInputPixels: false });
   const small = await scaled(image, size);
   return ignoreIcc ? toSrgb(small, header.colourProfile) : small;

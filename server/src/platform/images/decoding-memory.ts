@@ -1,5 +1,5 @@
 import { createBudget } from './budget.ts';
-import { largestPiecePixels } from './heic-picture.ts';
+import { largestPiecePixels } from './heic/heic-picture.ts';
 import type { PhotoType } from '@albumen/contracts/limits';
 
 /** How the pixels lie in the file, as far as it decides what decoding takes. */

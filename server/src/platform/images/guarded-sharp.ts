@@ -1,17 +1,12 @@
 import sharp from 'sharp';
 
-// Uploaded bytes reach only the loaders of the accepted types, and only from a file: libvips knows some forty formats,
-// and one that nobody uploads on purpose (SVG, PDF, MATLAB…) is nothing but a surface for attacks. HEIF is opened for
-// its header alone, since this build has no HEVC decoder. TIFF from memory is how pixels of our own get their colour
+// Uploaded bytes reach only the loaders of JPEG and PNG, and only from a file: libvips knows some forty formats, and
+// one that nobody uploads on purpose (SVG, PDF, MATLAB…) is nothing but a surface for attacks. HEIC is not for libvips:
+// its limit of 256 items refuses photos of 48 megapixels. TIFF from memory is how pixels of our own get their colour
 // profile; no uploaded byte is ever read as TIFF. Blocking Ultra HDR lets such a JPEG open as the plain JPEG that it is.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadHeifFile',
-    'VipsForeignLoadTiffBuffer',
-  ],
+  operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadTiffBuffer'],
 });
 
 // No operation is ever repeated on the same photo, so a cache would only hold memory.

@@ -1,24 +1,24 @@
 import type { FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata } from 'sharp';
-import type { PhotoType } from '@albumen/contracts/limits';
 import { decodablePixels } from './decoding-memory.ts';
 import type { Coding } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
-import { isCutShort } from './heif-boxes.ts';
+import { heicDecoder } from './heic/heic-decoder.ts';
+import { isCutShort } from './heic/heif-boxes.ts';
 import { countScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
-/** What a photo's first bytes say about its pixels. */
+/** What is known of a photo's pixels before they are decoded. */
 export interface PhotoHeader {
   readonly coding: Coding;
   /** As shown upright, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** EXIF 1-8: how the decoded pixels must be turned. 1 for HEIC, whose decoder turns them itself. */
+  /** EXIF 1-8: how the decoded pixels must be turned. 1 for HEIC, which has properties of its own for that. */
   readonly orientation: number;
-  /** libvips' name of the colour space: `srgb` and `rgb16` for all kinds of RGB, `b-w`, `cmyk`… */
-  readonly space: string;
+  /** libvips' name: `srgb` and `rgb16` for all kinds of RGB, `b-w`, `cmyk`… Undefined for HEIC, like the profile. */
+  readonly colourSpace: string | undefined;
   readonly colourProfile: Buffer | undefined;
   readonly exif: Buffer | undefined;
   readonly xmp: Buffer | undefined;
@@ -32,49 +32,71 @@ const typeBytes = 4100;
 /** Encoders write about ten scans, the most ambitious some sixty. */
 const mostScans = 100;
 
-const headerTypes: Readonly<Record<string, 'jpeg' | 'png' | 'heif'>> = {
-  'image/jpeg': 'jpeg',
-  'image/png': 'png',
+/** How a file of a type is read. What HEIF holds is only known once it is opened: HEVC is accepted, AV1 is not. */
+const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
+  'image/jpeg': 'libvips',
+  'image/png': 'libvips',
   // An animated PNG is a PNG whose still picture everyone can show.
-  'image/apng': 'png',
-  'image/heic': 'heif',
-  'image/heic-sequence': 'heif',
-  'image/heif': 'heif',
-  'image/heif-sequence': 'heif',
+  'image/apng': 'libvips',
+  'image/heic': 'libheif',
+  'image/heic-sequence': 'libheif',
+  'image/heif': 'libheif',
+  'image/heif-sequence': 'libheif',
 };
 
-const readMetadata = async (file: string): Promise<Metadata> => {
+const readWithLibvips = async (file: string): Promise<PhotoHeader> => {
+  let metadata: Metadata;
   try {
     // The limit is ours to name, see `refuseTooManyPixels`; a header alone takes no memory.
-    return await sharp(file, { limitInputPixels: false }).metadata();
+    metadata = await sharp(file, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new PhotoRefused('unreadable', { cause });
   }
+  return {
+    coding: {
+      type: metadata.format === 'jpeg' ? 'image/jpeg' : 'image/png',
+      progressive: metadata.isProgressive,
+      samplesPerPixel: metadata.chromaSubsampling === '4:2:0' ? 1.5 : metadata.channels,
+      bytesPerSample: metadata.depth === 'ushort' ? 2 : 1,
+    },
+    width: metadata.autoOrient.width,
+    height: metadata.autoOrient.height,
+    orientation: metadata.orientation ?? 1,
+    colourSpace: metadata.space,
+    colourProfile: metadata.icc,
+    exif: metadata.exif,
+    xmp: metadata.xmp,
+    cutShort: false,
+  };
 };
 
-const photoType = (metadata: Metadata): PhotoType => {
-  if (metadata.format === 'jpeg') return 'image/jpeg';
-  if (metadata.format === 'png') return 'image/png';
-  if (metadata.compression === 'hevc') return 'image/heic';
-  throw new PhotoRefused('unsupported-type', {
-    detectedType: metadata.compression === 'av1' ? 'image/avif' : 'image/heif',
-  });
+const readWithLibheif = async (file: string, handle: FileHandle, size: number): Promise<PhotoHeader> => {
+  const { width, height, codec, exif, xmp } = await heicDecoder.describe(file);
+  if (codec !== 'hvc1') {
+    throw new PhotoRefused('unsupported-type', {
+      detectedType: codec === 'av01' ? 'image/avif' : 'image/heif',
+    });
+  }
+  return {
+    coding: { type: 'image/heic', progressive: false, samplesPerPixel: 3, bytesPerSample: 1 },
+    width,
+    height,
+    orientation: 1,
+    colourSpace: undefined,
+    colourProfile: undefined,
+    exif: exif && Buffer.from(exif),
+    xmp: xmp && Buffer.from(xmp),
+    cutShort: await isCutShort(handle, size),
+  };
 };
 
-const codingOf = (type: PhotoType, metadata: Metadata): Coding => ({
-  type,
-  progressive: metadata.isProgressive,
-  samplesPerPixel: metadata.chromaSubsampling === '4:2:0' ? 1.5 : metadata.channels,
-  bytesPerSample: metadata.depth === 'ushort' ? 2 : 1,
-});
-
-const refuseTooManyPixels = (coding: Coding, pixels: number, pixelLimit: number): void => {
+const refuseTooManyPixels = ({ coding, width, height }: PhotoHeader, pixelLimit: number): void => {
   const limit = Math.min(pixelLimit, decodablePixels(coding));
-  if (pixels > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
+  if (width * height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
 };
 
-/** Refuses what has a header and no picture, and the picture made to occupy the decoder. */
-const refuseWithoutPicture = async (handle: FileHandle, size: number, coding: Coding): Promise<void> => {
+/** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
+const refuseWrongScans = async (handle: FileHandle, size: number, { coding }: PhotoHeader): Promise<void> => {
   if (coding.type !== 'image/jpeg') return;
   const { scans, pictureAt } = await countScans(handle, coding.progressive ? mostScans + 1 : 1);
   const nothingButItsEnd = 2;
@@ -97,25 +119,12 @@ export const readPhotoHeader = async (
 
   const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(typeBytes), 0, typeBytes, 0);
   const detectedType = (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
-  if (detectedType === undefined || !(detectedType in headerTypes)) {
-    throw new PhotoRefused('unsupported-type', { detectedType });
-  }
+  const reader = detectedType === undefined ? undefined : readers[detectedType];
+  if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
 
-  const metadata = await readMetadata(file);
-  const coding = codingOf(photoType(metadata), metadata);
-  const { width, height } = metadata.autoOrient;
-  refuseTooManyPixels(coding, width * height, pixelLimit);
-  await refuseWithoutPicture(handle, size, coding);
-
-  return {
-    coding,
-    width,
-    height,
-    orientation: metadata.orientation ?? 1,
-    space: metadata.space,
-    colourProfile: metadata.icc,
-    exif: metadata.exif,
-    xmp: metadata.xmp,
-    cutShort: coding.type === 'image/heic' && (await isCutShort(handle, size)),
-  };
+  const header =
+    reader === 'libvips' ? await readWithLibvips(file) : await readWithLibheif(file, handle, size);
+  refuseTooManyPixels(header, pixelLimit);
+  await refuseWrongScans(handle, size, header);
+  return header;
 };

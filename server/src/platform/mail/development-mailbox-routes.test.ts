@@ -51,8 +51,9 @@ test('a mail is listed, and shown with links that can be followed', async () => 
   const { statusCode, body, headers } = await app.inject(path);
   expect(statusCode).toBe(200);
   expect(body).toContain('<a href="http://localhost:8080/confirm/abc">http://localhost:8080/confirm/abc</a>');
-  expect(body).toContain('sandbox="allow-top-navigation-by-user-activation"');
+  expect(body).toContain('sandbox="allow-scripts allow-top-navigation-by-user-activation"');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['content-security-policy']).not.toContain('script-src');
 });
 
 test.each(['/dev/mail/1-2', '/dev/mail/..%2f..%2fetc%2fpasswd', '/dev/mail/0000000000000000-00000000'])(

@@ -18,6 +18,9 @@ export const monthStatus = ({ status, fetchStatus }: QueryFacts): MonthStatus =>
   return fetchStatus === 'idle' ? 'uninitialized' : 'pending';
 };
 
+/** What tells a month of the timeline from the others. */
+export const keyOfMonth = ({ year, month }: TimelineEntry): string => `${year}-${month}`;
+
 /** The months newest first, with Unknown Date last. */
 export const inTimelineOrder = (timeline: readonly TimelineEntry[]): readonly TimelineEntry[] => [
   ...timeline.filter(({ year, month }) => !isUnknownMonth(year, month)),

@@ -13,7 +13,7 @@ export const SignedOutPage = () => {
       title={text('signIn.signedOut.title')}
       text={text('signIn.signedOut.text')}
       action={
-        <Link variant="primary" to={sitePaths.home} preload={false}>
+        <Link variant="primary" to={sitePaths.home}>
           {text('signIn.signedOut.action')}
         </Link>
       }

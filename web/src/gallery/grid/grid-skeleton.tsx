@@ -11,7 +11,6 @@ export const GridSkeleton = () => {
       <div role="status" className={styles.skeleton}>
         <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
         <div className={styles.heading} />
-        <div className={styles.rows} />
       </div>
     </GridFrame>
   );

@@ -1,6 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import type { RowsOptions } from './justified-rows.ts';
 import { MoreTile } from './more-tile.tsx';
 import { usePhotoName } from './photo-name.ts';
@@ -10,6 +11,7 @@ import type { PhotoLink } from './photo-tile.tsx';
 import { ratioOf } from './rendition.ts';
 import type { ScreenSize } from './screen-size.ts';
 import { layOutSection } from './section-layout.ts';
+import type { ObserveSection } from './use-near-sections.ts';
 import { useSentinel } from './use-sentinel.ts';
 
 /** How the photos of a grid are shown; the same for all its sections. */
@@ -20,6 +22,10 @@ export interface GridView {
 }
 
 interface PhotoSectionProps {
+  /** What tells it from the other sections of the grid. */
+  readonly sectionKey: string;
+  /** Watches whether it is near. */
+  readonly observe: ObserveSection;
   readonly title: string;
   /** The loaded photos, in order. */
   readonly photos: readonly Photo[];
@@ -28,6 +34,8 @@ interface PhotoSectionProps {
   readonly view: GridView;
   /** Whether it stands on the screen or close to it. Far from it a section holds its height and nothing else. */
   readonly isNear: boolean;
+  /** Whether it can be seen: not while a section above it may still change its height. */
+  readonly isRevealed: boolean;
   /** Loads the next page; undefined where none can be loaded now. */
   readonly onLoadMore: (() => void) | undefined;
   readonly isLoadingMore: boolean;
@@ -40,11 +48,14 @@ interface PhotoSectionProps {
 
 /** A part of the grid under a heading that stays in view: rows of photos, and the "+N" tile while more can come. */
 export const PhotoSection = ({
+  sectionKey,
+  observe,
   title,
   photos,
   remaining,
   view,
   isNear,
+  isRevealed,
   onLoadMore,
   isLoadingMore,
   focusPhotoId,
@@ -64,14 +75,26 @@ export const PhotoSection = ({
   // Who pressed "+N" goes on at the first of the photos that it brought.
   const [pressedAt, setPressedAt] = useState<number>();
   const wanted = focusPhotoId ?? (pressedAt === undefined ? undefined : photos[pressedAt]?.imageId);
-  const isDrawn = isNear || (wanted !== undefined && photos.some(({ imageId }) => imageId === wanted));
+  // A tile that has the focus, or is about to take it, stays, however far the customer scrolls away from it.
+  const [hasFocus, setHasFocus] = useState(false);
+  const isWanted = wanted !== undefined && photos.some(({ imageId }) => imageId === wanted);
+  const isDrawn = isNear || hasFocus || isWanted;
   const endFocus = useCallback(() => {
     setPressedAt(undefined);
     onFocusTaken();
   }, [onFocusTaken]);
 
   return (
-    <section aria-labelledby={headingId} className={styles.section}>
+    // It only watches where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={observe}
+      data-section={sectionKey}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      aria-labelledby={headingId}
+      className={classNames(styles.section, !isRevealed && styles.waiting)}
+    >
       <h2 id={headingId} className={styles.heading}>
         {title}
       </h2>
@@ -80,10 +103,14 @@ export const PhotoSection = ({
           {failure}
         </div>
       ) : (
-        <div className={styles.rows} style={{ height: layout.height }}>
+        <div className={styles.rows} style={{ [failure ? 'minHeight' : 'height']: layout.height }}>
           {isDrawn && (
             <>
-              <ul aria-labelledby={headingId}>
+              <ul
+                aria-labelledby={headingId}
+                className={styles.loaded}
+                style={{ height: layout.reserveTop ?? layout.height }}
+              >
                 {photos.map((photo, index) => (
                   <PhotoTile
                     key={photo.imageId}
@@ -99,6 +126,8 @@ export const PhotoSection = ({
               </ul>
               {layout.more && !failure && (
                 <MoreTile
+                  // After each page it is a new tile: nothing was moved.
+                  key={photos.length}
                   ref={sentinel}
                   remaining={remaining}
                   box={layout.more}
@@ -111,17 +140,14 @@ export const PhotoSection = ({
               )}
             </>
           )}
-          {layout.reserveTop !== undefined && !failure && (
-            <div
-              ref={behind}
-              className={styles.reserve}
-              style={{ top: layout.reserveTop }}
-              aria-hidden="true"
-            />
-          )}
+          {layout.reserveTop !== undefined &&
+            (failure ? (
+              <div className={styles.failure}>{failure}</div>
+            ) : (
+              <div ref={behind} className={styles.behind} style={{ top: layout.reserveTop }} />
+            ))}
         </div>
       )}
-      {photos.length > 0 && failure}
     </section>
   );
 };

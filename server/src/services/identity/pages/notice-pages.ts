@@ -80,12 +80,15 @@ export const linkExpiredPage = (
   );
 };
 
-export const tooManyAttemptsPage = (language: PageLanguage, seconds: number): Page =>
-  identityPage(
+export const tooManyAttemptsPage = (language: PageLanguage, seconds: number): Page => {
+  const { text } = language;
+  return identityPage(
     language,
     'tooMany.title',
-    html`<p>${language.text('tooMany.text', { minutes: Math.ceil(seconds / 60) })}</p>`,
+    html`<p>${text('tooMany.text', { minutes: Math.ceil(seconds / 60) })}</p>
+      <p class="way-on">${homeButton(text, 'action.startAgain')}</p>`,
   );
+};
 
 export const failedPage = (language: PageLanguage, correlationId: string): Page => {
   const { text } = language;

@@ -1,5 +1,5 @@
-import { HeifError } from './libheif.ts';
-import type { Channels, HeifImage, Libheif, Plane, Transformation } from './libheif.ts';
+import { HeifError } from './libheif-module.ts';
+import type { Channels, HeifImage, Libheif, Plane, Tiling, Transformation } from './libheif.ts';
 
 /** How decoded pixels are brought upright: mirrored left to right first, then turned. */
 export interface Turn {
@@ -16,9 +16,6 @@ export interface HeicPicture {
   readonly channels: Channels;
   readonly pixels: ArrayBuffer;
   readonly turn: Turn;
-  /** Of the photo in full size, upright. */
-  readonly photoWidth: number;
-  readonly photoHeight: number;
   readonly colourProfile: Uint8Array | undefined;
   readonly colourPrimaries: number | undefined;
   /** Some of its tiles could not be decoded and are grey. */
@@ -106,8 +103,8 @@ const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: num
 };
 
 /** Decodes tile by tile, which takes memory for one of them instead of the whole. */
-const decodeTiles = (image: HeifImage): { canvas: Canvas; damaged: boolean } => {
-  const { columns, rows, tileWidth, tileHeight, width, height } = image.tiling;
+const decodeTiles = (image: HeifImage, tiling: Tiling): { canvas: Canvas; damaged: boolean } => {
+  const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   if (tileWidth * tileHeight > largestPiecePixels) throw new HeifError('Too large for one tile');
   const canvas = createCanvas(width, height, 3, [tileWidth, tileHeight]);
   canvas.pixels.fill(missingGrey);
@@ -139,19 +136,18 @@ const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => 
 /** Decodes the primary image of a HEIC file. Throws `HeifError` where that cannot be done. */
 export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =>
   libheif.open(file, (image) => {
-    const turn = turnOf(image.transformations);
-    const byTiles = image.tiling.columns * image.tiling.rows > 1 && !image.hasAlpha && turn !== undefined;
-    const { canvas, damaged } = byTiles ? decodeTiles(image) : decodeWhole(image);
+    const tiling = image.tiling();
+    const turn = turnOf(image.transformations());
+    const byTiles = tiling.columns * tiling.rows > 1 && !image.hasAlpha && turn !== undefined;
+    const { canvas, damaged } = byTiles ? decodeTiles(image, tiling) : decodeWhole(image);
     return {
       width: canvas.width,
       height: canvas.height,
       channels: canvas.channels,
       pixels: canvas.pixels.buffer,
       turn: byTiles ? turn : upright,
-      photoWidth: image.width,
-      photoHeight: image.height,
-      colourProfile: image.colourProfile,
-      colourPrimaries: image.colourPrimaries,
+      colourProfile: image.colourProfile(),
+      colourPrimaries: image.colourPrimaries(),
       damaged,
     };
   });

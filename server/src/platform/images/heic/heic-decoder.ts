@@ -1,15 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { createBudget } from './budget.ts';
-import type { HeicAnswer } from './heic-thread.ts';
+import { createBudget } from '../budget.ts';
+import { PhotoRefused } from '../photo-refused.ts';
+import type { HeicFacts } from './heic-facts.ts';
 import type { HeicPicture } from './heic-picture.ts';
-import { PhotoRefused } from './photo-refused.ts';
+import type { HeicAnswer, HeicResults } from './heic-thread.ts';
 
+/**
+ * Both throw `PhotoRefused` for a file that libheif cannot read, and an ordinary error when the thread crashed or hung,
+ * which concerns no other photo.
+ */
 export interface HeicDecoder {
-  /**
-   * Decodes the primary image of a HEIC file. Throws `PhotoRefused` for one that cannot be decoded, and an
-   * ordinary error when its thread crashed or hung, which concerns no other photo.
-   */
+  describe(file: string): Promise<HeicFacts>;
   decode(file: string): Promise<HeicPicture>;
 }
 
@@ -35,9 +37,14 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-const ask = ({ worker }: Thread, file: string, timeoutMs: number): Promise<HeicAnswer> =>
-  new Promise<HeicAnswer>((resolve, reject) => {
-    const onMessage = (answer: HeicAnswer): void => settle(() => resolve(answer));
+const ask = <Task extends keyof HeicResults>(
+  { worker }: Thread,
+  task: Task,
+  file: string,
+  timeoutMs: number,
+): Promise<HeicAnswer<Task>> =>
+  new Promise((resolve, reject) => {
+    const onMessage = (answer: HeicAnswer<Task>): void => settle(() => resolve(answer));
     const onError = (cause: unknown): void => fail('The thread that decodes HEIC photos crashed.', cause);
     const onExit = (): void => fail('The thread that decodes HEIC photos ended.');
     const timeout = setTimeout(() => fail('Decoding a HEIC photo took too long.'), timeoutMs);
@@ -53,10 +60,13 @@ const ask = ({ worker }: Thread, file: string, timeoutMs: number): Promise<HeicA
 
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window and has no origin
-    worker.postMessage(file);
+    worker.postMessage({ task, file });
   });
 
-/** Decodes HEIC photos in threads, since it keeps a core busy for half a second. They start when first needed. */
+/**
+ * Reads HEIC photos in threads, which start when first needed: decoding one keeps a core busy for half a second, and
+ * whatever a hostile file does to libheif stays within its WebAssembly.
+ */
 export const createHeicDecoder = ({
   threads = Math.min(availableParallelism(), mostThreads),
   timeoutMs = 120_000,
@@ -99,21 +109,21 @@ export const createHeicDecoder = ({
     return thread;
   };
 
-  return {
-    decode: (file) =>
-      turns.run(1, async () => {
-        const thread = take();
-        const answer = await ask(thread, file, timeoutMs).catch((error: unknown) => {
-          end(thread);
-          throw error;
-        });
-        if ('refusal' in answer) {
-          keep(thread);
-          throw new PhotoRefused('unreadable', { cause: new Error(answer.refusal) });
-        }
-        if (answer.heapBytes > keptHeapBytes) end(thread);
-        else keep(thread);
-        return answer.picture;
-      }),
-  };
+  const run = <Task extends keyof HeicResults>(task: Task, file: string): Promise<HeicResults[Task]> =>
+    turns.run(1, async () => {
+      const thread = take();
+      const answer = await ask(thread, task, file, timeoutMs).catch((error: unknown) => {
+        end(thread);
+        throw error;
+      });
+      if (answer.heapBytes > keptHeapBytes) end(thread);
+      else keep(thread);
+      if ('refusal' in answer) throw new PhotoRefused('unreadable', { cause: new Error(answer.refusal) });
+      return answer.result;
+    });
+
+  return { describe: (file) => run('describe', file), decode: (file) => run('decode', file) };
 };
+
+/** The one of this process. */
+export const heicDecoder = createHeicDecoder();

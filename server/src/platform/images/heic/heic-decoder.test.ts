@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createHeicDecoder } from './heic-decoder.ts';
+
+/** A thread that does what the name of the file says. */
+const script = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', ({ task, file }) => {
+      if (file === 'crash') throw new Error('wasm trap');
+      if (file === 'end') process.exit(3);
+      if (file === 'hang') for (;;);
+      if (file === 'broken') return parentPort.postMessage({ refusal: 'No meta box', heapBytes: 0 });
+      parentPort.postMessage({ result: { width: file.length, codec: task }, heapBytes: 0 });
+    });
+  `)}`,
+);
+
+const decoder = createHeicDecoder({ script, threads: 1, timeoutMs: 500 });
+
+test.each(['crash', 'end', 'hang'])('a thread that does "%s" fails that photo only', async (fault) => {
+  const photos = ['before', fault, 'after', 'last'].map((file) => decoder.describe(file));
+  const results = await Promise.allSettled(photos);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  // It may go better another time, so it is no refusal.
+  await expect(photos[1]).rejects.not.toMatchObject({ name: 'PhotoRefused' });
+});
+
+test('a file that libheif cannot read is refused', async () => {
+  await expect(decoder.decode('broken')).rejects.toMatchObject({
+    name: 'PhotoRefused',
+    reason: 'unreadable',
+  });
+  expect(await decoder.describe('next')).toMatchObject({ width: 4, codec: 'describe' });
+});
+
+test('more photos than threads each get their own answer', async () => {
+  const many = createHeicDecoder({ script, threads: 2 });
+  const files = Array.from({ length: 12 }, (_, index) => 'x'.repeat(index + 1));
+  const answers = await Promise.all(files.map((file) => many.describe(file)));
+  expect(answers.map(({ width }) => width)).toEqual(files.map((file) => file.length));
+});

@@ -1,0 +1,30 @@
+import type { Libheif } from './libheif.ts';
+
+/** What a HEIC file says about its primary image. */
+export interface HeicFacts {
+  /** As shown. */
+  readonly width: number;
+  readonly height: number;
+  /** `hvc1` for HEVC. */
+  readonly codec: string;
+  /** From its TIFF header on. */
+  readonly exif: Uint8Array | undefined;
+  readonly xmp: Uint8Array | undefined;
+}
+
+/** The block begins with the distance from its fifth byte to the TIFF header. */
+const tiffOf = (block: Uint8Array): Uint8Array =>
+  block.length < 4 ? block : block.subarray(4 + new DataView(block.buffer, block.byteOffset).getUint32(0));
+
+/** Reads what is known without decoding. Throws `HeifError`. */
+export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>
+  libheif.open(file, (image) => {
+    const exif = image.metadata('exif');
+    return {
+      width: image.width,
+      height: image.height,
+      codec: image.codec(),
+      exif: exif && tiffOf(exif),
+      xmp: image.metadata('xmp'),
+    };
+  });

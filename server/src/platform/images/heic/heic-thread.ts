@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads';
+import { readHeicFacts } from './heic-facts.ts';
+import type { HeicFacts } from './heic-facts.ts';
+import { decodeHeicPicture } from './heic-picture.ts';
+import type { HeicPicture } from './heic-picture.ts';
+import { HeifError } from './libheif-module.ts';
+import { loadLibheif } from './libheif.ts';
+
+/** What the thread can be asked to do with a HEIC file, and what comes of it. */
+export interface HeicResults {
+  readonly describe: HeicFacts;
+  readonly decode: HeicPicture;
+}
+
+export type HeicAnswer<Task extends keyof HeicResults> = {
+  readonly heapBytes: number;
+} & (
+  | { readonly result: HeicResults[Task] }
+  /** Why libheif cannot read this file. */
+  | { readonly refusal: string }
+);
+
+interface Request {
+  readonly task: keyof HeicResults;
+  readonly file: string;
+}
+
+const libheif = loadLibheif();
+
+const resultOf = ({ task, file }: Request): HeicFacts | HeicPicture =>
+  task === 'describe' ? readHeicFacts(libheif, file) : decodeHeicPicture(libheif, file);
+
+parentPort?.on('message', (request: Request) => {
+  try {
+    const result = resultOf(request);
+    const answer = { result, heapBytes: libheif.heapBytes() };
+    parentPort?.postMessage(answer, 'pixels' in result ? [result.pixels] : []);
+  } catch (error) {
+    // Anything else leaves libheif in an unknown state: it ends this thread, and with it that state.
+    if (!(error instanceof HeifError)) throw error;
+    parentPort?.postMessage({ refusal: error.message, heapBytes: libheif.heapBytes() });
+  }
+});

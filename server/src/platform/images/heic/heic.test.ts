@@ -1,0 +1,244 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { sharp } from '../guarded-sharp.ts';
+import { inspectPhoto, renderPhoto, renditionSize } from '../index.ts';
+import { cornerColours, cornersPicture, createPhotoFolder, distance, quartersOf } from '../test-photos.ts';
+import type { Rgb } from '../test-photos.ts';
+import { lastTileBytes, makeHeic } from './test-heic.ts';
+
+const photos = await createPhotoFolder();
+afterAll(photos.remove);
+
+type Corners = Record<keyof typeof cornerColours, Rgb>;
+
+const sizes = [300, 800, 1300];
+const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes, 'IMG_0001.HEIC'));
+const render = async (bytes: Uint8Array) =>
+  renderPhoto(await photos.put(bytes), { type: 'image/heic' }, sizes);
+
+const expectCorners = async (image: Buffer | undefined, expected: Corners, tolerance = 12): Promise<void> => {
+  const found = await quartersOf(image!);
+  for (const corner of ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const) {
+    expect(distance(found[corner], expected[corner]), corner).toBeLessThanOrEqual(tolerance);
+  }
+};
+
+test('a HEIC made of tiles is accepted and shown in the right colours, cut to its size', async () => {
+  const photo = makeHeic({ width: 121, height: 99 });
+  expect(await inspect(photo)).toEqual({
+    type: 'image/heic',
+    width: 121,
+    height: 99,
+    orientation: 1,
+    capture: undefined,
+  });
+  const { renditions, damaged } = await render(photo);
+  expect(damaged).toBe(false);
+  expect(renditions.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([121, 99]));
+  for (const rendition of renditions) await expectCorners(rendition.data, cornerColours);
+});
+
+const turnedLeft = ({ topLeft, topRight, bottomRight, bottomLeft }: Corners): Corners => ({
+  topLeft: topRight,
+  topRight: bottomRight,
+  bottomRight: bottomLeft,
+  bottomLeft: topLeft,
+});
+const topToBottom = ({ topLeft, topRight, bottomRight, bottomLeft }: Corners): Corners => ({
+  topLeft: bottomLeft,
+  topRight: bottomRight,
+  bottomRight: topRight,
+  bottomLeft: topLeft,
+});
+const leftToRight = (corners: Corners): Corners => topToBottom(turnedLeft(turnedLeft(corners)));
+
+const steps = {
+  'irot 0': { box: ['irot', 0], apply: (corners: Corners) => corners },
+  'irot 1': { box: ['irot', 1], apply: turnedLeft },
+  'irot 2': { box: ['irot', 2], apply: (corners: Corners) => turnedLeft(turnedLeft(corners)) },
+  'irot 3': { box: ['irot', 3], apply: (corners: Corners) => turnedLeft(turnedLeft(turnedLeft(corners))) },
+  'imir 0': { box: ['imir', 0], apply: topToBottom },
+  'imir 1': { box: ['imir', 1], apply: leftToRight },
+} as const;
+type Step = keyof typeof steps;
+
+test.each<Step[]>([
+  ['irot 0'],
+  ['irot 1'],
+  ['irot 2'],
+  ['irot 3'],
+  ['imir 0'],
+  ['imir 1'],
+  ['irot 1', 'imir 0'],
+  ['irot 3', 'imir 1'],
+  ['imir 0', 'irot 1'],
+  ['imir 1', 'irot 3'],
+])('the transformations %s %s are applied in their order', async (...names) => {
+  const applied = names.filter((name): name is Step => name !== undefined).map((name) => steps[name]);
+  const photo = makeHeic({ width: 128, height: 100, transformations: applied.map(({ box }) => box) });
+  const sideways = names.some((name) => name === 'irot 1' || name === 'irot 3');
+  const size = sideways ? { width: 100, height: 128 } : { width: 128, height: 100 };
+  expect(await inspect(photo)).toMatchObject({ ...size, orientation: 1 });
+  const { renditions } = await render(photo);
+  expect(renditions[0]).toMatchObject(size);
+  const expected = applied.reduce<Corners>((corners, { apply }) => apply(corners), cornerColours);
+  await expectCorners(renditions[0]?.data, expected);
+});
+
+/** The EXIF block of a JPEG that has the given tags. */
+const exifBlock = async (
+  exif: Parameters<ReturnType<typeof cornersPicture>['withExif']>[0],
+  orientation = 1,
+) => {
+  const jpeg = await photos.put(
+    await cornersPicture(16, 16).withMetadata({ orientation }).withExifMerge(exif).jpeg().toBuffer(),
+  );
+  const { exif: block } = await sharp(jpeg).metadata();
+  return block!.subarray(6);
+};
+
+test('the EXIF orientation of a HEIC is not applied on top', async () => {
+  const photo = makeHeic({ exif: await exifBlock({ IFD0: { Make: 'Lux' } }, 6), width: 128, height: 100 });
+  expect(await inspect(photo)).toMatchObject({
+    width: 128,
+    height: 100,
+    orientation: 1,
+    camera: { make: 'Lux' },
+  });
+  await expectCorners((await render(photo)).renditions[0]?.data, cornerColours);
+});
+
+test('a HEIC is dated by its EXIF, else by its XMP', async () => {
+  const exif = await exifBlock({
+    IFD2: { DateTimeOriginal: '2024:12:31 23:30:00', OffsetTimeOriginal: '+13:00' },
+  });
+  const xmp = '<x:xmpmeta><rdf:Description exif:DateTimeOriginal="2021-05-04T09:08:07+02:00"/></x:xmpmeta>';
+  expect((await inspect(makeHeic({ exif, xmp }))).capture).toEqual({
+    local: '2024-12-31T23:30:00',
+    offsetMinutes: 780,
+    source: 'exif-original',
+  });
+  expect((await inspect(makeHeic({ xmp }))).capture).toEqual({
+    local: '2021-05-04T09:08:07',
+    offsetMinutes: 120,
+    source: 'xmp',
+  });
+});
+
+/** The colours of the corners when their numbers are read as Display P3, and the profile that says so. */
+const displayP3 = async () => {
+  const { icc } = await sharp(
+    await photos.put(await cornersPicture(8, 8).withIccProfile('p3').jpeg().toBuffer()),
+  ).metadata();
+  const plain = await cornersPicture(128, 128).jpeg({ chromaSubsampling: '4:4:4', quality: 95 }).toBuffer();
+  const segment = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), icc!]);
+  const head = Buffer.from([0xff, 0xe2, (segment.length + 2) >> 8, (segment.length + 2) & 255]);
+  const tagged = Buffer.concat([plain.subarray(0, 2), head, segment, plain.subarray(2)]);
+  const { renditions } = await renderPhoto(await photos.put(tagged), { type: 'image/jpeg' }, sizes);
+  return { profile: icc!, corners: await quartersOf(renditions[0]!.data) };
+};
+
+test('colours of Display P3 become sRGB, told by a profile or by number', async () => {
+  const { profile, corners } = await displayP3();
+  // Without this the test could not tell the two apart.
+  expect(distance(corners.topRight, cornerColours.topRight)).toBeGreaterThan(25);
+  const byProfile = makeHeic({ colours: Buffer.concat([Buffer.from('prof'), profile]) });
+  await expectCorners((await render(byProfile)).renditions[0]?.data, corners);
+  // Primaries 12, transfer 13, matrix 6, full range.
+  const byNumber = makeHeic({
+    colours: Buffer.concat([Buffer.from('nclx'), Buffer.from([0, 12, 0, 13, 0, 6, 0x80])]),
+  });
+  await expectCorners((await render(byNumber)).renditions[0]?.data, corners);
+});
+
+test('a HEIC of more than 256 tiles, as phones make them of 48 megapixels, is accepted', async () => {
+  const photo = makeHeic({ columns: 20, rows: 15 });
+  expect(await inspect(photo)).toMatchObject({ width: 1280, height: 960 });
+  const { renditions } = await render(photo);
+  expect(renditions[1]).toMatchObject(renditionSize(1280, 960, 800));
+  await expectCorners(renditions[1]?.data, cornerColours);
+});
+
+test('a HEIF that holds another coding is refused by what it holds', async () => {
+  await expect(inspect(makeHeic({ codec: 'av01', brand: 'mif1' }))).rejects.toMatchObject({
+    reason: 'unsupported-type',
+    detectedType: 'image/avif',
+  });
+  await expect(inspect(makeHeic({ codec: 'jpeg', brand: 'mif1' }))).rejects.toMatchObject({
+    reason: 'unsupported-type',
+    detectedType: 'image/heif',
+  });
+});
+
+test('the limit of pixels holds for HEIC', async () => {
+  const file = await photos.put(makeHeic());
+  await expect(inspectPhoto(file, { pixelLimit: 128 * 128 - 1 })).rejects.toMatchObject({
+    reason: 'too-many-pixels',
+    pixelLimit: 128 * 128 - 1,
+  });
+});
+
+test('a HEIC that lacks its last tile is kept and marked damaged', async () => {
+  const photo = makeHeic();
+  const cut = photo.subarray(0, photo.length - lastTileBytes);
+  expect(await inspect(cut)).toMatchObject({ width: 128, height: 128 });
+  const { renditions, damaged } = await render(cut);
+  expect(damaged).toBe(true);
+  await expectCorners(renditions[0]?.data, { ...cornerColours, bottomRight: [128, 128, 128] });
+});
+
+test('a HEIC that lacks all of its tiles is unreadable', async () => {
+  const photo = makeHeic();
+  const cut = photo.subarray(0, photo.length - 4 * lastTileBytes);
+  await expect(inspect(cut)).rejects.toMatchObject({ reason: 'unreadable' });
+});
+
+test('a broken HEIC leaves the next one alone', async () => {
+  const broken = makeHeic();
+  broken.fill(0xff, broken.length - 4 * lastTileBytes);
+  const results = await Promise.allSettled([broken, makeHeic(), broken, makeHeic()].map(render));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
+});
+
+const committedFolder = join(import.meta.dirname, '../../../../../samples/heic');
+const committed = await readdir(committedFolder).catch(() => []);
+
+test.skipIf(committed.length === 0)('the committed HEIC samples are read and rendered', async () => {
+  for (const name of committed.filter((file) => file.endsWith('.heic'))) {
+    const file = join(committedFolder, name);
+    const facts = await inspectPhoto(file);
+    expect(facts).toMatchObject({ type: 'image/heic', capture: { source: 'exif-original' } });
+    const { renditions, damaged } = await renderPhoto(file, facts, sizes);
+    expect(damaged).toBe(false);
+    for (const { size, width, height } of renditions) {
+      expect({ width, height }).toEqual(renditionSize(facts.width, facts.height, size));
+    }
+  }
+});
+
+const samplesFolder = process.env.PHOTO_SAMPLES_DIR;
+
+test.skipIf(samplesFolder === undefined)('a photo of a phone comes out as its maker shows it', async () => {
+  const original = await readFile(join(samplesFolder!, 'IMG_2682.heic'));
+  expect(await inspect(original)).toEqual({
+    type: 'image/heic',
+    width: 4032,
+    height: 3024,
+    orientation: 1,
+    capture: { local: '2019-03-21T11:04:22.348', source: 'exif-original' },
+    camera: { make: 'Apple', model: 'iPhone 7' },
+  });
+  const upright = await render(original);
+  expect(upright.renditions.map(({ width, height }) => [width, height])).toEqual([
+    [300, 225],
+    [800, 600],
+    [1300, 975],
+  ]);
+  // The same file, held upright: its turn (`irot`) set from 0 to a quarter.
+  const turned = Buffer.from(original);
+  turned[turned.indexOf('irot') + 4] = 1;
+  expect(await inspect(turned)).toMatchObject({ width: 3024, height: 4032 });
+  const { renditions } = await render(turned);
+  await expectCorners(renditions[2]?.data, turnedLeft(await quartersOf(upright.renditions[2]!.data)), 40);
+});

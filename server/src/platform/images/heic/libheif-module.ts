@@ -1,0 +1,169 @@
+/* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** libheif found the photo wrong or beyond what it can do; it is ready for the next. */
+export class HeifError extends Error {}
+
+/**
+ * The functions of libheif's C interface (heif.h) that are used here. Every pointer is an offset into `HEAPU8`; `error`,
+ * and what is named after a result, point to memory for it.
+ */
+interface LibheifExports {
+  readonly HEAPU8: Uint8Array;
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
+  _heif_get_global_security_limits(): number;
+  _heif_context_alloc(): number;
+  _heif_context_free(context: number): void;
+  _heif_context_set_security_limits(error: number, context: number, limits: number): void;
+  _heif_context_read_from_memory_without_copy(
+    error: number,
+    context: number,
+    bytes: number,
+    size: number,
+    options: 0,
+  ): void;
+  _heif_context_get_primary_image_handle(error: number, context: number, handle: number): void;
+  _heif_item_get_item_type(context: number, item: number): number;
+  _heif_item_get_transformation_properties(
+    context: number,
+    item: number,
+    properties: number,
+    most: number,
+  ): number;
+  _heif_item_get_property_type(context: number, item: number, property: number): number;
+  _heif_item_get_property_transform_rotation_ccw(context: number, item: number, property: number): number;
+  _heif_item_get_property_transform_mirror(context: number, item: number, property: number): number;
+  _heif_image_handle_release(handle: number): void;
+  _heif_image_handle_get_item_id(handle: number): number;
+  _heif_image_handle_has_alpha_channel(handle: number): number;
+  _heif_image_handle_get_width(handle: number): number;
+  _heif_image_handle_get_height(handle: number): number;
+  _heif_image_handle_get_image_tiling(error: number, handle: number, transformed: 0, tiling: number): void;
+  _heif_image_handle_get_grid_image_tile_id(
+    error: number,
+    handle: number,
+    transformed: 0,
+    column: number,
+    row: number,
+    item: number,
+  ): void;
+  _heif_image_handle_get_list_of_metadata_block_IDs(
+    handle: number,
+    filter: 0,
+    ids: number,
+    most: number,
+  ): number;
+  _heif_image_handle_get_metadata_type(handle: number, id: number): number;
+  _heif_image_handle_get_metadata_content_type(handle: number, id: number): number;
+  _heif_image_handle_get_metadata_size(handle: number, id: number): number;
+  _heif_image_handle_get_metadata(error: number, handle: number, id: number, bytes: number): void;
+  _heif_image_handle_get_raw_color_profile_size(handle: number): number;
+  _heif_image_handle_get_raw_color_profile(error: number, handle: number, bytes: number): void;
+  _heif_image_handle_get_nclx_color_profile(error: number, handle: number, profile: number): void;
+  _heif_nclx_color_profile_free(profile: number): void;
+  _heif_decoding_options_alloc(): number;
+  _heif_decoding_options_free(options: number): void;
+  _heif_decode_image(
+    error: number,
+    handle: number,
+    image: number,
+    colourSpace: number,
+    chroma: number,
+    options: number,
+  ): void;
+  _heif_image_handle_decode_image_tile(
+    error: number,
+    handle: number,
+    image: number,
+    colourSpace: number,
+    chroma: number,
+    options: number,
+    column: number,
+    row: number,
+  ): void;
+  _heif_image_release(image: number): void;
+  _heif_image_get_width(image: number, channel: number): number;
+  _heif_image_get_height(image: number, channel: number): number;
+  _heif_image_get_plane_readonly2(image: number, channel: number, stride: number): number;
+}
+
+/** Bytes for what libheif writes back: a `heif_error`, a pointer, a `heif_image_tiling` or a list of ids. */
+const scratchBytes = 128;
+
+/** Ids that fit into that memory: more transformations or blocks of metadata than any photo has. */
+export const mostListedIds = 16;
+
+/** More than `heif_security_limits` takes, and its limits of one and of all allocations, as offsets. */
+const limitsBytes = 256;
+const limitOffsets = { oneAllocation: 40, allAllocations: 64 };
+
+/** The memory of a photo being decoded; the largest picture in one piece takes 240 MB. */
+const allocationsLimitBytes = 384 * 1024 * 1024;
+
+/** libheif and what it takes to call it from JavaScript. */
+export interface LibheifModule {
+  readonly heif: LibheifExports;
+  /** Memory for an error and for a result. */
+  readonly error: number;
+  readonly result: number;
+  /** Memory that describes how much of everything a file may ask for. */
+  readonly limits: number;
+  uint32(pointer: number): number;
+  /** The text at a pointer, up to its zero byte. */
+  text(pointer: number): string;
+  /** What libheif wrote to `result`, after a call that may have failed. Throws `HeifError`. */
+  outcome(): number;
+  /** Memory for `bytes`. Throws `HeifError` where there is none. */
+  allocate(bytes: number): number;
+  /** A copy of the bytes that `write` puts into memory for them. */
+  bytesFrom(size: number, write: (pointer: number) => void): Uint8Array;
+}
+
+export const loadLibheifModule = (): LibheifModule => {
+  const require = createRequire(import.meta.url);
+  const factory = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibheifExports;
+  const wasmBinary = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'));
+  const heif = factory({ wasmBinary });
+
+  const error = heif._malloc(scratchBytes);
+  const result = heif._malloc(scratchBytes);
+  const limits = heif._malloc(limitsBytes);
+
+  // The heap is replaced when it grows: never kept, always asked for.
+  const heap = (): DataView => new DataView(heif.HEAPU8.buffer);
+  const uint32 = (pointer: number): number => heap().getUint32(pointer, true);
+
+  const usualLimits = heif._heif_get_global_security_limits();
+  heif.HEAPU8.copyWithin(limits, usualLimits, usualLimits + limitsBytes);
+  for (const offset of Object.values(limitOffsets)) {
+    heap().setBigUint64(limits + offset, BigInt(allocationsLimitBytes), true);
+  }
+
+  const text = (pointer: number): string =>
+    Buffer.from(heif.HEAPU8.subarray(pointer, heif.HEAPU8.indexOf(0, pointer))).toString('latin1');
+
+  const outcome = (): number => {
+    if (uint32(error) !== 0) throw new HeifError(text(uint32(error + 8)));
+    return uint32(result);
+  };
+
+  const allocate = (bytes: number): number => {
+    const pointer = heif._malloc(bytes);
+    if (pointer === 0) throw new HeifError(`No memory for ${bytes} bytes`);
+    return pointer;
+  };
+
+  const bytesFrom = (size: number, write: (pointer: number) => void): Uint8Array => {
+    const pointer = allocate(size);
+    try {
+      write(pointer);
+      return heif.HEAPU8.slice(pointer, pointer + size);
+    } finally {
+      heif._free(pointer);
+    }
+  };
+
+  return { heif, error, result, limits, uint32, text, outcome, allocate, bytesFrom };
+};

@@ -1,0 +1,275 @@
+/* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { loadLibheifModule, mostListedIds } from './libheif-module.ts';
+import type { LibheifModule } from './libheif-module.ts';
+
+/** 3: RGB, 4: RGB and alpha. */
+export type Channels = 3 | 4;
+
+/** Decoded rows of 8 bits within libheif's memory, valid until the next call. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Uint8Array;
+  /** From one row to the next. */
+  readonly stride: number;
+}
+
+/** A step that brings the coded picture into the shape in which it is shown. */
+export type Transformation =
+  | { readonly kind: 'rotation'; readonly degreesCounterclockwise: number }
+  | { readonly kind: 'mirror'; readonly axis: 'vertical' | 'horizontal' }
+  | { readonly kind: 'other' };
+
+/** As coded, before any transformation; one tile where the picture is coded in one piece. */
+export interface Tiling {
+  readonly columns: number;
+  readonly rows: number;
+  readonly tileWidth: number;
+  readonly tileHeight: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The primary image of an open file. Every function throws `HeifError` where the file is wrong. */
+export interface HeifImage {
+  readonly hasAlpha: boolean;
+  /** As shown. */
+  readonly width: number;
+  readonly height: number;
+  /** The type of the item that holds its pixels, or those of its first tile: `hvc1` for HEVC, `av01` for AV1… */
+  codec(): string;
+  tiling(): Tiling;
+  transformations(): Transformation[];
+  /** The ICC profile, where there is one. */
+  colourProfile(): Uint8Array | undefined;
+  /** The code of the primaries (ITU-T H.273) where the colours are named by number instead. */
+  colourPrimaries(): number | undefined;
+  /** The first block of metadata of a kind, as it lies in the file. */
+  metadata(kind: 'exif' | 'xmp'): Uint8Array | undefined;
+  /** Decodes the whole picture with its transformations applied. */
+  decode(channels: Channels, use: (plane: Plane) => void): void;
+  /** Decodes one tile as it is coded. */
+  decodeTile(column: number, row: number, channels: Channels, use: (plane: Plane) => void): void;
+}
+
+export interface Libheif {
+  /** Opens a file for as long as `use` runs. Throws `HeifError`; after any other error this instance is broken. */
+  open<Result>(file: string, use: (image: HeifImage) => Result): Result;
+  /** The memory that it holds. It only ever grows. */
+  heapBytes(): number;
+}
+
+// Values and offsets of heif.h.
+const colourSpaceRgb = 1;
+const chromaInterleaved = { 3: 10, 4: 11 } as const;
+const channelInterleaved = 10;
+const mirrorHorizontal = 1;
+const decodingOptions = { ignoreTransformations: 1, convertTo8Bit: 20 };
+const primariesOffset = 4;
+
+/** Largest block of metadata that is looked into; real ones have some kilobytes. */
+const longestMetadataBytes = 1024 * 1024;
+
+const fourCharacters = (code: number): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(code >>> 0);
+  return bytes.toString('latin1');
+};
+
+/** Hands `use` a copy of the file inside libheif's memory. */
+const withFile = <Result>(
+  { heif, allocate }: LibheifModule,
+  file: string,
+  use: (pointer: number, size: number) => Result,
+): Result => {
+  const descriptor = openSync(file, 'r');
+  let pointer = 0;
+  try {
+    const { size } = fstatSync(descriptor);
+    pointer = allocate(size);
+    let read = 0;
+    for (let bytes = -1; read < size && bytes !== 0; read += bytes) {
+      bytes = readSync(descriptor, heif.HEAPU8, pointer + read, size - read, read);
+    }
+    return use(pointer, read);
+  } finally {
+    heif._free(pointer);
+    closeSync(descriptor);
+  }
+};
+
+const tilingOf = ({ heif, error, result, outcome, uint32 }: LibheifModule, handle: number): Tiling => {
+  heif._heif_image_handle_get_image_tiling(error, handle, 0, result);
+  outcome();
+  return {
+    columns: uint32(result + 4),
+    rows: uint32(result + 8),
+    tileWidth: uint32(result + 12),
+    tileHeight: uint32(result + 16),
+    width: uint32(result + 20),
+    height: uint32(result + 24),
+  };
+};
+
+const codecOf = (
+  { heif, error, result, outcome }: LibheifModule,
+  context: number,
+  handle: number,
+): string => {
+  const item = heif._heif_image_handle_get_item_id(handle);
+  const type = fourCharacters(heif._heif_item_get_item_type(context, item));
+  if (type !== 'grid') return type;
+  heif._heif_image_handle_get_grid_image_tile_id(error, handle, 0, 0, 0, result);
+  return fourCharacters(heif._heif_item_get_item_type(context, outcome()));
+};
+
+const transformationsOf = (
+  { heif, result, uint32 }: LibheifModule,
+  context: number,
+  handle: number,
+): Transformation[] => {
+  const item = heif._heif_image_handle_get_item_id(handle);
+  const count = heif._heif_item_get_transformation_properties(context, item, result, mostListedIds);
+  const properties = Array.from({ length: count }, (_, index) => uint32(result + 4 * index));
+  return properties.map((property): Transformation => {
+    const type = fourCharacters(heif._heif_item_get_property_type(context, item, property));
+    if (type === 'irot') {
+      const degrees = heif._heif_item_get_property_transform_rotation_ccw(context, item, property);
+      return { kind: 'rotation', degreesCounterclockwise: degrees };
+    }
+    if (type === 'imir') {
+      const direction = heif._heif_item_get_property_transform_mirror(context, item, property);
+      return { kind: 'mirror', axis: direction === mirrorHorizontal ? 'vertical' : 'horizontal' };
+    }
+    return { kind: 'other' };
+  });
+};
+
+const colourProfileOf = (
+  { heif, error, outcome, bytesFrom }: LibheifModule,
+  handle: number,
+): Uint8Array | undefined => {
+  const size = heif._heif_image_handle_get_raw_color_profile_size(handle);
+  if (size === 0) return undefined;
+  return bytesFrom(size, (pointer) => {
+    heif._heif_image_handle_get_raw_color_profile(error, handle, pointer);
+    outcome();
+  });
+};
+
+const colourPrimariesOf = (
+  { heif, error, result, uint32 }: LibheifModule,
+  handle: number,
+): number | undefined => {
+  heif._heif_image_handle_get_nclx_color_profile(error, handle, result);
+  // It fails where there is none.
+  if (uint32(error) !== 0) return undefined;
+  const profile = uint32(result);
+  const primaries = uint32(profile + primariesOffset);
+  heif._heif_nclx_color_profile_free(profile);
+  return primaries;
+};
+
+const metadataOf = (
+  { heif, error, result, outcome, uint32, text, bytesFrom }: LibheifModule,
+  handle: number,
+  kind: 'exif' | 'xmp',
+): Uint8Array | undefined => {
+  const count = heif._heif_image_handle_get_list_of_metadata_block_IDs(handle, 0, result, mostListedIds);
+  const ids = Array.from({ length: count }, (_, index) => uint32(result + 4 * index));
+  const id = ids.find((block) =>
+    kind === 'exif'
+      ? text(heif._heif_image_handle_get_metadata_type(handle, block)) === 'Exif'
+      : text(heif._heif_image_handle_get_metadata_content_type(handle, block)) === 'application/rdf+xml',
+  );
+  const size = id === undefined ? 0 : heif._heif_image_handle_get_metadata_size(handle, id);
+  if (id === undefined || size === 0 || size > longestMetadataBytes) return undefined;
+  return bytesFrom(size, (pointer) => {
+    heif._heif_image_handle_get_metadata(error, handle, id, pointer);
+    outcome();
+  });
+};
+
+/** Runs a decoding function of libheif, 10 bits brought to 8, and hands `use` its pixels. */
+const withDecoded = (
+  { heif, result, outcome, uint32 }: LibheifModule,
+  ignoreTransformations: boolean,
+  decode: (options: number) => void,
+  use: (plane: Plane) => void,
+): void => {
+  const options = heif._heif_decoding_options_alloc();
+  heif.HEAPU8[options + decodingOptions.ignoreTransformations] = ignoreTransformations ? 1 : 0;
+  heif.HEAPU8[options + decodingOptions.convertTo8Bit] = 1;
+  decode(options);
+  heif._heif_decoding_options_free(options);
+  const image = outcome();
+  try {
+    const width = heif._heif_image_get_width(image, channelInterleaved);
+    const height = heif._heif_image_get_height(image, channelInterleaved);
+    const pointer = heif._heif_image_get_plane_readonly2(image, channelInterleaved, result);
+    const stride = uint32(result);
+    use({ width, height, stride, bytes: heif.HEAPU8.subarray(pointer, pointer + stride * height) });
+  } finally {
+    heif._heif_image_release(image);
+  }
+};
+
+const imageOf = (module: LibheifModule, context: number, handle: number): HeifImage => {
+  const { heif, error, result } = module;
+  const rgb = (channels: Channels) => [colourSpaceRgb, chromaInterleaved[channels]] as const;
+  return {
+    hasAlpha: heif._heif_image_handle_has_alpha_channel(handle) !== 0,
+    width: heif._heif_image_handle_get_width(handle),
+    height: heif._heif_image_handle_get_height(handle),
+    codec: () => codecOf(module, context, handle),
+    tiling: () => tilingOf(module, handle),
+    transformations: () => transformationsOf(module, context, handle),
+    colourProfile: () => colourProfileOf(module, handle),
+    colourPrimaries: () => colourPrimariesOf(module, handle),
+    metadata: (kind) => metadataOf(module, handle, kind),
+    decode: (channels, use) => {
+      const decode = (options: number): void =>
+        heif._heif_decode_image(error, handle, result, ...rgb(channels), options);
+      withDecoded(module, false, decode, use);
+    },
+    decodeTile: (column, row, channels, use) => {
+      const decode = (options: number): void =>
+        heif._heif_image_handle_decode_image_tile(
+          error,
+          handle,
+          result,
+          ...rgb(channels),
+          options,
+          column,
+          row,
+        );
+      withDecoded(module, true, decode, use);
+    },
+  };
+};
+
+export const loadLibheif = (): Libheif => {
+  const module = loadLibheifModule();
+  const { heif, error, result, limits, outcome } = module;
+  return {
+    open: (file, use) =>
+      withFile(module, file, (pointer, size) => {
+        const context = heif._heif_context_alloc();
+        let handle = 0;
+        try {
+          heif._heif_context_set_security_limits(error, context, limits);
+          outcome();
+          heif._heif_context_read_from_memory_without_copy(error, context, pointer, size, 0);
+          outcome();
+          heif._heif_context_get_primary_image_handle(error, context, result);
+          handle = outcome();
+          return use(imageOf(module, context, handle));
+        } finally {
+          if (handle !== 0) heif._heif_image_handle_release(handle);
+          heif._heif_context_free(context);
+        }
+      }),
+    heapBytes: () => heif.HEAPU8.length,
+  };
+};
