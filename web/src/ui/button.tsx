@@ -37,6 +37,8 @@ export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
+const ignore = (): void => {};
+
 /** A button with words. For an icon alone see `IconButton`. */
 export const Button = ({
   children,
@@ -60,7 +62,16 @@ export const Button = ({
       <AriaButton
         {...rest}
         className={classNames(styles.button, styles[variant], className)}
-        isPending={isPending}
+        // Not react-aria's isPending: what it announces refers to the button by its id, also when it has gone meanwhile.
+        {...(isPending
+          ? {
+              'aria-disabled': true,
+              'aria-busy': true,
+              type: 'button',
+              onPress: ignore,
+              'data-pending': true,
+            }
+          : {})}
         // A finger has no hover: a tap on the disabled action shows its reason.
         {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
       >

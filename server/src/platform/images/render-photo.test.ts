@@ -88,43 +88,76 @@ test('a PNG with an orientation is shown upright', async () => {
 /** Ink cannot print the blue of the corners. */
 const inkTolerance = 60;
 
-type Kind = readonly [name: string, make: (picture: Sharp) => Sharp, tolerance?: number];
+interface Kind {
+  readonly name: string;
+  readonly make: (picture: Sharp) => Sharp;
+  readonly is: object;
+  readonly tolerance?: number;
+}
 
-const kinds: Kind[] = [
-  ['a progressive JPEG', (picture) => picture.jpeg({ progressive: true })],
-  ['a JPEG in Display P3', (picture) => picture.withIccProfile('p3').jpeg()],
-  ['a JPEG with the profile of sRGB', (picture) => picture.withIccProfile('srgb').jpeg()],
-  ['a JPEG in CMYK', (picture) => picture.toColourspace('cmyk').jpeg({ quality: 100 }), inkTolerance],
-  [
-    'a JPEG in CMYK with its profile',
-    (picture) => picture.withIccProfile('cmyk').jpeg({ quality: 100 }),
-    inkTolerance,
-  ],
-  ['a PNG', (picture) => picture.png()],
-  ['an interlaced PNG', (picture) => picture.png({ progressive: true })],
-  ['a PNG with a palette', (picture) => picture.png({ palette: true })],
-  ['a PNG in Display P3', (picture) => picture.withIccProfile('p3').png()],
-  ['a PNG of 16 bits', (picture) => picture.toColourspace('rgb16').png()],
-  ['a PNG of 16 bits in Display P3', (picture) => picture.toColourspace('rgb16').withIccProfile('p3').png()],
-  ['a PNG with alpha', (picture) => picture.ensureAlpha().png()],
+const kinds: readonly Kind[] = [
+  {
+    name: 'a progressive JPEG',
+    make: (picture) => picture.jpeg({ progressive: true }),
+    is: { isProgressive: true },
+  },
+  {
+    name: 'a JPEG in Display P3',
+    make: (picture) => picture.withIccProfile('p3').jpeg(),
+    is: { hasProfile: true, space: 'srgb' },
+  },
+  {
+    name: 'a JPEG with the profile of sRGB',
+    make: (picture) => picture.withIccProfile('srgb').jpeg(),
+    is: { hasProfile: true, space: 'srgb' },
+  },
+  {
+    name: 'a JPEG in CMYK',
+    make: (picture) => picture.toColourspace('cmyk').jpeg({ quality: 100 }),
+    is: { space: 'cmyk', hasProfile: false },
+    tolerance: inkTolerance,
+  },
+  {
+    name: 'a JPEG in CMYK with its profile',
+    make: (picture) => picture.withIccProfile('cmyk').jpeg({ quality: 100 }),
+    is: { space: 'cmyk', hasProfile: true },
+    tolerance: inkTolerance,
+  },
+  { name: 'a PNG', make: (picture) => picture.png(), is: { depth: 'uchar', channels: 3 } },
+  {
+    name: 'an interlaced PNG',
+    make: (picture) => picture.png({ progressive: true }),
+    is: { isProgressive: true },
+  },
+  {
+    name: 'a PNG with a palette',
+    make: (picture) => picture.png({ palette: true }),
+    is: { isPalette: true },
+  },
+  {
+    name: 'a PNG in Display P3',
+    make: (picture) => picture.withIccProfile('p3').png(),
+    is: { hasProfile: true, space: 'srgb' },
+  },
+  {
+    name: 'a PNG of 16 bits',
+    make: (picture) => picture.toColourspace('rgb16').png(),
+    is: { space: 'rgb16', hasProfile: false },
+  },
+  {
+    name: 'a PNG of 16 bits in Display P3',
+    make: (picture) => picture.toColourspace('rgb16').withIccProfile('p3').png(),
+    is: { space: 'rgb16', hasProfile: true },
+  },
+  { name: 'a PNG with alpha', make: (picture) => picture.ensureAlpha().png(), is: { hasAlpha: true } },
 ];
 
-test.each<Kind>(kinds)('%s comes out in the right colours', async (_, make, tolerance) => {
-  const { renditions, damaged } = await render(await make(cornersPicture(600, 400)).toBuffer());
+test.each(kinds)('$name comes out in the right colours', async ({ make, is, tolerance }) => {
+  const photo = await make(cornersPicture(600, 400)).toBuffer();
+  expect(await sharp(await photos.put(photo)).metadata()).toMatchObject(is);
+  const { renditions, damaged } = await render(photo);
   for (const rendition of renditions) await expectCorners(rendition.data, tolerance);
   expect(damaged).toBe(false);
-});
-
-test('the samples of these tests are what their names say', async () => {
-  const metadata = async (index: number) => {
-    const file = await photos.put(await kinds[index]![1](cornersPicture(60, 40)).toBuffer());
-    return sharp(file).metadata();
-  };
-  expect(await metadata(0)).toMatchObject({ isProgressive: true });
-  expect(await metadata(1)).toMatchObject({ hasProfile: true, space: 'srgb' });
-  expect(await metadata(3)).toMatchObject({ space: 'cmyk', hasProfile: false });
-  expect(await metadata(4)).toMatchObject({ space: 'cmyk', hasProfile: true });
-  expect(await metadata(10)).toMatchObject({ space: 'rgb16', hasProfile: true });
 });
 
 test.each([

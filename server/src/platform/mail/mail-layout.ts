@@ -20,7 +20,7 @@ export interface MailContent {
   readonly footer: string;
 }
 
-export interface MailLink {
+interface MailLink {
   readonly label: string;
   readonly address: string;
 }

@@ -67,5 +67,3 @@ export const createProviderAdapter =
       revokeByGrantId: (grantId) => rows.deleteKindByGrant(scope.current(), kind, grantId),
     };
   };
-
-export type ProviderAdapterFactory = ReturnType<typeof createProviderAdapter>;

@@ -30,14 +30,17 @@ const libheif = loadLibheif();
 const resultOf = ({ task, file }: Request): HeicFacts | HeicPicture =>
   task === 'describe' ? readHeicFacts(libheif, file) : decodeHeicPicture(libheif, file);
 
+const answer = (message: object, pixels: readonly ArrayBuffer[]): void => {
+  parentPort?.postMessage({ ...message, heapBytes: libheif.heapBytes() }, pixels);
+};
+
 parentPort?.on('message', (request: Request) => {
   try {
     const result = resultOf(request);
-    const answer = { result, heapBytes: libheif.heapBytes() };
-    parentPort?.postMessage(answer, 'pixels' in result ? [result.pixels] : []);
+    answer({ result }, 'pixels' in result ? [result.pixels] : []);
   } catch (error) {
     // Anything else leaves libheif in an unknown state: it ends this thread, and with it that state.
     if (!(error instanceof HeifError)) throw error;
-    parentPort?.postMessage({ refusal: error.message, heapBytes: libheif.heapBytes() });
+    answer({ refusal: error.message }, []);
   }
 });

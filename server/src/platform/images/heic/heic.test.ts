@@ -35,7 +35,7 @@ test('a HEIC made of tiles is accepted and shown in the right colours, cut to it
   });
   const { renditions, damaged } = await render(photo);
   expect(damaged).toBe(false);
-  expect(renditions.map(({ width, height }) => [width, height])).toEqual(Array(3).fill([121, 99]));
+  expect(renditions.map(({ width, height }) => [width, height])).toEqual(sizes.map(() => [121, 99]));
   for (const rendition of renditions) await expectCorners(rendition.data, cornerColours);
 });
 
@@ -219,26 +219,33 @@ test.skipIf(committed.length === 0)('the committed HEIC samples are read and ren
 
 const samplesFolder = process.env.PHOTO_SAMPLES_DIR;
 
-test.skipIf(samplesFolder === undefined)('a photo of a phone comes out as its maker shows it', async () => {
-  const original = await readFile(join(samplesFolder!, 'IMG_2682.heic'));
-  expect(await inspect(original)).toEqual({
-    type: 'image/heic',
-    width: 4032,
-    height: 3024,
-    orientation: 1,
-    capture: { local: '2019-03-21T11:04:22.348', source: 'exif-original' },
-    camera: { make: 'Apple', model: 'iPhone 7' },
-  });
-  const upright = await render(original);
-  expect(upright.renditions.map(({ width, height }) => [width, height])).toEqual([
-    [300, 225],
-    [800, 600],
-    [1300, 975],
-  ]);
-  // The same file, held upright: its turn (`irot`) set from 0 to a quarter.
-  const turned = Buffer.from(original);
-  turned[turned.indexOf('irot') + 4] = 1;
-  expect(await inspect(turned)).toMatchObject({ width: 3024, height: 4032 });
-  const { renditions } = await render(turned);
-  await expectCorners(renditions[2]?.data, turnedLeft(await quartersOf(upright.renditions[2]!.data)), 40);
-});
+test.skipIf(samplesFolder === undefined)(
+  'a photo of a phone comes out upright and in the right colours',
+  async () => {
+    const original = await readFile(join(samplesFolder!, 'IMG_2682.heic'));
+    expect(await inspect(original)).toEqual({
+      type: 'image/heic',
+      width: 4032,
+      height: 3024,
+      orientation: 1,
+      capture: { local: '2019-03-21T11:04:22.348', source: 'exif-original' },
+      camera: { make: 'Apple', model: 'iPhone 7' },
+    });
+    const upright = await render(original);
+    expect(upright.renditions.map(({ width, height }) => [width, height])).toEqual([
+      [300, 225],
+      [800, 600],
+      [1300, 975],
+    ]);
+    // As Debian's libheif decodes it and its profile converts it; unconverted, the red of the first is 25.
+    const { topLeft, topRight } = await quartersOf(upright.renditions[0]!.data);
+    expect(distance(topLeft, [1, 76, 131])).toBeLessThan(12);
+    expect(distance(topRight, [20, 22, 21])).toBeLessThan(12);
+    // The same file, held upright: its turn (`irot`) set from 0 to a quarter.
+    const turned = Buffer.from(original);
+    turned[turned.indexOf('irot') + 4] = 1;
+    expect(await inspect(turned)).toMatchObject({ width: 3024, height: 4032 });
+    const { renditions } = await render(turned);
+    await expectCorners(renditions[2]?.data, turnedLeft(await quartersOf(upright.renditions[2]!.data)), 40);
+  },
+);

@@ -5,7 +5,7 @@ import { emailMaxLength, passwordMaxLength } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
 /** What a field needs beyond its kind. */
-export interface FieldState {
+interface FieldState {
   /** What the person typed before. Never for a password. */
   readonly value?: string | undefined;
   /** Why it was not accepted. */

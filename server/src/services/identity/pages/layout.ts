@@ -1,3 +1,4 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
@@ -67,7 +68,7 @@ export const identityPage = (
 });
 
 /** The way back to the application, which begins a new sign-in where one is needed. */
-export const homePath = '/';
+export const homePath = sitePaths.home;
 
 export const homeButton = (text: IdentityText, label: IdentityMessage): Html =>
   html`<a class="button" href="${homePath}">${text(label)}</a>`;

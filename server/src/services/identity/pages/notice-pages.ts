@@ -5,7 +5,7 @@ import { linkHours } from '../mails.ts';
 import { forgottenPasswordPath, linkAgainPath, mailSentPath, registerPath } from '../paths.ts';
 import type { MailRequest } from '../store/requests.ts';
 import type { IdentityMessage } from '../texts.ts';
-import { homeButton, identityPage } from './layout.ts';
+import { homeButton, homePath, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
 
 /** A page that says one thing and offers one way on. */
@@ -113,7 +113,7 @@ export const signOutPage = (language: PageLanguage, form: Html): Page => {
         <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">
           ${text('signOut.submit')}
         </button>
-        <a class="button button-quiet" href="/">${text('signOut.stay')}</a>
+        <a class="button button-quiet" href="${homePath}">${text('signOut.stay')}</a>
       </p>`,
   );
 };

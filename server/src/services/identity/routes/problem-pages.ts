@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { failedPage, linkUnknownPage, pageExpiredPage, tooManyAttemptsPage } from '../pages/notice-pages.ts';
@@ -9,20 +9,21 @@ const refusedStatus = 403;
 
 /** Whoever opens a page gets a page, also when something is wrong. */
 export const showProblemsAsPages = (pages: FastifyInstance): void => {
-  pages.setErrorHandler((error, request, reply) => {
+  pages.setErrorHandler((error: FastifyError | AppError | SignInGoneError, request, reply) => {
     const language = languageOfBrowser(request);
     if (error instanceof SignInGoneError) return sendPage(reply, pageExpiredPage(language), refusedStatus);
-    const code = error instanceof AppError ? error.code : undefined;
-    request.log.info({ code }, 'identity page refused');
     if (error instanceof AppError && error.code === 'too-many-requests') {
+      request.log.info({ code: error.code }, 'identity page refused');
       const seconds = error.retryAfterSeconds ?? 60;
-      return sendPage(
-        reply.header('retry-after', seconds),
-        tooManyAttemptsPage(language, seconds),
-        error.status,
-      );
+      reply.header('retry-after', seconds);
+      return sendPage(reply, tooManyAttemptsPage(language, seconds), error.status);
     }
-    if (code === 'not-found') return sendPage(reply, linkUnknownPage(language), 404);
+    if (error instanceof AppError && error.code === 'not-found') {
+      return sendPage(reply, linkUnknownPage(language), error.status);
+    }
+    // Fastify's own refusals, such as of a body that is no form.
+    const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+    if (status < 500) return sendPage(reply, pageExpiredPage(language), status);
     request.log.error({ err: error }, 'identity page failed');
     return sendPage(reply, failedPage(language, request.id), 500);
   });

@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { IdentityAttemptsTable } from '../tables.ts';
 
-export type CountedAttempts = Pick<IdentityAttemptsTable, 'attempts' | 'windowEndsAt'>;
+type CountedAttempts = Pick<IdentityAttemptsTable, 'attempts' | 'windowEndsAt'>;
 
 export const createAttemptsStore = (database: Database) => ({
   /**
