@@ -49,3 +49,14 @@ test('without the configuration nobody is asked to sign in, and the page offers 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
+
+test('someone who gives up signing in is signed out, and can start again', async ({ page }) => {
+  await page.goto('/signed-in?error=access_denied&error_description=abandoned');
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
+  expect(await cookieNames(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: 'Sign in' })
+    .or(page.getByRole('link', { name: 'Sign in' }))
+    .click();
+  await expect(page.getByLabel('E-mail address')).toBeVisible();
+});

@@ -23,19 +23,21 @@ const longestTrialMs = 30_000;
 export async function findBrowser(stopped) {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
-    if (!runs(CHROMIUM_PATH)) throw new Sentence(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not run.`);
+    if (!runs({ CHROMIUM_PATH }))
+      throw new Sentence(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not run.`);
     return { CHROMIUM_PATH };
   }
   for (const find of [findInstalled, installDebianPackage, unpackNpmPackage, fetchWithPlaywright]) {
-    const found = await find(stopped);
-    if (found && runs(found.CHROMIUM_PATH, found)) return found;
+    for (const program of await find(stopped)) {
+      if (runs(program)) return program;
+    }
   }
   throw new Sentence('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');
 }
 
-function runs(program, environment = {}) {
+function runs({ CHROMIUM_PATH, ...environment }) {
   const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
-  const { status } = spawnSync(program, args, {
+  const { status } = spawnSync(CHROMIUM_PATH, args, {
     env: { ...process.env, ...environment },
     stdio: 'ignore',
     timeout: longestTrialMs,
@@ -44,12 +46,11 @@ function runs(program, environment = {}) {
 }
 
 function findInstalled() {
-  const program = usualPlaces.find((place) => isThere(place) && runs(place));
-  return program && { CHROMIUM_PATH: program };
+  return usualPlaces.filter(isThere).map((CHROMIUM_PATH) => ({ CHROMIUM_PATH }));
 }
 
 async function installDebianPackage(stopped) {
-  if (process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) return undefined;
+  if (process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) return [];
   console.log('Installing Chromium from the system’s packages …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = { stopped, env, channel: false };
@@ -59,7 +60,7 @@ async function installDebianPackage(stopped) {
 }
 
 async function unpackNpmPackage(stopped) {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const name = '@sparticuz/chromium';
   const folder = await fetchPackage(name, packagedChromium, `Chromium ${packagedChromium}`, stopped);
   const unpacked = join(runtimeDir, `chromium-unpacked-${packagedChromium}`);
@@ -76,8 +77,7 @@ async function unpackNpmPackage(stopped) {
     });
     renameSync(draft, unpacked);
   }
-  const withItsLibraries = { CHROMIUM_PATH, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') };
-  return runs(CHROMIUM_PATH) ? { CHROMIUM_PATH } : withItsLibraries;
+  return [{ CHROMIUM_PATH }, { CHROMIUM_PATH, LD_LIBRARY_PATH: join(unpacked, 'al2023/lib') }];
 }
 
 async function fetchWithPlaywright(stopped) {
@@ -87,9 +87,7 @@ async function fetchWithPlaywright(stopped) {
   const playwright = join(projectDir, 'node_modules/.bin/playwright');
   const args = [playwright, 'install', '--only-shell', 'chromium'];
   await run(process.execPath, args, { stopped, env, channel: false });
-  if (!isThere(folder)) return undefined;
-  const program = readdirSync(folder, { recursive: true }).find((file) =>
-    /\/(chrome-)?headless[_-]shell$/.test(file),
-  );
-  return program && { CHROMIUM_PATH: join(folder, program) };
+  const files = isThere(folder) ? readdirSync(folder, { recursive: true }) : [];
+  const programs = files.filter((file) => /\/(chrome-)?headless[_-]shell$/.test(file));
+  return programs.map((file) => ({ CHROMIUM_PATH: join(folder, file) }));
 }

@@ -113,9 +113,19 @@ function npmEnvironment() {
   // Set where npm itself started this command; they would point its child at other folders.
   for (const name of ['npm_config_local_prefix', 'npm_config_workspace', 'npm_config_workspaces'])
     delete env[name];
-  const usual = env.npm_config_cache ?? join(homedir(), '.npm');
+  env.HOME ??= homeFolder();
+  const usual = env.npm_config_cache ?? join(env.HOME, '.npm');
   if (!canWrite(join(usual, '_cacache/tmp'))) env.npm_config_cache = join(runtimeDir, 'npm-cache');
   return env;
+}
+
+/** An account that the system does not know has no home: `docker run --user 1234`. */
+function homeFolder() {
+  try {
+    return homedir();
+  } catch {
+    return runtimeDir;
+  }
 }
 
 function canWrite(folder) {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Leaves something to be undone when the benchmark ends; what was left last is undone first. */
+/** Leaves something to be toUndo when the benchmark ends; what was left last is toUndo first. */
 export type AtEnd = (undo: () => Promise<unknown>) => void;
 
 /**
@@ -10,18 +10,24 @@ export type AtEnd = (undo: () => Promise<unknown>) => void;
  * that runs all benchmarks.
  */
 export const runBenchmark = async (body: (atEnd: AtEnd) => Promise<void>): Promise<void> => {
-  const undone: (() => Promise<unknown>)[] = [];
+  const toUndo: (() => Promise<unknown>)[] = [];
   const undoAll = async () => {
-    for (const undo of undone) await undo();
+    for (const undo of toUndo) await undo();
   };
   let ending: Promise<void> | undefined;
   const end = () => (ending ??= undoAll());
+  const atEnd: AtEnd = (undo) => {
+    if (ending === undefined) return void toUndo.unshift(undo);
+    // The body goes on for a moment after it was cut short.
+    void undo();
+    throw new Error('The benchmark was stopped.');
+  };
   const cutShort = () => void end().finally(() => process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, cutShort);
   process.on('disconnect', cutShort);
   process.channel?.unref();
   try {
-    await body((undo) => undone.unshift(undo));
+    await body(atEnd);
   } finally {
     await end();
   }

@@ -138,13 +138,15 @@ export const makePhoto = async (plan: PhotoPlan): Promise<Buffer> => {
   const rendered = { width: Math.round(width * shrink), height: Math.round(height * shrink) };
   const pixels = render({ scene, seed, ...rendered, ...momentOf(plan) });
   let image = sharp(pixels, { raw: { ...rendered, channels: 3 } });
-  if (shrink < 1) image = image.resize(width, height, { fit: 'fill', kernel: 'cubic' });
+  if (shrink < 1) image = image.resize(width, height, { fit: 'fill', kernel: 'linear' });
   if (detail > 0) {
     const full = await image.raw().toBuffer();
     addGrain(full, detail, seed);
     image = sharp(full, { raw: { width, height, channels: 3 } });
   }
-  const stored = storeAs(image, orientation).withExif(exifOf(plan)).withMetadata({ orientation });
+  let stored = storeAs(image, orientation).withExif(exifOf(plan));
+  // Only where it is needed: it embeds a colour profile too, which takes its time.
+  if (orientation !== 1) stored = stored.withMetadata({ orientation });
   return plan.format === 'png'
     ? stored.png({ compressionLevel: 6 }).toBuffer()
     : stored.jpeg({ quality: plan.quality ?? usualQuality }).toBuffer();

@@ -14,7 +14,7 @@ import { drawTerrain } from './draw-terrain.ts';
 import { scout } from './scout.ts';
 import { lightTerrain } from './terrain.ts';
 
-const sands: readonly Colour[] = [hex('#d9a066'), hex('#d8b07c'), hex('#c98a58'), hex('#dcc09a')];
+const sands: readonly Colour[] = [hex('#cf9f72'), hex('#d2b288'), hex('#c48c62'), hex('#d8c2a4')];
 
 /** A sand sea under low light: sharp crests, shadowed lee sides, ripples in front. */
 export function dunes(frame: Frame, setting: Setting): Film {

@@ -137,10 +137,10 @@ function trunks(frame: Frame, mood: Mood, stand: Stand, random: Random): void {
         if (cover <= 0) continue;
         let grain: number;
         if (birch) {
-          const mark = smoothstep(0.6, 0.72, rough.at(at + across * 3, (y / thick) * 13)) * smoothstep(0.4, 0.6, fine.at(at + across * 14, (y / thick) * 34));
-          grain = 0.75 + (rough.near(at + across * 9, (y / thick) * 14) - 0.5) * 0.5 - mark * 1.1;
+          const mark = smoothstep(0.58, 0.74, rough.at(at + across * 3, (y / thick) * 5)) * smoothstep(0.4, 0.6, fine.at(at + across * 14, (y / thick) * 34));
+          grain = 0.75 + (rough.near(at + across * 9, (y / thick) * 14) - 0.5) * 0.5 - mark * 0.85;
         } else {
-          grain = rough.at(at + across * 22, (y / thick) * 3.4 + at) * 1.3 - 0.15 + (fine.near(at + across * 30, (y / thick) * 9) - 0.5) * 0.5;
+          grain = (near > 0.5 ? rough.at(at + across * 22, (y / thick) * 3.4 + at) : rough.near(at + across * 22, (y / thick) * 3.4 + at)) * 1.3 - 0.15 + (fine.near(at + across * 30, (y / thick) * 9) - 0.5) * 0.5;
         }
         const side = stand.sunX > middle ? across : -across;
         const light = clamp01(0.08 + grain * 0.6 + side * 0.4 - across ** 4 * 0.3);
@@ -196,7 +196,7 @@ function leaves(frame: Frame, mood: Mood, near: number, sunX: number, sunY: numb
       paint.cover = 0;
       return;
     }
-    const leaf = fine.at((x / unit) * grow * 3.2 + at, (y / unit) * grow * 3.2);
+    const leaf = fine.at((x / unit) * grow * 6 + at, (y / unit) * grow * 6);
     const away = Math.hypot(x - sunX, y - sunY) / (unit * 60);
     const light = clamp01((leaf - 0.3) * 1.5 + Math.exp(-away * away * 3) * 0.5 - 0.1);
     paint.red = mood.leaf[0][0] + (mood.leaf[1][0] - mood.leaf[0][0]) * light;
@@ -205,7 +205,7 @@ function leaves(frame: Frame, mood: Mood, near: number, sunX: number, sunY: numb
     paint.red += (mood.mist[0] - paint.red) * mist;
     paint.green += (mood.mist[1] - paint.green) * mist;
     paint.blue += (mood.mist[2] - paint.blue) * mist;
-    paint.cover = smoothstep(threshold - 0.02, threshold + 0.06, clump + (leaf - 0.5) * 0.3) * 0.92;
+    paint.cover = smoothstep(threshold - 0.02, threshold + 0.06, clump + (leaf - 0.5) * 0.5) * 0.92;
   };
   if (near > 0.5) frame.paint(0, low * 1.3, shader);
   else frame.paintSoft(0, low * 1.3, 3, shader);

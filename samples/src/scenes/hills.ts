@@ -18,7 +18,7 @@ import { lightTerrain } from './terrain.ts';
 
 const fields: Record<Season, readonly Colour[]> = {
   winter: [hex('#8c8468'), hex('#75704f'), hex('#9a9280'), hex('#6f7a52')],
-  spring: [hex('#7fa83e'), hex('#94b84c'), hex('#a8c060'), hex('#6d9440'), hex('#c9c043')],
+  spring: [hex('#7a984c'), hex('#8aa658'), hex('#9cae66'), hex('#688848'), hex('#bcae50')],
   summer: [hex('#b8a85a'), hex('#8f9c4a'), hex('#ccb468'), hex('#74893f'), hex('#a89a50')],
   autumn: [hex('#9c8448'), hex('#87703f'), hex('#b09254'), hex('#7c7a40'), hex('#6f543a')],
 };
@@ -70,7 +70,8 @@ export function hills(frame: Frame, setting: Setting): Film {
     bottom: height,
   });
   const mist = low && random.chance(0.5) ? random.between(0.12, 0.3) : 0;
-  const skyline = drawTerrain(frame, terrain, camera, farmland(sky, season, angle, mist, random.pick([0.5, 0.8])), { near: 3, far: 460, detail: 0.006, roughness: 0.3 });
+  const veilOver = mistOver(mist);
+  const skyline = drawTerrain(frame, terrain, camera, farmland(sky, season, angle, veilOver, random.pick([0.5, 0.8])), { near: 3, far: 460, detail: 0.006, roughness: 0.3 });
   const cypresses = random.chance(0.3);
   const soft = noise('soft');
   const spots = scatter(frame, terrain, camera, { count: random.whole(200, 900), near: 14, far: 300, likes: (u, v) => smoothstep(0.52, 0.62, soft.at(u * 3, v * 3)) + 0.015 }, random);
@@ -79,7 +80,7 @@ export function hills(frame: Frame, setting: Setting): Film {
     const [dark, lit] = random.pick(crowns[season]);
     const slim = cypresses && random.chance(0.6);
     const tall = slim ? random.between(2.2, 3.6) : random.between(1.2, 2.4);
-    const veil = 1 - Math.exp(-spot.distance * 0.0026);
+    const veil = veilOver(spot.u, spot.v, map.height(spot.u, spot.v) + 0.02, spot.distance);
     if (light !== 'overcast' && light !== 'blue') {
       groundShadow(frame, terrain, camera, spot, { tall, wide: slim ? 0.25 : tall * 0.45, angle, steepness, colour: mix(shadow, sky.haze, veil), depth: 0.7 });
     }
@@ -90,15 +91,29 @@ export function hills(frame: Frame, setting: Setting): Film {
       sunSide: side,
       mist: veil,
       mistColour: sky.haze,
-      broad: slim ? 0.2 : random.between(0.8, 1.15),
+      broad: slim ? 0.2 : random.between(0.85, 1.35),
     }, random);
   }
   if (random.chance(0.2)) walkers(frame, skyline, random.whole(1, 3), random.between(0.25, 0.75), unit * 1.4);
-  return { ...plainFilm, exposure: light === 'blue' ? 1.6 : 1.05, contrast: 1.3, saturation: 1.08 };
+  return { ...plainFilm, exposure: light === 'blue' ? 1.6 : 1.05, contrast: 1.3, saturation: 0.98 };
 }
 
-/** Fields with soft borders, furrows in some, hedges between some, mist in the hollows. */
-function farmland(sky: Sky, season: Season, sunAngle: number, mist: number, pattern: number): Material {
+/** How much of a place the haze and the mist hide, 0 to 1. */
+type Veil = (u: number, v: number, height: number, distance: number) => number;
+
+/** Haze that grows with distance, and banks of mist in what lies below the height `mist` of the map. */
+function mistOver(mist: number): Veil {
+  const soft = noise('soft');
+  return (u, v, height, distance) => {
+    const clear = Math.exp(-distance * 0.0024);
+    if (mist === 0) return 1 - clear;
+    const bank = smoothstep(mist + 0.08, mist - 0.1, height + (soft.at(u * 2, v * 2) - 0.5) * 0.12);
+    return 1 - clear * (1 - bank * smoothstep(14, 80, distance) * 0.9);
+  };
+}
+
+/** Fields with soft borders, furrows in some, hedges between some, under the veil. */
+function farmland(sky: Sky, season: Season, sunAngle: number, veilOver: Veil, pattern: number): Material {
   const rough = noise('rough');
   const fine = noise('fine');
   const soft = noise('soft');
@@ -130,11 +145,7 @@ function farmland(sky: Sky, season: Season, sunAngle: number, mist: number, patt
     const r = field[0] * tone * (1 - hedge) * (sky.sun[0] * sun + sky.ambient[0] * shade);
     const g = field[1] * tone * (1 - hedge * 0.8) * (sky.sun[1] * sun + sky.ambient[1] * shade);
     const b = field[2] * tone * (1 - hedge) * (sky.sun[2] * sun + sky.ambient[2] * shade);
-    let veil = 1 - Math.exp(-distance * 0.0024);
-    if (mist > 0) {
-      const bank = smoothstep(mist + 0.08, mist - 0.1, height + (soft.at(x * 2, z * 2) - 0.5) * 0.12);
-      veil = 1 - (1 - veil) * (1 - bank * smoothstep(14, 80, distance) * 0.9);
-    }
+    const veil = veilOver(x, z, height, distance);
     paint.red = r + (sky.haze[0] - r) * veil;
     paint.green = g + (sky.haze[1] - g) * veil;
     paint.blue = b + (sky.haze[2] - b) * veil;

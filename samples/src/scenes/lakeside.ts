@@ -65,7 +65,7 @@ export function jetty(frame: Frame, horizon: number, sky: Sky, random: Random): 
   const drift = random.between(-0.16, 0.16) * width;
   const end = horizon + unit * random.between(9, 14);
   const wide = unit * random.between(13, 20);
-  const wood = times(hex('#9a8168'), mix(sky.ambient, sky.sun, 0.35));
+  const wood = times(hex('#7c746a'), mix(sky.ambient, sky.sun, 0.22));
   const eye = horizon - unit * 3;
   const along = (y: number) => (y - eye) / (height - eye);
   const post = (side: number, y: number) => {

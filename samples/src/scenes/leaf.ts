@@ -28,9 +28,9 @@ const tints: Record<Season, readonly Tint[]> = {
     { blade: [hex('#184828'), hex('#58a850')], vein: hex('#acd894'), beyond: [hex('#1c3448'), hex('#8cb8c8')] },
   ],
   autumn: [
-    { blade: [hex('#8c2410'), hex('#f8842c')], vein: hex('#ffd88c'), beyond: [hex('#4c2c14'), hex('#e8b060')] },
+    { blade: [hex('#8c2410'), hex('#e08038')], vein: hex('#ffd88c'), beyond: [hex('#4c2c14'), hex('#e8b060')] },
     { blade: [hex('#a8540c'), hex('#fcc440')], vein: hex('#fff0b0'), beyond: [hex('#54401c'), hex('#ecd08c')] },
-    { blade: [hex('#6c1020'), hex('#e83c34')], vein: hex('#ffb49c'), beyond: [hex('#2c3c24'), hex('#b8b87c')] },
+    { blade: [hex('#6c1020'), hex('#cc4c3c')], vein: hex('#ffb49c'), beyond: [hex('#2c3c24'), hex('#b8b87c')] },
   ],
 };
 
@@ -62,7 +62,7 @@ export function leaf(frame: Frame, setting: Setting): Film {
     const y = height * (i === 0 ? random.between(0.4, 0.64) : random.between(0.05, 0.95));
     blade(frame, tint, { x, y, size, angle, blur, wide: random.between(0.26, 0.36), teeth: random.chance(0.5) ? 1 : 0 }, random);
   }
-  return { ...plainFilm, exposure: 1.05, contrast: 1.25, bloom: 0.12, vignette: 0.36 };
+  return { ...plainFilm, exposure: 1.05, contrast: 1.25, saturation: 0.95, bloom: 0.12, vignette: 0.36 };
 }
 
 interface Blade {
@@ -113,7 +113,7 @@ function blade(frame: Frame, tint: Tint, leaf: Blade, random: Random): void {
     const net = sharp ? smoothstep(0.5, 0.85, cells.at(seed + t * 520, seed + across * 520)) * 0.16 : 0;
     const swell = Math.sin((step - Math.floor(step)) * Math.PI);
     const mottle = rough.at(seed + t * 60, seed + across * 60);
-    const light = clamp01(0.22 + 0.42 * swell * 0.6 + mottle * 0.55 + across * 0.5 - net + (1 - t) * 0.12);
+    const light = clamp01(0.08 + 0.34 * swell + mottle * 0.62 + across * 0.7 - net + (1 - t) * 0.16);
     const vein = Math.max(middle, side * 0.75);
     paint.red = shade[0] + (shine[0] - shade[0]) * light;
     paint.green = shade[1] + (shine[1] - shade[1]) * light;

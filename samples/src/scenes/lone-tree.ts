@@ -60,7 +60,7 @@ export function loneTree(frame: Frame, setting: Setting): Film {
   field(frame, sky, { season, horizon, sunX, misty, against }, random);
   const dim = against ? 0.12 : 0.55;
   const bark = mix(times(hex('#3c3028'), mix(sky.ambient, sky.sun, dim)), sky.haze, misty ? 0.12 : 0.03);
-  const tree = growTree(x, foot, tall, random.between(0.5, 0.74), 8, random);
+  const tree = growTree(x, foot, tall, random.between(0.36, 0.8), random.whole(7, 8), random);
   drawBranches(frame, tree, bark);
   const leaves = foliage[season];
   if (leaves.length > 0) {

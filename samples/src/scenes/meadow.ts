@@ -16,7 +16,7 @@ interface Bloom {
   broad: number;
 }
 
-const poppy: Bloom = { petal: [hex('#8c1410'), hex('#f0432c')], heart: hex('#181420'), petals: 4, broad: 1 };
+const poppy: Bloom = { petal: [hex('#6c0e0c'), hex('#d8452e')], heart: hex('#181420'), petals: 4, broad: 1 };
 const daisy: Bloom = { petal: [hex('#d8d8e0'), hex('#ffffff')], heart: hex('#e8a81c'), petals: 17, broad: 0.3 };
 const cornflower: Bloom = { petal: [hex('#2c3a9c'), hex('#6c86f0')], heart: hex('#3c2a70'), petals: 9, broad: 0.45 };
 const cosmos: Bloom = { petal: [hex('#c04488'), hex('#f6a8cc')], heart: hex('#e8b42c'), petals: 8, broad: 0.8 };
@@ -38,9 +38,9 @@ export function meadow(frame: Frame, setting: Setting): Film {
   const { width, height, unit } = frame;
   const kinds = random.pick(plants[season]);
   const warm = setting.light === 'golden' || setting.light === 'dusk' || setting.light === 'dawn';
-  const light: Colour = warm ? [1.25, 1.02, 0.72] : setting.light === 'overcast' ? [0.86, 0.92, 0.95] : [1.05, 1.05, 0.98];
+  const light: Colour = warm ? [1.2, 1.03, 0.8] : setting.light === 'overcast' ? [0.86, 0.92, 0.95] : [1.05, 1.05, 0.98];
   const field = season === 'autumn' ? hex('#6c6434') : season === 'winter' ? hex('#6c7468') : hex(random.pick(['#54783c', '#6c8a44', '#48704c']));
-  const beyond = warm ? hex('#f4cf94') : hex(random.pick(['#b4d2e0', '#c8dcc0', '#dce8d4']));
+  const beyond = warm ? hex('#ead2b0') : hex(random.pick(['#b4d2e0', '#c8dcc0', '#dce8d4']));
   const split = random.between(0.12, 0.5);
   const soft = noise('soft');
   const at = random.next() * 512;
@@ -79,7 +79,7 @@ export function meadow(frame: Frame, setting: Setting): Film {
     placed.push(x);
     flower(frame, random.pick(kinds), x, height * random.between(0.24, 0.62), unit * random.between(9, 15), unit * 0.1, light, field, random);
   }
-  return { ...plainFilm, exposure: 1.02, contrast: 1.25, saturation: 1.05, vignette: 0.34, bloom: 0.14 };
+  return { ...plainFilm, exposure: 1.02, contrast: 1.25, saturation: 0.98, vignette: 0.34, bloom: 0.14 };
 }
 
 /** Blades of grass that bend; `blur` widens and thins those out of focus. */
@@ -147,7 +147,7 @@ function flower(frame: Frame, kind: Bloom, cx: number, cy: number, radius: numbe
       const crinkle = rough.at(seed + angle * 34, seed + r * 22) - 0.5;
       const fold = 1 - across * across * 0.3 * kind.broad;
       // The upper petals shine through, the lower ones face us.
-      const glow = 0.78 + 0.3 * r + crinkle * 0.3 - py * 0.16;
+      const glow = 0.7 + 0.34 * r + crinkle * 0.62 - py * 0.22;
       const t = clamp01(r * 1.15 + crinkle * 0.35);
       let red = (inner[0] + (outer[0] - inner[0]) * t) * glow * fold;
       let green = (inner[1] + (outer[1] - inner[1]) * t) * glow * fold;

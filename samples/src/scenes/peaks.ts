@@ -89,7 +89,7 @@ function mountains(frame: Frame, setting: Setting, lakeside: boolean): Film {
   if (lakeside) {
     farShore(frame, horizon + frame.unit * 2.6, mix(forest[season][0], sky.haze, 0.35), sky, random);
     mirrorLake(frame, horizon - frame.unit * 1.5, random);
-    if (random.chance(0.4)) jetty(frame, horizon, sky, random);
+    if (random.chance(0.28)) jetty(frame, horizon, sky, random);
   }
   return { ...plainFilm, exposure: light === 'blue' ? 1.6 : 1.1, contrast: 1.5, saturation: 1.12 };
 }

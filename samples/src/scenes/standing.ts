@@ -140,11 +140,11 @@ export function crownTree(frame: Frame, x: number, base: number, height: number,
     const outline = slim ? Math.max(0, Math.min(1, t * 7)) * (1 - Math.max(0, t) ** 1.8) : Math.sqrt(Math.max(0, 1 - ((t - 0.42) / 0.58) ** 2));
     for (let px = Math.max(0, Math.floor(x - half * 1.2)); px <= right; px++) {
       const side = (px - x) / half;
-      const clump = rough.at(seed + px * texel, seed + py * texel);
-      const lobe = rough.at(seed + px * texel * 0.35, seed + py * texel * 0.35);
-      const edge = outline * (0.3 + clump * 0.5 + lobe * (slim ? 0.4 : 0.85)) - Math.abs(side);
+      const clump = rough.at(seed + px * texel * 4, seed + py * texel * 4);
+      const lobe = rough.at(seed + px * texel * 1.7, seed + py * texel * 1.7);
+      const edge = outline * (slim ? 0.65 + clump * 0.3 + lobe * 0.3 : 0.15 + clump * 0.5 + lobe * 1.1) - Math.abs(side);
       if (edge < -0.15) continue;
-      const leaf = fine.at(seed + px * texel * 3, seed + py * texel * 3);
+      const leaf = fine.at(seed + px * texel * 5, seed + py * texel * 5);
       const cover = smoothstep(-0.06, 0.1, edge + (leaf - 0.5) * 0.3);
       if (cover <= 0) continue;
       const light = clamp01(0.26 + side * look.sunSide * 0.36 + (t - 0.45) * 0.6 + (lobe - 0.5) * 0.7 + (clump - 0.5) * 1.1 + (leaf - 0.5) * 0.7);

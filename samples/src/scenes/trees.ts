@@ -40,7 +40,7 @@ export function conifer(frame: Frame, x: number, base: number, height: number, l
       const away = Math.abs(side);
       // Branches rise towards the stem: the tier's phase moves with the distance from it.
       const wobble = rough.at(seed + side * 26, seed + t * 120) - 0.5;
-      const phase = t * tiers * (0.75 + 0.5 * t) - away * 0.85 + wobble * 2.6 + (dx > 0 ? 0.43 : 0);
+      const phase = t * tiers * (0.75 + 0.5 * t) - away * (0.85 + 0.5 * Math.sin(seed + t * 40)) + wobble * 2.6 + (dx > 0 ? 0.43 : 0);
       const tier = phase - Math.floor(phase);
       const reach = 0.5 + 0.5 * tier + (fine.at(px * texel + seed, y * texel) - 0.5) * 0.55;
       const stem = Math.abs(dx) < height * 0.006 ? 1 : 0;
@@ -52,7 +52,7 @@ export function conifer(frame: Frame, x: number, base: number, height: number, l
       let g = dark[1] + (lit[1] - dark[1]) * light;
       let b = dark[2] + (lit[2] - dark[2]) * light;
       if (snow) {
-        const lying = smoothstep(0.66, 0.3, tier + (needles - 0.5) * 0.7) * smoothstep(0.05, 0.3, away + t * 0.2);
+        const lying = smoothstep(0.6, 0.25, tier + (needles - 0.5) * 1.1 + (wobble + 0.5) * 0.5 - 0.2) * smoothstep(0.05, 0.3, away + t * 0.2);
         const shade = clamp01(0.5 - side * look.sunSide * 0.6);
         r += (snow[0] * (1 - 0.45 * shade) - r) * lying;
         g += (snow[1] * (1 - 0.38 * shade) - g) * lying;

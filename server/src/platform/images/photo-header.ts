@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { decodablePixels } from './decoding-memory.ts';
 import type { Coding } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
-import { heicDecoder } from './heic/heic-decoder.ts';
+import { heicDescriber } from './heic/heic-decoder.ts';
 import { isCutShort } from './heic/heif-boxes.ts';
 import { countScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
@@ -71,7 +71,7 @@ const readWithLibvips = async (file: string): Promise<PhotoHeader> => {
 };
 
 const readWithLibheif = async (file: string, handle: FileHandle, size: number): Promise<PhotoHeader> => {
-  const { width, height, codec, exif, xmp } = await heicDecoder.describe(file);
+  const { width, height, codec, exif, xmp } = await heicDescriber.describe(file);
   if (codec !== 'hvc1') {
     throw new PhotoRefused('unsupported-type', {
       detectedType: codec === 'av01' ? 'image/avif' : 'image/heif',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startIdentitySite } from '../../../test/identity-site.ts';
 import type { IdentitySite } from '../../../test/identity-site.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -8,12 +8,16 @@ import { createAttemptsStore } from './store/attempts.ts';
 
 let site: IdentitySite;
 
-beforeEach(async () => {
+beforeAll(async () => {
   site = await startIdentitySite();
   await site.identity.ensureSampleAccounts();
 });
 
-afterEach(() => site.close());
+beforeEach(async () => {
+  await sqlOf(site.database)`delete from identity_attempts`;
+});
+
+afterAll(() => site.close());
 
 const email = 'customer@example.com';
 

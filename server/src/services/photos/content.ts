@@ -5,7 +5,8 @@ import { renditionType } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
-import type { PhotoUrls, PhotoVariant } from './urls.ts';
+import { isPhotoVariant } from './urls.ts';
+import type { PhotoUrls, UrlProof } from './urls.ts';
 
 export interface PhotoContent {
   readonly body: Readable;
@@ -20,12 +21,8 @@ export interface PhotoContent {
 /** The bytes behind a signed address (see [Note: Signed photo urls]). */
 export const createPhotoContent =
   (parts: { store: PhotosStore; urls: PhotoUrls; objects: Objects }) =>
-  async (
-    ownerId: string,
-    photoId: string,
-    variant: PhotoVariant,
-    proof: { expires: number; signature: string },
-  ): Promise<PhotoContent> => {
+  async (ownerId: string, photoId: string, variant: string, proof: UrlProof): Promise<PhotoContent> => {
+    if (!isPhotoVariant(variant)) throw new AppError('photo-url-refused');
     const maxAgeSeconds = parts.urls.remainingSeconds(ownerId, photoId, variant, proof);
     if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
     const file = await parts.store.findFile(ownerId, photoId);

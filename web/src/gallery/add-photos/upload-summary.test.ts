@@ -13,6 +13,10 @@ test('the bytes of files that are only chosen do not count', () => {
   expect(summarise([item('chosen'), item('sending', 40)])).toMatchObject({ bytes: 100, bytesDone: 40 });
 });
 
+test('a file that is refused without being sent does not count', () => {
+  expect(summarise([item('refused'), item('chosen')])).toMatchObject({ started: 0, settled: 0, bytes: 0 });
+});
+
 test('a file that has come to an end counts as done, however it ended', () => {
   const ended = [item('added', 100), item('duplicate', 100), item('refused', 30), item('failed', 10)];
   expect(summarise(ended)).toMatchObject({ bytes: 400, bytesDone: 400, settled: 4, running: 0 });

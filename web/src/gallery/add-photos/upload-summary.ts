@@ -9,10 +9,10 @@ export interface UploadSummary {
   readonly running: number;
   /** Files that have arrived: added or already there. */
   readonly arrived: number;
-  /** Files that have been started and have come to an end. */
-  readonly settled: number;
-  /** Files that have been started. */
+  /** Files that have been started: not those that are only chosen, or refused without being sent. */
   readonly started: number;
+  /** Started files that have come to an end. */
+  readonly settled: number;
   /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
   readonly bytes: number;
   readonly bytesDone: number;
@@ -54,9 +54,12 @@ export const summarise = (items: readonly UploadItem[]): UploadSummary => {
   let bytes = 0;
   let bytesDone = 0;
   let hasTransferred = false;
+  let started = 0;
   for (const { state, file, bytesSent } of items) {
     counts[state]++;
-    if (state === 'chosen') continue;
+    const isUnsent = bytesSent === 0 && (state === 'chosen' || state === 'refused');
+    if (isUnsent) continue;
+    started++;
     bytes += file.size;
     // A file that has come to an end holds up the whole no more, however it ended.
     bytesDone += settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
@@ -68,8 +71,8 @@ export const summarise = (items: readonly UploadItem[]): UploadSummary => {
     counts,
     running: countOf(runningStates),
     arrived: counts.added + counts.duplicate,
-    settled: countOf(settledStates),
-    started: items.length - counts.chosen,
+    started,
+    settled: started - countOf(runningStates),
     bytes,
     bytesDone,
     hasTransferred,

@@ -37,8 +37,10 @@ test('the preview uses 1300', () => {
   expect(previewUrl(photo)).toBe('/1300');
 });
 
-test('a photo without renditions has no thumbnail yet', () => {
-  expect(gridSource({ ...photo, thumbnails: [], renditions: 'pending' }, tile, 'small')).toBeUndefined();
+test('the urls of renditions that are not made yet are not used', () => {
+  const pending: Photo = { ...photo, renditions: 'pending' };
+  expect(gridSource(pending, tile, 'small')).toBeUndefined();
+  expect(previewUrl(pending)).toBeUndefined();
 });
 
 test('the shape of a photo is that of the upright original', () => {

@@ -8,8 +8,9 @@ export interface ImageSource {
   readonly srcSet?: string;
 }
 
+/** A rendition of a photo, once it can be fetched. */
 const thumbnail = (photo: Photo, size: RenditionSize): Thumbnail | undefined =>
-  photo.thumbnails.find(({ id }) => id === size);
+  photo.renditions === 'ready' ? photo.thumbnails.find(({ id }) => id === size) : undefined;
 
 const longerSide = ({ width, height }: { readonly width: number; readonly height: number }) =>
   Math.max(width, height);
@@ -40,8 +41,11 @@ export const gridSource = (
   return { src: usual.url, srcSet: `${usual.url} 1x, ${sharper.url} 2x` };
 };
 
-/** The url of the large rendition, for the preview. Photo library §9: "the preview uses size id 1300". */
-export const previewUrl = (photo: Photo): string => thumbnail(photo, 1300)?.url ?? photo.url;
+/**
+ * The url of the large rendition, for the preview; undefined while there is none.
+ * Photo library §9: "the preview uses size id 1300".
+ */
+export const previewUrl = (photo: Photo): string | undefined => thumbnail(photo, 1300)?.url;
 
 /** A photo whose size is not known is given the shape of most photos. */
 const usualSize = { width: 4, height: 3 };

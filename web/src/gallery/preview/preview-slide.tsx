@@ -24,7 +24,7 @@ interface PreviewSlideProps {
 /** One photo of the preview, fitted: its thumbnail first, then the large rendition once it is decoded. */
 export const PreviewSlide = ({ photo, name, stage, screen, zoom, pan, isSettling }: PreviewSlideProps) => {
   const size = fit(visibleSize(photo), stage);
-  const large = photo.renditions === 'ready' ? previewUrl(photo) : undefined;
+  const large = previewUrl(photo);
   const [decoded, setDecoded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed === large);

@@ -27,7 +27,7 @@ interface HeicDecoderOptions {
 const mostThreads = 2;
 
 /** An idle thread keeps its heap. One that had to grow further, for a large picture in one piece, is let go. */
-const keptHeapBytes = 96 * 1024 * 1024;
+const keptHeapBytes = 64 * 1024 * 1024;
 
 /** Starting a thread takes 0.1 seconds, so it is kept as long as photos keep coming. */
 const idleMs = 30_000;
@@ -125,5 +125,8 @@ export const createHeicDecoder = ({
   return { describe: (file) => run('describe', file), decode: (file) => run('decode', file) };
 };
 
-/** The one of this process. */
+/** For pixels. */
 export const heicDecoder = createHeicDecoder();
+
+/** For what an upload waits for: milliseconds each, and never behind a photo that is being decoded. */
+export const heicDescriber = createHeicDecoder({ threads: 1, timeoutMs: 20_000 });

@@ -81,8 +81,8 @@ const createCanvas = (
 const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: number, top: number): void => {
   const { channels, factor, pixels } = canvas;
   const [startX, startY] = [left / factor, top / factor];
-  const columns = Math.min(Math.floor(width / factor), canvas.width - startX);
-  const rows = Math.min(Math.floor(height / factor), canvas.height - startY);
+  const columns = Math.max(Math.min(Math.floor(width / factor), canvas.width - startX), 0);
+  const rows = columns === 0 ? 0 : Math.min(Math.floor(height / factor), canvas.height - startY);
   for (let row = 0; row < rows; row += 1) {
     const target = ((startY + row) * canvas.width + startX) * channels;
     const source = row * factor * stride;

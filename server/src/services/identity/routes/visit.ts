@@ -44,7 +44,7 @@ export const goOnSigningIn = async (
   reply: FastifyReply,
   asked: { interactionUid: string; accountId: string | null },
 ): Promise<string | undefined> => {
-  if (asked.accountId === null || asked.interactionUid !== request.params.uid) return undefined;
+  if (asked.accountId === null) return undefined;
   const signIn = await provider.findSignIn(request.raw, reply.raw, asked.interactionUid);
   return signIn && provider.finishSignIn(request.raw, reply.raw, asked.accountId);
 };

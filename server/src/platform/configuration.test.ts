@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+
+test('nothing set gives the embedded defaults', () => {
+  expect(readConfiguration({})).toMatchObject({
+    role: 'all',
+    host: '127.0.0.1',
+    port: 8080,
+    publicUrl: 'http://localhost:8080',
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    oidc: undefined,
+    logLevel: 'info',
+    sampleAccounts: true,
+  });
+});
+
+test.each([
+  [{ PORT: '80a' }, /^PORT is "80a", but it must be a number from 0 to 65535\.$/],
+  [{ PORT: '70000' }, /^PORT is "70000"/],
+  [{ ROLE: 'cook' }, /^ROLE is "cook", but it must be one of all, web, worker\.$/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud"/],
+  [{ PUBLIC_URL: 'photos.example.com' }, /^PUBLIC_URL is "photos.example.com"/],
+  [
+    { DATABASE_URL: 'mysql://here' },
+    /^DATABASE_URL is "mysql:\/\/here", but it must be an address that begins with postgres/,
+  ],
+  [{ STORAGE_URL: 'ftp://here' }, /^STORAGE_URL is "ftp:\/\/here"/],
+  [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL is/],
+  [{ OIDC_ISSUER: 'https://id.example.com' }, /^OIDC_CLIENT_ID and OIDC_AUDIENCE must be set/],
+  [{ ROLE: 'worker' }, /^ROLE is "worker".*DATABASE_URL/],
+])('%j is refused with one sentence that names the variable', (environment, sentence) => {
+  expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
+  expect(() => readConfiguration(environment)).toThrow(sentence);
+});
+
+test.each([
+  { DATABASE_URL: 'postgres://db.example.com/albumen' },
+  { SMTP_URL: 'smtp://mail.example.com' },
+  { STORAGE_URL: 'file:///srv/photos' },
+  { HOST: '0.0.0.0' },
+  { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' },
+])('there are no sample accounts with %j', (environment) => {
+  expect(readConfiguration(environment).sampleAccounts).toBe(false);
+});
