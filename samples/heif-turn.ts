@@ -7,7 +7,7 @@ interface Box {
 }
 
 function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
-  for (let at = from; at + 8 <= to; ) {
+  for (let at = from; at + 8 <= to;) {
     const end = at + bytes.readUInt32BE(at);
     yield { type: bytes.toString('latin1', at + 4, at + 8), start: at, content: at + 8, end };
     at = end;
@@ -23,7 +23,8 @@ const find = (bytes: Buffer, from: number, to: number, type: string): Box => {
 const fullBoxHeader = 4;
 
 /** A box of its length (9 bytes), the name `irot`, and the turn in quarters against the clock. */
-const turnBox = (quarters: number): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 9]), Buffer.from('irot'), Buffer.from([quarters])]);
+const turnBox = (quarters: number): Buffer =>
+  Buffer.concat([Buffer.from([0, 0, 0, 9]), Buffer.from('irot'), Buffer.from([quarters])]);
 
 const essential = 0x80;
 

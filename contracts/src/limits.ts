@@ -7,6 +7,9 @@ export const photosPageSize = 500;
 /** Bytes of one uploaded file. Our choice: larger than any camera's JPEG or HEIC. Configurable by the operator. */
 export const uploadBytesLimit = 100 * 1024 * 1024;
 
+/** Days after its last activity when a session that was not confirmed is discarded. Our choice: a week's holiday. */
+export const uploadSessionLifetimeDays = 7;
+
 /** Pixels of one photo. Our choice: twice the largest medium-format sensor. */
 export const photoPixelsLimit = 200_000_000;
 

@@ -25,6 +25,22 @@ export type UploadOutcome = z.infer<typeof UploadOutcome>;
 export const ConfirmedSession = z.object({ added: z.int(), duplicates: z.int() });
 export type ConfirmedSession = z.infer<typeof ConfirmedSession>;
 
+/** An upload session that was neither confirmed nor discarded, as the page offers it on return. */
+export const OpenUploadSession = z.object({
+  uploadSessionId: z.string(),
+  /** ISO 8601, UTC. */
+  openedAt: z.string(),
+  lastActiveAt: z.string(),
+  /** Files that have arrived whole and were accepted. */
+  arrived: z.int(),
+  /** Files of which bytes are still missing. */
+  unfinished: z.int(),
+});
+export type OpenUploadSession = z.infer<typeof OpenUploadSession>;
+
+/** Newest first. */
+export const OpenUploadSessions = z.object({ sessions: z.array(OpenUploadSession) });
+
 const sessionParams = z.object({ uploadSessionId: z.uuid() });
 
 /** The calls around uploads. */
@@ -38,6 +54,13 @@ export const storage = serviceContract({
       summary: 'Opens an upload session',
       security: 'customer',
       reply: { status: 201, body: UploadSession },
+    }),
+    listOpenUploadSessions: endpoint({
+      method: 'GET',
+      path: '/upload-sessions',
+      summary: 'The sessions of the caller that were neither confirmed nor discarded and hold files',
+      security: 'customer',
+      reply: { status: 200, body: OpenUploadSessions },
     }),
     confirmUploadSession: endpoint({
       method: 'POST',

@@ -38,7 +38,19 @@ const panorama: Shape = { width: 3000, height: 1000 };
 const pngShape: Shape = { width: 1350, height: 900 };
 
 /** Scenes that look well in a wide strip. */
-const wideScenes: readonly SceneName[] = ['peaks', 'lake', 'ridges', 'sea', 'city', 'hills', 'dunes', 'above', 'islands', 'rows', 'snow'];
+const wideScenes: readonly SceneName[] = [
+  'peaks',
+  'lake',
+  'ridges',
+  'sea',
+  'city',
+  'hills',
+  'dunes',
+  'above',
+  'islands',
+  'rows',
+  'snow',
+];
 
 const pngs = 11;
 const heicUses = 4;
@@ -59,10 +71,17 @@ const orientationOf = (camera: CameraName, { width, height }: Shape, random: Ran
   return draw < 0.015 ? 3 : 1;
 };
 
-const plannedPhoto = (moment: Moment, scene: SceneName, seed: number): Omit<PhotoPlan, 'format'> & { camera: CameraName } => {
+const plannedPhoto = (
+  moment: Moment,
+  scene: SceneName,
+  seed: number,
+): Omit<PhotoPlan, 'format'> & { camera: CameraName } => {
   const random = new Random(seed).fork('plan');
   const fromAir = scene === 'coast' || scene === 'islands';
-  const camera = fromAir && moment.chapter.cameras.includes('drone') ? 'drone' : random.pick(moment.chapter.cameras.filter((name) => name !== 'drone'));
+  const camera =
+    fromAir && moment.chapter.cameras.includes('drone')
+      ? 'drone'
+      : random.pick(moment.chapter.cameras.filter((name) => name !== 'drone'));
   const shape = shapeOf(scene, random);
   const orientation = orientationOf(camera, shape, random);
   const { place } = moment;
@@ -77,7 +96,12 @@ const plannedPhoto = (moment: Moment, scene: SceneName, seed: number): Omit<Phot
     camera,
     // Phones and drones know where they are, when they have a view of the sky.
     ...(camera !== 'mirrorless' && random.chance(0.8)
-      ? { gps: { latitude: place.latitude + random.bell() * 0.2, longitude: place.longitude + random.bell() * 0.3 } }
+      ? {
+          gps: {
+            latitude: place.latitude + random.bell() * 0.2,
+            longitude: place.longitude + random.bell() * 0.3,
+          },
+        }
       : {}),
   };
 };
@@ -123,7 +147,10 @@ const undated = (): SamplePhoto[] => {
 /** Which dated photos become HEIC: those that show what a committed picture shows, spread over the years. */
 const heicPlaces = (moments: readonly Moment[], scenes: readonly SceneName[]): Map<number, HeicName> => {
   const places = new Map<number, HeicName>();
-  for (const [name, { scene, lights, months }] of Object.entries(heicPictures) as [HeicName, (typeof heicPictures)[HeicName]][]) {
+  for (const [name, { scene, lights, months }] of Object.entries(heicPictures) as [
+    HeicName,
+    (typeof heicPictures)[HeicName],
+  ][]) {
     const fitting = [...moments.keys()].filter((index) => {
       const moment = moments[index];
       if (moment === undefined || scenes[index] !== scene) return false;
@@ -138,11 +165,9 @@ const heicPlaces = (moments: readonly Moment[], scenes: readonly SceneName[]): M
   return places;
 };
 
-/** Every n-th dated photo of a usual shape is a PNG: pictures that went through an editor. */
-const isPng = (order: number, total: number): boolean => {
-  const every = total / pngs;
-  return Math.floor(order / every) !== Math.floor((order - 1) / every);
-};
+/** Which dated photos become PNG, evenly over the years: pictures that went through an editor. */
+const pngPlaces = (free: readonly number[]): Set<number | undefined> =>
+  new Set(Array.from({ length: pngs }, (_, use) => free[Math.floor(((use + 0.5) * free.length) / pngs)]));
 
 /**
  * The sample library: the same list at every call, newest first and the undated last, so that the top of the timeline is
@@ -153,6 +178,7 @@ export const planCollection = (): SamplePhoto[] => {
   const random = new Random('collection');
   const scenes = chooseScenes(moments, random);
   const heics = heicPlaces(moments, scenes);
+  const pngAt = pngPlaces([...moments.keys()].filter((index) => !heics.has(index)));
   const nameOf = fileNamer();
   const dated = moments.map((moment, index): SamplePhoto => {
     const scene = scenes[index] ?? 'sea';
@@ -161,7 +187,7 @@ export const planCollection = (): SamplePhoto[] => {
     const { takenLocal, offset } = moment;
     if (picture) return { fileName: nameOf('heic', moment), kind: 'heic', picture, takenLocal, offset, seed };
     const photo = plannedPhoto(moment, scene, seed);
-    if (isPng(index, moments.length)) {
+    if (pngAt.has(index)) {
       const { orientation: _turned, ...upright } = photo;
       return { ...upright, ...pngShape, fileName: nameOf('png', moment), kind: 'png', format: 'png' };
     }

@@ -10,7 +10,8 @@ export const createCookieJar = () => {
     const path = attribute('path') ?? '/';
     const key = `${name} ${path}`;
     const expires = attribute('expires');
-    const isGone = attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
+    const isGone =
+      attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) <= Date.now());
     if (value === '' || isGone) cookies.delete(key);
     else cookies.set(key, { pair, path });
   };
@@ -28,7 +29,11 @@ export const createCookieJar = () => {
       const reply = await fetch(url, {
         ...init,
         redirect: 'manual',
-        headers: { accept: 'text/html', ...(init.headers as Record<string, string>), ...(cookie === '' ? {} : { cookie }) },
+        headers: {
+          accept: 'text/html',
+          ...(init.headers as Record<string, string>),
+          ...(cookie === '' ? {} : { cookie }),
+        },
       });
       for (const line of reply.headers.getSetCookie()) keep(line);
       return reply;

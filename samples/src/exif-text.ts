@@ -43,7 +43,8 @@ export const replaceExifTexts = (file: Buffer, texts: Partial<ExifTexts>): Buffe
   const wanted = new Map<number, string>();
   for (const name of ['takenLocal', 'offset', 'subSeconds'] as const) {
     const text = texts[name];
-    if (text !== undefined) for (const tag of tags[name]) wanted.set(tag, name === 'takenLocal' ? exifDate(text) : text);
+    if (text !== undefined)
+      for (const tag of tags[name]) wanted.set(tag, name === 'takenLocal' ? exifDate(text) : text);
   }
   const replaced = new Set<string>();
   const walk = (directory: number): void => {
@@ -56,12 +57,14 @@ export const replaceExifTexts = (file: Buffer, texts: Partial<ExifTexts>): Buffe
       const length = uint32(at + 4);
       // Up to four bytes stand in the entry itself, more elsewhere; the last is the closing zero.
       const place = length <= 4 ? at + 8 : start + uint32(at + 8);
-      if (length !== text.length + 1) throw new Error(`"${text}" does not fit where EXIF holds ${length - 1} characters.`);
+      if (length !== text.length + 1)
+        throw new Error(`"${text}" does not fit where EXIF holds ${length - 1} characters.`);
       bytes.write(text, place, 'latin1');
       replaced.add(text);
     }
   };
   walk(start + uint32(start + 4));
-  for (const text of wanted.values()) if (!replaced.has(text)) throw new Error(`The file has no place for "${text}".`);
+  for (const text of wanted.values())
+    if (!replaced.has(text)) throw new Error(`The file has no place for "${text}".`);
   return bytes;
 };

@@ -17,7 +17,10 @@ const counted = (prefix: string, start: number, length: number, ending: string) 
 };
 
 /** Names files as cameras do: some count, some write the date; one phone writes the time of the place, another UTC. */
-export const fileNamer = (): ((style: NameStyle, moment: Pick<Moment, 'takenLocal' | 'offset'>) => string) => {
+export const fileNamer = (): ((
+  style: NameStyle,
+  moment: Pick<Moment, 'takenLocal' | 'offset'>,
+) => string) => {
   const compact = counted('IMG_', 1234, 4, '.JPG');
   const mirrorless = counted('DSC', 4711, 5, '.JPG');
   const drone = counted('FLY_', 42, 4, '.JPG');

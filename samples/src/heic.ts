@@ -19,12 +19,62 @@ const anyMonth = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 /** The committed HEIC files, by their names in `samples/heic`. */
 export const heicPictures = {
-  'evening-sea': { seed: 1, width: 2000, height: 1500, scene: 'sea', takenLocal: '2024-07-10T21:05:00', lights: ['dusk', 'golden', 'dawn', 'blue'], months: anyMonth, wideGamut: true },
-  'mirror-lake': { seed: 2, width: 2000, height: 1500, scene: 'lake', takenLocal: '2024-08-10T13:00:00', lights: ['day', 'golden', 'overcast', 'dawn'], months: [5, 6, 7, 8, 9, 10, 11] },
-  'high-peaks': { seed: 3, width: 1500, height: 2000, scene: 'peaks', takenLocal: '2024-08-10T13:00:00', lights: ['day', 'golden', 'dawn', 'overcast'], months: anyMonth, isTurned: true },
-  'city-lights': { seed: 4, width: 1500, height: 2000, scene: 'city', takenLocal: '2024-10-10T19:30:00', lights: ['blue', 'dusk', 'night'], months: anyMonth },
-  'clear-night': { seed: 5, width: 2000, height: 1500, scene: 'night', takenLocal: '2024-10-10T22:30:00', lights: ['night'], months: anyMonth },
-  'far-ridges': { seed: 6, width: 2000, height: 1500, scene: 'ridges', takenLocal: '2024-08-10T06:00:00', lights: ['dawn', 'golden', 'dusk'], months: anyMonth },
+  'evening-sea': {
+    seed: 1,
+    width: 2000,
+    height: 1500,
+    scene: 'sea',
+    takenLocal: '2024-07-10T21:05:00',
+    lights: ['dusk', 'golden', 'dawn', 'blue'],
+    months: anyMonth,
+    wideGamut: true,
+  },
+  'mirror-lake': {
+    seed: 2,
+    width: 2000,
+    height: 1500,
+    scene: 'lake',
+    takenLocal: '2024-08-10T13:00:00',
+    lights: ['day', 'golden', 'overcast', 'dawn'],
+    months: [5, 6, 7, 8, 9, 10, 11],
+  },
+  'high-peaks': {
+    seed: 3,
+    width: 1500,
+    height: 2000,
+    scene: 'peaks',
+    takenLocal: '2024-08-10T13:00:00',
+    lights: ['day', 'golden', 'dawn', 'overcast'],
+    months: anyMonth,
+    isTurned: true,
+  },
+  'city-lights': {
+    seed: 4,
+    width: 1500,
+    height: 2000,
+    scene: 'city',
+    takenLocal: '2024-10-10T19:30:00',
+    lights: ['blue', 'dusk', 'night'],
+    months: anyMonth,
+  },
+  'clear-night': {
+    seed: 5,
+    width: 2000,
+    height: 1500,
+    scene: 'night',
+    takenLocal: '2024-10-10T22:30:00',
+    lights: ['night'],
+    months: anyMonth,
+  },
+  'far-ridges': {
+    seed: 6,
+    width: 2000,
+    height: 1500,
+    scene: 'ridges',
+    takenLocal: '2024-08-10T06:00:00',
+    lights: ['dawn', 'golden', 'dusk'],
+    months: anyMonth,
+  },
 } as const satisfies Record<string, HeicPicture>;
 
 export type HeicName = keyof typeof heicPictures;

@@ -20,7 +20,8 @@ export const readLoadState = async (dataDir: string): Promise<LoadState> => {
   try {
     return LoadState.parse(JSON.parse(await readFile(fileIn(dataDir), 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { next: 0, total: 0, done: false };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return { next: 0, total: 0, done: false };
     throw error;
   }
 };

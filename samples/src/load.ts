@@ -21,7 +21,11 @@ const batchSize = 8;
 const photosAtOnce = 2;
 
 /** Uploads the photos of one session, a few at once; throws at the first that fails. */
-const uploadBatch = async (uploader: Uploader, sessionId: string, photos: readonly SamplePhoto[]): Promise<void> => {
+const uploadBatch = async (
+  uploader: Uploader,
+  sessionId: string,
+  photos: readonly SamplePhoto[],
+): Promise<void> => {
   const waiting = photos.values();
   const work = async (): Promise<void> => {
     for (const photo of waiting) {
@@ -32,7 +36,10 @@ const uploadBatch = async (uploader: Uploader, sessionId: string, photos: readon
 };
 
 /** Loads what is missing; settles with how many photos this run has put in. */
-export const loadSamples = async (url: string, dataDir: string): Promise<{ added: number; total: number }> => {
+export const loadSamples = async (
+  url: string,
+  dataDir: string,
+): Promise<{ added: number; total: number }> => {
   const photos = planCollection();
   const total = photos.length;
   const state = await readLoadState(dataDir);
@@ -41,7 +48,8 @@ export const loadSamples = async (url: string, dataDir: string): Promise<{ added
   const uploader = await createUploader(url, accessToken);
   if (state.sessionId) await uploader.discardSession(state.sessionId);
   for (let next = state.next; next < total; next += batchSize) {
-    const keep = (changes: Partial<LoadState>) => writeLoadState(dataDir, { next, total, done: false, ...changes });
+    const keep = (changes: Partial<LoadState>) =>
+      writeLoadState(dataDir, { next, total, done: false, ...changes });
     const sessionId = await uploader.openSession();
     await keep({ sessionId });
     await uploadBatch(uploader, sessionId, photos.slice(next, next + batchSize));

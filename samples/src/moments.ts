@@ -21,7 +21,8 @@ export interface Moment {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The day of the last Sunday of a month of 31 days, on which Europe changes its clocks. */
-const lastSunday = (year: number, month: number): number => 31 - new Date(Date.UTC(year, month - 1, 31)).getUTCDay();
+const lastSunday = (year: number, month: number): number =>
+  31 - new Date(Date.UTC(year, month - 1, 31)).getUTCDay();
 
 /** How far the clock at home (central Europe) is ahead of UTC; in the hour that comes twice, the first. */
 export const homeOffset = (takenLocal: string): string => {
@@ -72,10 +73,30 @@ interface Occasion {
 const occasions: readonly Occasion[] = [
   { takenLocal: '2021-12-31T23:30:12', offset: '+01:00', scene: 'city', place: home },
   { takenLocal: '2022-01-01T00:10:41', offset: '+01:00', scene: 'fireworks', place: home },
-  { takenLocal: '2023-12-31T23:30:05', offset: '+00:00', scene: 'fireworks', place: { latitude: 51.51, longitude: -0.12 } },
-  { takenLocal: '2024-01-01T00:10:33', offset: '+00:00', scene: 'bokeh', place: { latitude: 51.51, longitude: -0.12 } },
-  { takenLocal: '2024-12-31T23:30:27', offset: '-05:00', scene: 'bokeh', place: { latitude: 40.7, longitude: -74.0 } },
-  { takenLocal: '2025-01-01T00:10:02', offset: '-05:00', scene: 'fireworks', place: { latitude: 40.7, longitude: -74.0 } },
+  {
+    takenLocal: '2023-12-31T23:30:05',
+    offset: '+00:00',
+    scene: 'fireworks',
+    place: { latitude: 51.51, longitude: -0.12 },
+  },
+  {
+    takenLocal: '2024-01-01T00:10:33',
+    offset: '+00:00',
+    scene: 'bokeh',
+    place: { latitude: 51.51, longitude: -0.12 },
+  },
+  {
+    takenLocal: '2024-12-31T23:30:27',
+    offset: '-05:00',
+    scene: 'bokeh',
+    place: { latitude: 40.7, longitude: -74.0 },
+  },
+  {
+    takenLocal: '2025-01-01T00:10:02',
+    offset: '-05:00',
+    scene: 'fireworks',
+    place: { latitude: 40.7, longitude: -74.0 },
+  },
   { takenLocal: '2024-03-31T01:58:30', offset: '+01:00', scene: 'night', place: home },
   { takenLocal: '2024-03-31T03:02:10', offset: '+02:00', scene: 'city', place: home },
   { takenLocal: '2023-10-29T02:30:00', offset: '+02:00', scene: 'bokeh', place: home },

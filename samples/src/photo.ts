@@ -47,7 +47,7 @@ export interface PhotoPlan {
   readonly orientation?: Orientation;
   /** JPEG quality, 1 to 100. */
   readonly quality?: number;
-  /** Grain at full size, in levels of 255. 0: as rendered; 6 gives a 12-megapixel JPEG the 3 to 5 MB of a camera's. */
+  /** Grain at full size. 0: as rendered; 12 with quality 92 gives a 12-megapixel JPEG the 3 to 5 MB of a camera's. */
   readonly detail?: number;
 }
 
@@ -67,7 +67,8 @@ const degrees = (value: number): string => {
 
 const exifOf = ({ takenLocal, offset, camera, gps, seed }: PhotoPlan): Exif => {
   const body = camera && cameras[camera];
-  const [moment = '', subSeconds = String(Math.abs(seed) % 1000).padStart(3, '0')] = takenLocal?.split('.') ?? [];
+  const [moment = '', subSeconds = String(Math.abs(seed) % 1000).padStart(3, '0')] =
+    takenLocal?.split('.') ?? [];
   const date = exifDate(moment);
   return {
     IFD0: {

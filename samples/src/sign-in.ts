@@ -82,7 +82,8 @@ const fetchCode = async (provider: Provider, options: SignInOptions, challenge: 
       reply = await jar.fetch(url);
       continue;
     }
-    if (isFormSent || !reply.ok) throw new Error(`Signing in as ${options.email} was answered with ${reply.status}.`);
+    if (isFormSent || !reply.ok)
+      throw new Error(`Signing in as ${options.email} was answered with ${reply.status}.`);
     url = formAction(await reply.text(), url);
     const body = new URLSearchParams({ email: options.email, password: options.password });
     reply = await jar.fetch(url, { method: 'POST', body });

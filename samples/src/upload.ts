@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '@albumen/contracts/problem';
-import { ConfirmedSession, resumableUploadsPath, UploadOutcome, UploadSession } from '@albumen/contracts/storage';
+import {
+  ConfirmedSession,
+  resumableUploadsPath,
+  UploadOutcome,
+  UploadSession,
+} from '@albumen/contracts/storage';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 
@@ -47,7 +52,10 @@ export const createUploader = async (url: string, accessToken: () => Promise<str
     const reply = await fetch(address, {
       ...init,
       method,
-      headers: { authorization: `Bearer ${await accessToken()}`, ...(init.headers as Record<string, string>) },
+      headers: {
+        authorization: `Bearer ${await accessToken()}`,
+        ...(init.headers as Record<string, string>),
+      },
     });
     if (reply.ok) return reply;
     const { data } = z.safeParse(Problem, await reply.json().catch(() => undefined));
@@ -87,7 +95,8 @@ export const createUploader = async (url: string, accessToken: () => Promise<str
       try {
         await call('DELETE', `${base}/upload-sessions/${sessionId}`);
       } catch (error) {
-        const isOver = error instanceof RefusedError && (error.status === 404 || error.code === 'upload-session-ended');
+        const isOver =
+          error instanceof RefusedError && (error.status === 404 || error.code === 'upload-session-ended');
         if (!isOver) throw error;
       }
     },

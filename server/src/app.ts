@@ -30,14 +30,14 @@ import {
   sweepIdentityJob,
 } from './services/identity/index.ts';
 import { createPhotosService, photosRoutes, renderPhotoJob } from './services/photos/index.ts';
-import { createUploadsService, uploadsRoutes } from './services/uploads/index.ts';
+import { createUploadsService, sweepUploadsJob, uploadsRoutes } from './services/uploads/index.ts';
 
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 
 /** The services that answer, in the order in which the documentation lists them. */
 export const contracts = [photoManagement, storage] as const;
 
-const jobTypes = [renderPhotoJob, sendRequestedMailJob, sweepIdentityJob];
+const jobTypes = [renderPhotoJob, sendRequestedMailJob, sweepIdentityJob, sweepUploadsJob];
 
 /** Once a night, in five cron fields (UTC). */
 const nightly = '17 3 * * *';
@@ -114,6 +114,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
 
   return {
     identity,
+    uploads,
 
     /** The HTTP side, ready to listen; with the web application where its built files are given. */
     buildHttp: async (webFolder?: string): Promise<FastifyInstance> => {
@@ -151,6 +152,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     work: async (): Promise<void> => {
       await queue.work([
         handle(renderPhotoJob, photos.render),
+        handle(sweepUploadsJob, uploads.sweep),
         ...(identity
           ? [
               handle(sendRequestedMailJob, identity.sendRequestedMail),
@@ -158,6 +160,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
             ]
           : []),
       ]);
+      await queue.schedule(sweepUploadsJob, nightly);
       if (identity) await queue.schedule(sweepIdentityJob, nightly);
     },
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
+import type { App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -32,6 +33,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly issuer: TestIssuer;
   readonly dataDir: string;
+  /** For what a schedule would do at night. */
+  readonly uploads: App['uploads'];
   /** A customer nobody has seen before, or the one of this name again. */
   customer(name: string): Promise<TestCustomer>;
   close(): Promise<void>;
@@ -64,6 +67,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     clock,
     issuer,
     dataDir,
+    uploads: app.uploads,
     customer: async (name) => createTestCustomer(url, await issuer.token(name)),
     close: async () => {
       await http.close();

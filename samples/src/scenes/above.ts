@@ -42,10 +42,27 @@ export function above(frame: Frame, setting: Setting): Film {
   });
   const x = random.next() * 1024;
   const z = random.next() * 1024;
-  const camera = { x, z, altitude: relief * random.between(1.05, 1.5), heading, spread: random.between(0.4, 0.62) * (height > width ? 0.7 : 1), horizon };
-  drawTerrain(frame, terrain, camera, cotton(sky, low ? (against ? 0.5 : 0.2) : 0), { near: 6, far: 900, detail: 0.0075, roughness: 1.1 });
+  const camera = {
+    x,
+    z,
+    altitude: relief * random.between(1.05, 1.5),
+    heading,
+    spread: random.between(0.4, 0.62) * (height > width ? 0.7 : 1),
+    horizon,
+  };
+  drawTerrain(frame, terrain, camera, cotton(sky, low ? (against ? 0.5 : 0.2) : 0), {
+    near: 6,
+    far: 900,
+    detail: 0.0075,
+    roughness: 1.1,
+  });
   if (random.chance(0.35)) wing(frame, sky, random);
-  return { ...plainFilm, exposure: light === 'blue' ? 1.5 : low ? 1 : 0.74, contrast: low ? 1.2 : 1.7, bloom: 0.14 };
+  return {
+    ...plainFilm,
+    exposure: light === 'blue' ? 1.5 : low ? 1 : 0.74,
+    contrast: low ? 1.2 : 1.7,
+    bloom: 0.14,
+  };
 }
 
 /** Cloud glows from within: shadows are soft and blue, edges against the sun shine. */
@@ -83,9 +100,16 @@ function wing(frame: Frame, sky: Sky, random: Random): void {
     const flap = upper + (lower - upper) * 0.62;
     for (let y = Math.floor(upper); y < lower && y < height; y++) {
       const across = (y - upper) / (lower - upper);
-      const seam = Math.exp(-(((y - flap) / (unit * 0.14)) ** 2)) * 0.35 + (Math.abs(((t * 9) % 1) - 0.5) < 0.012 ? 0.12 : 0);
+      const seam =
+        Math.exp(-(((y - flap) / (unit * 0.14)) ** 2)) * 0.35 +
+        (Math.abs(((t * 9) % 1) - 0.5) < 0.012 ? 0.12 : 0);
       const light = (1.02 - across * 0.5) * (1 - seam);
-      frame.blend(mirror ? width - 1 - x : x, y, scale(top, light), Math.min(1, y - upper + 0.5) * Math.min(1, lower - y + 0.5));
+      frame.blend(
+        mirror ? width - 1 - x : x,
+        y,
+        scale(top, light),
+        Math.min(1, y - upper + 0.5) * Math.min(1, lower - y + 0.5),
+      );
     }
   }
   const place = (x: number) => (mirror ? width - 1 - x : x);
@@ -93,6 +117,14 @@ function wing(frame: Frame, sky: Sky, random: Random): void {
   for (let t = 0; t < 1; t += 0.004) {
     const y = tipY + unit * 1.4 - unit * 9 * t;
     const x = tipX - unit * 1.5 + unit * 3.2 * t ** 1.3;
-    frame.stroke(place(x), y, place(x + unit * (4.6 - 3 * t)), y + unit * 0.2, unit * 0.16, unit * 0.16, scale(top, 0.86 - 0.25 * t));
+    frame.stroke(
+      place(x),
+      y,
+      place(x + unit * (4.6 - 3 * t)),
+      y + unit * 0.2,
+      unit * 0.16,
+      unit * 0.16,
+      scale(top, 0.86 - 0.25 * t),
+    );
   }
 }

@@ -35,14 +35,25 @@ export function bokeh(frame: Frame, setting: Setting): Film {
   for (let i = 0; i < count; i++) {
     const near = (i / count) ** 1.5;
     const x = random.next() * width;
-    const line = strings ? height * (0.16 + 0.2 * Math.floor(random.next() * 4)) + Math.sin((x / width) * Math.PI * 2 + i) * unit * 5 : 0;
+    const line = strings
+      ? height * (0.16 + 0.2 * Math.floor(random.next() * 4)) +
+        Math.sin((x / width) * Math.PI * 2 + i) * unit * 5
+      : 0;
     const y = strings ? line + random.bell() * unit * 5 : height * (0.5 + random.bell() * 0.55);
     const colour = scale(random.pick(lights), random.between(0.5, 1.5));
     const radius = size * random.between(0.45, 0.75) * (0.5 + near * 1.1);
     frame.disc(x, y, radius, colour, random.between(0.1, 0.42), radius * random.between(0.08, 0.3), 0.22);
   }
   if (random.chance(0.5)) rain(frame, night, lights, random);
-  return { ...plainFilm, exposure: 1.1, contrast: 1.1, bloom: 0.3, saturation: 1.1, vignette: 0.4, grain: 1.5 };
+  return {
+    ...plainFilm,
+    exposure: 1.1,
+    contrast: 1.1,
+    bloom: 0.3,
+    saturation: 1.1,
+    vignette: 0.4,
+    grain: 1.5,
+  };
 }
 
 /** Drops on a window: each a small lens that shows the lights upside down. */
@@ -56,7 +67,11 @@ function rain(frame: Frame, night: Colour, lights: readonly Colour[], random: Ra
     const stretch = 1 + random.next() * 0.35;
     const light = random.pick(lights);
     const lower = random.pick(lights);
-    for (let y = Math.max(0, Math.floor(cy - radius * stretch)); y <= Math.min(height - 1, cy + radius * stretch); y++) {
+    for (
+      let y = Math.max(0, Math.floor(cy - radius * stretch));
+      y <= Math.min(height - 1, cy + radius * stretch);
+      y++
+    ) {
       for (let x = Math.max(0, Math.floor(cx - radius)); x <= Math.min(width - 1, cx + radius); x++) {
         const px = (x - cx) / radius;
         const py = (y - cy) / radius / stretch;

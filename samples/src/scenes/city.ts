@@ -11,7 +11,13 @@ import type { Random } from './random.ts';
 import type { Setting } from './scene.ts';
 import { paintSky } from './sky.ts';
 
-const lamps: readonly Colour[] = [hex('#ffcf87'), hex('#ffd9a0'), hex('#ffbf6a'), hex('#fff0d8'), hex('#cfe4ff')];
+const lamps: readonly Colour[] = [
+  hex('#ffcf87'),
+  hex('#ffd9a0'),
+  hex('#ffbf6a'),
+  hex('#fff0d8'),
+  hex('#cfe4ff'),
+];
 
 /** A skyline over water at the end of the day, its windows lit and drawn out in the reflection. */
 export function city(frame: Frame, setting: Setting): Film {
@@ -20,12 +26,19 @@ export function city(frame: Frame, setting: Setting): Film {
 
 /** The same town at midnight on New Year's Eve: rockets over the towers and in the water. */
 export function fireworks(frame: Frame, setting: Setting): Film {
-  return skyline(frame, { ...setting, light: 'night' }, 0.42, (shore) => burstAll(frame, shore, setting.random));
+  return skyline(frame, { ...setting, light: 'night' }, 0.42, (shore) =>
+    burstAll(frame, shore, setting.random),
+  );
 }
 
 function skyline(frame: Frame, setting: Setting, rise: number, decorate: (shore: number) => void): Film {
   const { random } = setting;
-  const light = setting.light === 'day' || setting.light === 'overcast' || setting.light === 'golden' ? 'dusk' : setting.light === 'dawn' ? 'blue' : setting.light;
+  const light =
+    setting.light === 'day' || setting.light === 'overcast' || setting.light === 'golden'
+      ? 'dusk'
+      : setting.light === 'dawn'
+        ? 'blue'
+        : setting.light;
   const sky = skyFor(light, random);
   const { width, height, unit } = frame;
   const shore = height * random.between(0.62, 0.76);
@@ -46,7 +59,13 @@ function skyline(frame: Frame, setting: Setting, rise: number, decorate: (shore:
   for (let row = 0; row < 4; row++) towers(frame, sky, { near: row / 3, shore, peak, lit, rise }, random);
   lights(frame, shore, random);
   reflect(frame, shore, random);
-  return { ...plainFilm, exposure: light === 'night' ? 1.7 : 1.35, contrast: 1.15, bloom: 0.22, saturation: 1.1 };
+  return {
+    ...plainFilm,
+    exposure: light === 'night' ? 1.7 : 1.35,
+    contrast: 1.15,
+    bloom: 0.22,
+    saturation: 1.1,
+  };
 }
 
 interface Quarter {
@@ -63,11 +82,21 @@ function towers(frame: Frame, sky: Sky, quarter: Quarter, random: Random): void 
   const { width, unit } = frame;
   const { near, shore, lit } = quarter;
   const dark = mix(mix(sky.haze, sky.horizon, 0.35), scale(sky.zenith, 0.22), 0.35 + 0.62 * near);
-  for (let x = -unit * 4; x < width + unit * 2; ) {
+  for (let x = -unit * 4; x < width + unit * 2;) {
     const wide = unit * random.between(3, 8.5) * (0.7 + 0.5 * near);
     const middle = Math.exp(-(((x + wide / 2 - quarter.peak) / (unit * 44)) ** 2));
-    const tall = unit * (5 + (9 + 46 * quarter.rise * middle * random.next() ** 1.4) * (1.15 - 0.75 * near) + random.between(0, 7));
-    tower(frame, sky, dark, { left: x, wide, top: shore - tall, foot: shore, near, lit: lit * random.between(0.4, 1.3) }, random);
+    const tall =
+      unit *
+      (5 +
+        (9 + 46 * quarter.rise * middle * random.next() ** 1.4) * (1.15 - 0.75 * near) +
+        random.between(0, 7));
+    tower(
+      frame,
+      sky,
+      dark,
+      { left: x, wide, top: shore - tall, foot: shore, near, lit: lit * random.between(0.4, 1.3) },
+      random,
+    );
     x += wide * random.between(0.82, near > 0.6 ? 1.1 : 1.7);
   }
 }
@@ -114,9 +143,15 @@ function tower(frame: Frame, sky: Sky, dark: Colour, t: Tower, random: Random): 
       const iy = Math.floor(cy);
       const inX = cx - ix;
       const inY = cy - iy;
-      const pane = smoothstep(0.1, 0.26, inX) * smoothstep(0.95, 0.8, inX) * smoothstep(0.15, 0.32, inY) * smoothstep(0.95, 0.8, inY);
+      const pane =
+        smoothstep(0.1, 0.26, inX) *
+        smoothstep(0.95, 0.8, inX) *
+        smoothstep(0.15, 0.32, inY) *
+        smoothstep(0.95, 0.8, inY);
       if (pane > 0 && y > top + cellY * 0.6 && x > left + cellX * 0.4 && x < right - cellX * 0.5) {
-        const chance = office ? fine.near(at + iy * 29, at) * 0.75 + fine.near(at + ix * 7, iy * 13 + at) * 0.25 : fine.near(at + ix * 17, at + iy * 31);
+        const chance = office
+          ? fine.near(at + iy * 29, at) * 0.75 + fine.near(at + ix * 7, iy * 13 + at) * 0.25
+          : fine.near(at + ix * 17, at + iy * 31);
         if (chance < 0.24 + t.lit * 0.5) {
           const bright = (0.25 + 1.5 * fine.near(ix * 53 + at, iy * 71) ** 2) * (0.45 + 0.55 * t.near) * pane;
           r += lamp[0] * bright;
@@ -129,7 +164,14 @@ function tower(frame: Frame, sky: Sky, dark: Colour, t: Tower, random: Random): 
         }
       }
       const haze = (1 - t.near) * 0.35 * (1 - up);
-      frame.lay(x, y, r + (sky.haze[0] - r) * haze, g + (sky.haze[1] - g) * haze, b + (sky.haze[2] - b) * haze, clamp01(y - top + 0.5));
+      frame.lay(
+        x,
+        y,
+        r + (sky.haze[0] - r) * haze,
+        g + (sky.haze[1] - g) * haze,
+        b + (sky.haze[2] - b) * haze,
+        clamp01(y - top + 0.5),
+      );
     }
   }
   if (t.top < t.foot - unit * 34 && random.chance(0.5)) {
@@ -169,7 +211,16 @@ function reflect(frame: Frame, shore: number, random: Random): void {
       let g = 0;
       let b = 0;
       for (let tap = 0; tap < taps; tap++) {
-        const sy = Math.max(0, Math.round(line - 1 - (y - line) * 0.85 - (tap / taps - 0.4) * stretch * unit * 1.6 + ripple * depth * 0.6 * unit));
+        const sy = Math.max(
+          0,
+          Math.round(
+            line -
+              1 -
+              (y - line) * 0.85 -
+              (tap / taps - 0.4) * stretch * unit * 1.6 +
+              ripple * depth * 0.6 * unit,
+          ),
+        );
         const k = (Math.min(line - 1, sy) * width + sx) * 3;
         r += Math.min(1.6, data[k]!);
         g += Math.min(1.6, data[k + 1]!);

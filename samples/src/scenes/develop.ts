@@ -18,7 +18,14 @@ export interface Film {
   grain: number;
 }
 
-export const plainFilm: Film = { exposure: 1, contrast: 1, saturation: 1.06, bloom: 0.08, vignette: 0.22, grain: 1.1 };
+export const plainFilm: Film = {
+  exposure: 1,
+  contrast: 1,
+  saturation: 1.06,
+  bloom: 0.08,
+  vignette: 0.22,
+  grain: 1.1,
+};
 
 /** The darkest and the brightest light that the curve tells apart, as powers of two. */
 const darkestPower = -13;

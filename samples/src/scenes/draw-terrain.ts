@@ -23,7 +23,13 @@ const leastRows = 0.8;
  * Draws the ground column by column, from near to far, each place shaded once; what is there already is the sky. Returns
  * the row of the skyline in every column.
  */
-export function drawTerrain(frame: Frame, terrain: Terrain, camera: Camera, material: Material, range: Range): Float32Array {
+export function drawTerrain(
+  frame: Frame,
+  terrain: Terrain,
+  camera: Camera,
+  material: Material,
+  range: Range,
+): Float32Array {
   const { width, height, data } = frame;
   const { map, relief } = terrain;
   const skyline = new Float32Array(width);

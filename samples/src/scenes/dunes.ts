@@ -19,14 +19,24 @@ const sands: readonly Colour[] = [hex('#cf9f72'), hex('#d2b288'), hex('#c48c62')
 /** A sand sea under low light: sharp crests, shadowed lee sides, ripples in front. */
 export function dunes(frame: Frame, setting: Setting): Film {
   const { random } = setting;
-  const light = setting.light === 'day' || setting.light === 'overcast' ? 'golden' : setting.light === 'night' ? 'blue' : setting.light;
+  const light =
+    setting.light === 'day' || setting.light === 'overcast'
+      ? 'golden'
+      : setting.light === 'night'
+        ? 'blue'
+        : setting.light;
   const sky = skyFor(light, random);
   const { width, height, unit } = frame;
   const map = heightMap('dunes');
   const relief = random.between(22, 38);
   const horizon = height * random.between(0.2, 0.42);
   const portrait = height > width;
-  const camera = scout(frame, map, relief, random, { above: random.between(5, 15), spread: random.between(0.3, 0.55) * (portrait ? 0.7 : 1), horizon, clear: 26 });
+  const camera = scout(frame, map, relief, random, {
+    above: random.between(5, 15),
+    spread: random.between(0.3, 0.55) * (portrait ? 0.7 : 1),
+    horizon,
+    clear: 26,
+  });
   const side = random.chance(0.5) ? 1 : -1;
   const angle = camera.heading + side * random.between(1.1, 2.3);
   const terrain = lightTerrain(map, relief, { angle, steepness: random.between(0.2, 0.42) });
@@ -41,8 +51,14 @@ export function dunes(frame: Frame, setting: Setting): Film {
     drift: random.between(0, 500),
     bottom: height,
   });
-  const skyline = drawTerrain(frame, terrain, camera, sand(sky, random.pick(sands), angle), { near: 2.5, far: 520, detail: 0.0065, roughness: 0 });
-  if (random.chance(0.45)) walkers(frame, skyline, random.whole(1, 4), random.between(0.2, 0.8), unit * random.between(1.1, 2));
+  const skyline = drawTerrain(frame, terrain, camera, sand(sky, random.pick(sands), angle), {
+    near: 2.5,
+    far: 520,
+    detail: 0.0065,
+    roughness: 0,
+  });
+  if (random.chance(0.45))
+    walkers(frame, skyline, random.whole(1, 4), random.between(0.2, 0.8), unit * random.between(1.1, 2));
   return { ...plainFilm, exposure: light === 'blue' ? 1.6 : 1.12, contrast: 1.35, saturation: 1.08 };
 }
 
@@ -72,7 +88,13 @@ function sand(sky: Sky, colour: Colour, sunAngle: number): Material {
 }
 
 /** People walking along the skyline, tiny, as a measure of the place. */
-export function walkers(frame: Frame, skyline: Float32Array, count: number, place: number, size: number): void {
+export function walkers(
+  frame: Frame,
+  skyline: Float32Array,
+  count: number,
+  place: number,
+  size: number,
+): void {
   const dark: Colour = mix(hex('#1a1512'), hex('#2a2230'), 0.5);
   for (let i = 0; i < count; i++) {
     const x = clamp01(place) * frame.width + i * size * 1.5;
@@ -80,8 +102,24 @@ export function walkers(frame: Frame, skyline: Float32Array, count: number, plac
     const stride = (i % 2 === 0 ? 1 : -1) * size * 0.13;
     frame.stroke(x, ground - size * 0.5, x - stride, ground, size * 0.1, size * 0.07, dark);
     frame.stroke(x, ground - size * 0.5, x + stride, ground, size * 0.1, size * 0.07, dark);
-    frame.stroke(x, ground - size * 0.48, x + size * 0.03, ground - size * 0.82, size * 0.15, size * 0.17, dark);
-    frame.stroke(x, ground - size * 0.78, x + stride * 0.8, ground - size * 0.5, size * 0.06, size * 0.05, dark);
+    frame.stroke(
+      x,
+      ground - size * 0.48,
+      x + size * 0.03,
+      ground - size * 0.82,
+      size * 0.15,
+      size * 0.17,
+      dark,
+    );
+    frame.stroke(
+      x,
+      ground - size * 0.78,
+      x + stride * 0.8,
+      ground - size * 0.5,
+      size * 0.06,
+      size * 0.05,
+      dark,
+    );
     frame.disc(x + size * 0.04, ground - size * 0.93, size * 0.075, dark, 1);
   }
 }

@@ -26,7 +26,8 @@ export function burstAll(frame: Frame, shore: number, random: Random): void {
     const [core, tail] = random.pick(sparks);
     frame.paintSoft(0, shore, Math.max(3, Math.round(unit * 0.7)), (px, py, paint) => {
       const away = Math.hypot(px - x, py - y) / (size * 1.5);
-      const light = Math.exp(-away * away) * (0.2 + 0.5 * smoke.at((px / unit) * 1.3 + at, (py / unit) * 1.3)) * 0.16;
+      const light =
+        Math.exp(-away * away) * (0.2 + 0.5 * smoke.at((px / unit) * 1.3 + at, (py / unit) * 1.3)) * 0.16;
       paint.red = tail[0];
       paint.green = tail[1];
       paint.blue = tail[2];
@@ -38,7 +39,15 @@ export function burstAll(frame: Frame, shore: number, random: Random): void {
 }
 
 /** A sphere of sparks at the height of its glow: every spark flies out, slows down and falls. */
-function burst(frame: Frame, x: number, y: number, size: number, core: Colour, tail: Colour, random: Random): void {
+function burst(
+  frame: Frame,
+  x: number,
+  y: number,
+  size: number,
+  core: Colour,
+  tail: Colour,
+  random: Random,
+): void {
   const { unit } = frame;
   const willow = random.chance(0.35);
   const count = random.whole(70, 130);
@@ -61,7 +70,16 @@ function burst(frame: Frame, x: number, y: number, size: number, core: Colour, t
       const [x1, y1] = place((part + 1) / parts);
       const colour = mix(tail, core, t ** 3);
       const bright = (0.3 + 1.5 * t ** 2) * (willow ? 0.7 : 1);
-      frame.stroke(x0, y0, x1, y1, unit * 0.13, unit * 0.16, [colour[0] * bright, colour[1] * bright, colour[2] * bright], 0.35 + 0.55 * t);
+      frame.stroke(
+        x0,
+        y0,
+        x1,
+        y1,
+        unit * 0.13,
+        unit * 0.16,
+        [colour[0] * bright, colour[1] * bright, colour[2] * bright],
+        0.35 + 0.55 * t,
+      );
     }
     const [ex, ey] = place(1);
     frame.addGlow(ex, ey, unit * 0.5, core, random.between(0.4, 1.6));
@@ -75,6 +93,12 @@ function rise(frame: Frame, x: number, y: number, shore: number, random: Random)
   const start = x + random.bell() * unit * 6;
   for (let t = 0; t < 1; t += 0.02) {
     const px = start + (x - start) * t;
-    frame.addGlow(px + Math.sin(t * 30) * unit * 0.06, shore + (y - shore) * t, unit * 0.3, [1, 0.7, 0.4], 0.12 * t);
+    frame.addGlow(
+      px + Math.sin(t * 30) * unit * 0.06,
+      shore + (y - shore) * t,
+      unit * 0.3,
+      [1, 0.7, 0.4],
+      0.12 * t,
+    );
   }
 }

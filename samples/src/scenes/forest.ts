@@ -17,21 +17,66 @@ interface Mood {
 
 const moods: Record<Season, readonly Mood[]> = {
   winter: [
-    { mist: hex('#b9c6d2'), glow: hex('#eef2f4'), leaf: [hex('#3a444c'), hex('#7d8a94')], floor: [hex('#8fa2b8'), hex('#f0f4f8')] },
-    { mist: hex('#a9b4c4'), glow: hex('#ffe3c4'), leaf: [hex('#39404a'), hex('#8c8f98')], floor: [hex('#7f93b0'), hex('#ffeede')] },
+    {
+      mist: hex('#b9c6d2'),
+      glow: hex('#eef2f4'),
+      leaf: [hex('#3a444c'), hex('#7d8a94')],
+      floor: [hex('#8fa2b8'), hex('#f0f4f8')],
+    },
+    {
+      mist: hex('#a9b4c4'),
+      glow: hex('#ffe3c4'),
+      leaf: [hex('#39404a'), hex('#8c8f98')],
+      floor: [hex('#7f93b0'), hex('#ffeede')],
+    },
   ],
   spring: [
-    { mist: hex('#b6c9a8'), glow: hex('#fbf6cf'), leaf: [hex('#41552c'), hex('#a3b25c')], floor: [hex('#343f24'), hex('#7c8a52')] },
-    { mist: hex('#a8bcb4'), glow: hex('#eef3e2'), leaf: [hex('#3c5234'), hex('#8ea45a')], floor: [hex('#3b3a66'), hex('#8a86c8')] },
+    {
+      mist: hex('#b6c9a8'),
+      glow: hex('#fbf6cf'),
+      leaf: [hex('#41552c'), hex('#a3b25c')],
+      floor: [hex('#343f24'), hex('#7c8a52')],
+    },
+    {
+      mist: hex('#a8bcb4'),
+      glow: hex('#eef3e2'),
+      leaf: [hex('#3c5234'), hex('#8ea45a')],
+      floor: [hex('#3b3a66'), hex('#8a86c8')],
+    },
   ],
   summer: [
-    { mist: hex('#93ab86'), glow: hex('#f6f2c2'), leaf: [hex('#283b22'), hex('#72884a')], floor: [hex('#242f1d'), hex('#66783f')] },
-    { mist: hex('#9fb2a4'), glow: hex('#e8f0dc'), leaf: [hex('#24372a'), hex('#5f7a50')], floor: [hex('#262f22'), hex('#5f7048')] },
+    {
+      mist: hex('#93ab86'),
+      glow: hex('#f6f2c2'),
+      leaf: [hex('#283b22'), hex('#72884a')],
+      floor: [hex('#242f1d'), hex('#66783f')],
+    },
+    {
+      mist: hex('#9fb2a4'),
+      glow: hex('#e8f0dc'),
+      leaf: [hex('#24372a'), hex('#5f7a50')],
+      floor: [hex('#262f22'), hex('#5f7048')],
+    },
   ],
   autumn: [
-    { mist: hex('#c9b18a'), glow: hex('#ffe6a8'), leaf: [hex('#8a4a14'), hex('#f0b030')], floor: [hex('#5c3214'), hex('#d88430')] },
-    { mist: hex('#bfb4a4'), glow: hex('#fff0d2'), leaf: [hex('#7c3a18'), hex('#e08a28')], floor: [hex('#4f2c18'), hex('#c06a2c')] },
-    { mist: hex('#aab4b4'), glow: hex('#f0eee0'), leaf: [hex('#6a5a1c'), hex('#d8c040')], floor: [hex('#4c3c1c'), hex('#b8923c')] },
+    {
+      mist: hex('#c9b18a'),
+      glow: hex('#ffe6a8'),
+      leaf: [hex('#8a4a14'), hex('#f0b030')],
+      floor: [hex('#5c3214'), hex('#d88430')],
+    },
+    {
+      mist: hex('#bfb4a4'),
+      glow: hex('#fff0d2'),
+      leaf: [hex('#7c3a18'), hex('#e08a28')],
+      floor: [hex('#4f2c18'), hex('#c06a2c')],
+    },
+    {
+      mist: hex('#aab4b4'),
+      glow: hex('#f0eee0'),
+      leaf: [hex('#6a5a1c'), hex('#d8c040')],
+      floor: [hex('#4c3c1c'), hex('#b8923c')],
+    },
   ],
 };
 
@@ -58,14 +103,32 @@ export function forest(frame: Frame, setting: Setting): Film {
     const near = layer / (layers - 1);
     const foot = floorTop + (height * 1.04 - floorTop) * near ** 1.6;
     trunks(frame, mood, { near, foot, birch, sunX, bare: season === 'winter' }, random);
-    forestFloor(frame, mood, foot, floorTop + (height * 1.04 - floorTop) * Math.min(1, near + 0.2) ** 1.6, near, season, sunX, random);
+    forestFloor(
+      frame,
+      mood,
+      foot,
+      floorTop + (height * 1.04 - floorTop) * Math.min(1, near + 0.2) ** 1.6,
+      near,
+      season,
+      sunX,
+      random,
+    );
     if (season !== 'winter' && layer % 2 === 1) leaves(frame, mood, near, sunX, sunY, random);
   }
   if (clear === 1 && random.chance(0.75)) shafts(frame, mood, sunX, sunY - unit * 30, random);
   return { ...plainFilm, exposure: 1.02, contrast: 1.25, bloom: 0.2, vignette: 0.38 };
 }
 
-function forestFloor(frame: Frame, mood: Mood, foot: number, nextFoot: number, near: number, season: Season, sunX: number, random: Random): void {
+function forestFloor(
+  frame: Frame,
+  mood: Mood,
+  foot: number,
+  nextFoot: number,
+  near: number,
+  season: Season,
+  sunX: number,
+  random: Random,
+): void {
   const { unit, width } = frame;
   const rough = noise('rough');
   const fine = noise('fine');
@@ -89,8 +152,11 @@ function forestFloor(frame: Frame, mood: Mood, foot: number, nextFoot: number, n
     const tuft = fine.at((x / unit) * texel + at, (y / unit) * texel * 1.5);
     const clump = rough.at((x / unit) * texel * 0.5, (y / unit) * texel + at);
     const sun = sunlit[x]!;
-    const light = season === 'winter' ? clamp01(0.45 + (clump - 0.5) * 0.5 + (tuft - 0.5) * 0.12 + sun * 0.5) : clamp01((tuft - 0.35) * 1.7 * (0.5 + clump) + sun * 0.45);
-    const far = (1 - clarity) + 0.1 * smoothstep(width, 0, Math.abs(x - sunX));
+    const light =
+      season === 'winter'
+        ? clamp01(0.45 + (clump - 0.5) * 0.5 + (tuft - 0.5) * 0.12 + sun * 0.5)
+        : clamp01((tuft - 0.35) * 1.7 * (0.5 + clump) + sun * 0.45);
+    const far = 1 - clarity + 0.1 * smoothstep(width, 0, Math.abs(x - sunX));
     const r = mood.floor[0][0] + (mood.floor[1][0] - mood.floor[0][0]) * light;
     const g = mood.floor[0][1] + (mood.floor[1][1] - mood.floor[0][1]) * light;
     const b = mood.floor[0][2] + (mood.floor[1][2] - mood.floor[0][2]) * light;
@@ -117,7 +183,9 @@ function trunks(frame: Frame, mood: Mood, stand: Stand, random: Random): void {
   const rough = noise('rough');
   const fine = noise('fine');
   const mist = 0.86 * (1 - near) ** 0.8 + 0.03;
-  const bark: readonly [Colour, Colour] = birch ? [hex('#8b8880'), hex('#e6e2d8')] : [hex('#1a1512'), hex('#5d4c3c')];
+  const bark: readonly [Colour, Colour] = birch
+    ? [hex('#8b8880'), hex('#e6e2d8')]
+    : [hex('#1a1512'), hex('#5d4c3c')];
   for (let i = 0; i < count; i++) {
     const x0 = ((i + random.between(0.1, 0.9)) / count) * width * 1.06 - width * 0.03;
     // The nearest trunks leave the light free.
@@ -137,10 +205,18 @@ function trunks(frame: Frame, mood: Mood, stand: Stand, random: Random): void {
         if (cover <= 0) continue;
         let grain: number;
         if (birch) {
-          const mark = smoothstep(0.58, 0.74, rough.at(at + across * 3, (y / thick) * 5)) * smoothstep(0.4, 0.6, fine.at(at + across * 14, (y / thick) * 34));
+          const mark =
+            smoothstep(0.58, 0.74, rough.at(at + across * 3, (y / thick) * 5)) *
+            smoothstep(0.4, 0.6, fine.at(at + across * 14, (y / thick) * 34));
           grain = 0.75 + (rough.near(at + across * 9, (y / thick) * 14) - 0.5) * 0.5 - mark * 0.85;
         } else {
-          grain = (near > 0.5 ? rough.at(at + across * 22, (y / thick) * 3.4 + at) : rough.near(at + across * 22, (y / thick) * 3.4 + at)) * 1.3 - 0.15 + (fine.near(at + across * 30, (y / thick) * 9) - 0.5) * 0.5;
+          grain =
+            (near > 0.5
+              ? rough.at(at + across * 22, (y / thick) * 3.4 + at)
+              : rough.near(at + across * 22, (y / thick) * 3.4 + at)) *
+              1.3 -
+            0.15 +
+            (fine.near(at + across * 30, (y / thick) * 9) - 0.5) * 0.5;
         }
         const side = stand.sunX > middle ? across : -across;
         const light = clamp01(0.08 + grain * 0.6 + side * 0.4 - across ** 4 * 0.3);
@@ -148,14 +224,31 @@ function trunks(frame: Frame, mood: Mood, stand: Stand, random: Random): void {
         const r = bark[0][0] + (bark[1][0] - bark[0][0]) * light;
         const g = bark[0][1] + (bark[1][1] - bark[0][1]) * light;
         const b = bark[0][2] + (bark[1][2] - bark[0][2]) * light;
-        frame.lay(x, y, r + (mood.mist[0] - r) * veil, g + (mood.mist[1] - g) * veil, b + (mood.mist[2] - b) * veil, cover);
+        frame.lay(
+          x,
+          y,
+          r + (mood.mist[0] - r) * veil,
+          g + (mood.mist[1] - g) * veil,
+          b + (mood.mist[2] - b) * veil,
+          cover,
+        );
       }
     }
-    if (near > 0.2) twigs(frame, mix(bark[0], mood.mist, mist), x0, base, lean, thick, stand.bare ? 8 : 2, random);
+    if (near > 0.2)
+      twigs(frame, mix(bark[0], mood.mist, mist), x0, base, lean, thick, stand.bare ? 8 : 2, random);
   }
 }
 
-function twigs(frame: Frame, colour: Colour, x0: number, base: number, lean: number, thick: number, count: number, random: Random): void {
+function twigs(
+  frame: Frame,
+  colour: Colour,
+  x0: number,
+  base: number,
+  lean: number,
+  thick: number,
+  count: number,
+  random: Random,
+): void {
   for (let i = 0; i < count; i++) {
     const y = base * random.between(0.02, 0.6);
     const x = x0 + lean * (y - base);
@@ -171,7 +264,17 @@ function twigs(frame: Frame, colour: Colour, x0: number, base: number, lean: num
       const toY = fromY + Math.sin(angle) * long * 0.25;
       const wide = thick * 0.24 * (1 - part / 4.4);
       frame.stroke(fromX, fromY, toX, toY, wide, wide * 0.76, colour, 0.9);
-      if (part > 0) frame.stroke(toX, toY, toX + side * long * 0.16, toY + random.between(-0.22, 0.05) * long, wide * 0.5, wide * 0.15, colour, 0.8);
+      if (part > 0)
+        frame.stroke(
+          toX,
+          toY,
+          toX + side * long * 0.16,
+          toY + random.between(-0.22, 0.05) * long,
+          wide * 0.5,
+          wide * 0.15,
+          colour,
+          0.8,
+        );
       fromX = toX;
       fromY = toY;
       angle += bend + random.bell() * 0.18;
@@ -189,7 +292,11 @@ function leaves(frame: Frame, mood: Mood, near: number, sunX: number, sunY: numb
   const low = height * (0.42 + 0.1 * (1 - near));
   const reach = new Float32Array(Math.ceil(low * 1.3) + 4);
   for (let y = 0; y < reach.length; y++) reach[y] = 0.5 + (y / low) ** 1.5 * 0.32 + near * 0.1;
-  const shader = (x: number, y: number, paint: { red: number; green: number; blue: number; cover: number }) => {
+  const shader = (
+    x: number,
+    y: number,
+    paint: { red: number; green: number; blue: number; cover: number },
+  ) => {
     const clump = rough.at((x / unit) * grow * 0.9 + at, (y / unit) * grow + at);
     const threshold = reach[y]!;
     if (clump < threshold - 0.12) {
@@ -228,4 +335,3 @@ function shafts(frame: Frame, mood: Mood, sunX: number, sunY: number, random: Ra
     paint.cover = ray * reach * 0.75;
   });
 }
-

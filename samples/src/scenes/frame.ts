@@ -177,7 +177,16 @@ export class Frame {
   }
 
   /** A straight stroke that tapers from one width to another, with smooth edges. */
-  stroke(x0: number, y0: number, x1: number, y1: number, w0: number, w1: number, colour: Colour, cover = 1): void {
+  stroke(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    w0: number,
+    w1: number,
+    colour: Colour,
+    cover = 1,
+  ): void {
     const dx = x1 - x0;
     const dy = y1 - y0;
     const length2 = dx * dx + dy * dy || 1e-6;

@@ -75,7 +75,15 @@ function eroded(seed: string, lastCells: number, wear: number): Float32Array {
   return stretch(heights);
 }
 
-function addWorn(cells: number, amplitude: number, wear: number, random: Random, heights: Float32Array, slopeX: Float32Array, slopeY: Float32Array): void {
+function addWorn(
+  cells: number,
+  amplitude: number,
+  wear: number,
+  random: Random,
+  heights: Float32Array,
+  slopeX: Float32Array,
+  slopeY: Float32Array,
+): void {
   const lattice = Float32Array.from({ length: cells * cells }, () => random.next());
   const size = mapSize / cells;
   for (let y = 0; y < mapSize; y++) {
@@ -154,7 +162,9 @@ function soften(heights: Float32Array): void {
 function crest(phase: number): number {
   const t = phase - Math.floor(phase);
   const windward = 0.62;
-  return t < windward ? (t / windward) ** 1.35 * (0.8 + 0.2 * smoothstep(0, 1, t / windward)) : (1 - (t - windward) / (1 - windward)) ** 1.3;
+  return t < windward
+    ? (t / windward) ** 1.35 * (0.8 + 0.2 * smoothstep(0, 1, t / windward))
+    : (1 - (t - windward) / (1 - windward)) ** 1.3;
 }
 
 /** Gentle farmland. */
@@ -185,7 +195,10 @@ function billows(): Float32Array {
       let head = 0;
       let size = 1;
       for (let octave = 0; octave < 4; octave++) {
-        const distance = cells.at((u + warp) * 0.25 * 2 ** octave + octave * 37, (v + warp * 0.6) * 0.25 * 2 ** octave + octave * 91);
+        const distance = cells.at(
+          (u + warp) * 0.25 * 2 ** octave + octave * 37,
+          (v + warp * 0.6) * 0.25 * 2 ** octave + octave * 91,
+        );
         head += size * (1 - distance * distance);
         size *= 0.52;
       }

@@ -52,7 +52,12 @@ export function hills(frame: Frame, setting: Setting): Film {
   const map = heightMap('hills');
   const relief = random.between(40, 72);
   const horizon = height * random.between(0.26, 0.48);
-  const camera = scout(frame, map, relief, random, { above: random.between(6, 16), spread: random.between(0.3, 0.5) * (height > width ? 0.7 : 1), horizon, clear: 40 });
+  const camera = scout(frame, map, relief, random, {
+    above: random.between(6, 16),
+    spread: random.between(0.3, 0.5) * (height > width ? 0.7 : 1),
+    horizon,
+    clear: 40,
+  });
   const side = random.chance(0.5) ? 1 : -1;
   const angle = camera.heading + side * random.between(0.8, 2.1);
   const low = light !== 'day' && light !== 'overcast';
@@ -64,17 +69,36 @@ export function hills(frame: Frame, setting: Setting): Film {
     sunX: width * (0.5 + side * random.between(0.3, 0.9)),
     sunY: horizon - unit * (low ? 9 : 60),
     disc: 0,
-    clouds: low ? random.pick(['streaks', 'puffs', 'clear', 'veil'] as const) : random.pick(['heaps', 'puffs', 'heaps', 'streaks'] as const),
+    clouds: low
+      ? random.pick(['streaks', 'puffs', 'clear', 'veil'] as const)
+      : random.pick(['heaps', 'puffs', 'heaps', 'streaks'] as const),
     cover: random.between(0.3, 0.6),
     drift: random.between(0, 500),
     bottom: height,
   });
   const mist = low && random.chance(0.5) ? random.between(0.12, 0.3) : 0;
   const veilOver = mistOver(mist);
-  const skyline = drawTerrain(frame, terrain, camera, farmland(sky, season, angle, veilOver, random.pick([0.5, 0.8])), { near: 3, far: 460, detail: 0.006, roughness: 0.3 });
+  const skyline = drawTerrain(
+    frame,
+    terrain,
+    camera,
+    farmland(sky, season, angle, veilOver, random.pick([0.5, 0.8])),
+    { near: 3, far: 460, detail: 0.006, roughness: 0.3 },
+  );
   const cypresses = random.chance(0.3);
   const soft = noise('soft');
-  const spots = scatter(frame, terrain, camera, { count: random.whole(200, 900), near: 14, far: 300, likes: (u, v) => smoothstep(0.52, 0.62, soft.at(u * 3, v * 3)) + 0.015 }, random);
+  const spots = scatter(
+    frame,
+    terrain,
+    camera,
+    {
+      count: random.whole(200, 900),
+      near: 14,
+      far: 300,
+      likes: (u, v) => smoothstep(0.52, 0.62, soft.at(u * 3, v * 3)) + 0.015,
+    },
+    random,
+  );
   const shadow = scale(times(fields[season][0]!, sky.ambient), 0.5);
   for (const spot of spots) {
     const [dark, lit] = random.pick(crowns[season]);
@@ -82,17 +106,31 @@ export function hills(frame: Frame, setting: Setting): Film {
     const tall = slim ? random.between(2.2, 3.6) : random.between(1.2, 2.4);
     const veil = veilOver(spot.u, spot.v, map.height(spot.u, spot.v) + 0.02, spot.distance);
     if (light !== 'overcast' && light !== 'blue') {
-      groundShadow(frame, terrain, camera, spot, { tall, wide: slim ? 0.25 : tall * 0.45, angle, steepness, colour: mix(shadow, sky.haze, veil), depth: 0.7 });
+      groundShadow(frame, terrain, camera, spot, {
+        tall,
+        wide: slim ? 0.25 : tall * 0.45,
+        angle,
+        steepness,
+        colour: mix(shadow, sky.haze, veil),
+        depth: 0.7,
+      });
     }
-    crownTree(frame, spot.column, spot.row + spot.scale * 0.12, tall * spot.scale, {
-      dark: times(slim ? hex('#1c2a18') : dark, mix(sky.ambient, sky.sun, 0.12)),
-      lit: times(slim ? hex('#4a5c30') : lit, mix(sky.ambient, sky.sun, 0.42)),
-      trunk: times(hex('#3a2e24'), sky.ambient),
-      sunSide: side,
-      mist: veil,
-      mistColour: sky.haze,
-      broad: slim ? 0.2 : random.between(0.85, 1.35),
-    }, random);
+    crownTree(
+      frame,
+      spot.column,
+      spot.row + spot.scale * 0.12,
+      tall * spot.scale,
+      {
+        dark: times(slim ? hex('#1c2a18') : dark, mix(sky.ambient, sky.sun, 0.12)),
+        lit: times(slim ? hex('#4a5c30') : lit, mix(sky.ambient, sky.sun, 0.42)),
+        trunk: times(hex('#3a2e24'), sky.ambient),
+        sunSide: side,
+        mist: veil,
+        mistColour: sky.haze,
+        broad: slim ? 0.2 : random.between(0.85, 1.35),
+      },
+      random,
+    );
   }
   if (random.chance(0.2)) walkers(frame, skyline, random.whole(1, 3), random.between(0.25, 0.75), unit * 1.4);
   return { ...plainFilm, exposure: light === 'blue' ? 1.6 : 1.05, contrast: 1.3, saturation: 0.98 };
@@ -134,7 +172,8 @@ function farmland(sky: Sky, season: Season, sunAngle: number, veilOver: Veil, pa
     const inX = Math.min(gx - cx, cx + 1 - gx);
     const inZ = Math.min(gz - cz, cz + 1 - gz);
     const border = smoothstep(0.035, 0.012, Math.min(inX, inZ));
-    const furrow = pick > 0.5 ? Math.sin(pick > 0.6 ? gx * 88 : gz * 66) * Math.exp(-distance / 55) * 0.16 : 0;
+    const furrow =
+      pick > 0.5 ? Math.sin(pick > 0.6 ? gx * 88 : gz * 66) * Math.exp(-distance / 55) * 0.16 : 0;
     const grain = rough.at(x * 8, z * 8);
     const blade = fine.near(x * 34, z * 34);
     const bump = (grain - rough.at(x * 8 + bumpX, z * 8 + bumpZ)) * 1.4;

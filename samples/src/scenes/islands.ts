@@ -22,8 +22,20 @@ interface Waters {
   rock: Colour;
 }
 
-const south: Waters = { deep: hex('#0c4a6e'), shallow: hex('#4fd0c8'), sand: hex('#f0e0bc'), green: [hex('#1d3a1c'), hex('#5c8a3c')], rock: hex('#a09080') };
-const north: Waters = { deep: hex('#12303f'), shallow: hex('#3f7f86'), sand: hex('#a8a090'), green: [hex('#2e3a22'), hex('#7c8a4a')], rock: hex('#6c6862') };
+const south: Waters = {
+  deep: hex('#0c4a6e'),
+  shallow: hex('#4fd0c8'),
+  sand: hex('#f0e0bc'),
+  green: [hex('#1d3a1c'), hex('#5c8a3c')],
+  rock: hex('#a09080'),
+};
+const north: Waters = {
+  deep: hex('#12303f'),
+  shallow: hex('#3f7f86'),
+  sand: hex('#a8a090'),
+  green: [hex('#2e3a22'), hex('#7c8a4a')],
+  rock: hex('#6c6862'),
+};
 
 /** Islands and bays from the air: deep water, bright shallows, surf and wooded land. */
 export function islands(frame: Frame, setting: Setting): Film {
@@ -37,7 +49,13 @@ export function islands(frame: Frame, setting: Setting): Film {
   const relief = random.between(48, 80);
   const level = random.between(0.34, 0.46);
   const horizon = height * random.between(0.08, 0.34);
-  const camera = scout(frame, map, relief, random, { above: random.between(30, 60), spread: random.between(0.4, 0.6) * (height > width ? 0.7 : 1), horizon, clear: 60, rise: 0.05 });
+  const camera = scout(frame, map, relief, random, {
+    above: random.between(30, 60),
+    spread: random.between(0.4, 0.6) * (height > width ? 0.7 : 1),
+    horizon,
+    clear: 60,
+    rise: 0.05,
+  });
   camera.altitude = Math.max(camera.altitude, (level + 0.35) * relief + 34);
   const side = random.chance(0.5) ? 1 : -1;
   const low = light !== 'day' && light !== 'overcast';
@@ -54,11 +72,24 @@ export function islands(frame: Frame, setting: Setting): Film {
     drift: random.between(0, 500),
     bottom: height,
   });
-  drawTerrain(frame, terrain, camera, shores(map.height.bind(map), level, relief, waters, sky, angle), { near: 12, far: 760, detail: 0.0052, roughness: 1.8, sea: level });
+  drawTerrain(frame, terrain, camera, shores(map.height.bind(map), level, relief, waters, sky, angle), {
+    near: 12,
+    far: 760,
+    detail: 0.0052,
+    roughness: 1.8,
+    sea: level,
+  });
   return { ...plainFilm, exposure: 1.08, contrast: 1.35, saturation: 1.06 };
 }
 
-function shores(heightAt: (u: number, v: number) => number, level: number, relief: number, waters: Waters, sky: Sky, sunAngle: number): Material {
+function shores(
+  heightAt: (u: number, v: number) => number,
+  level: number,
+  relief: number,
+  waters: Waters,
+  sky: Sky,
+  sunAngle: number,
+): Material {
   const rough = noise('rough');
   const fine = noise('fine');
   const ridged = noise('ridged');
@@ -77,7 +108,10 @@ function shores(heightAt: (u: number, v: number) => number, level: number, relie
       const wave = ridged.at(x * 5, z * 11) * 0.5 + fine.at(x * 14, z * 22) * 0.5 - 0.5;
       // Surf runs along the shore in broken lines.
       const reach = depth + (grain - 0.5) * 1.2;
-      const surf = Math.max(Math.exp(-((reach / 0.34) ** 2)), Math.exp(-(((reach - 1.1) / 0.16) ** 2)) * smoothstep(0.5, 0.7, rough.at(x * 3, z * 3)) * 0.7);
+      const surf = Math.max(
+        Math.exp(-((reach / 0.34) ** 2)),
+        Math.exp(-(((reach - 1.1) / 0.16) ** 2)) * smoothstep(0.5, 0.7, rough.at(x * 3, z * 3)) * 0.7,
+      );
       const light = 0.46 + wave * 0.34 + 0.3 * (sky.sun[1] + sky.ambient[1]) * 0.5;
       const mirror = Math.min(0.6, 0.03 + distance * 0.0009) * (1 + wave * 0.5);
       r = (waters.deep[0] + (waters.shallow[0] - waters.deep[0]) * shoal) * light;
@@ -118,4 +152,3 @@ function shores(heightAt: (u: number, v: number) => number, level: number, relie
     paint.blue = b + (sky.haze[2] - b) * veil;
   };
 }
-

@@ -52,7 +52,12 @@ export function farShore(frame: Frame, line: number, colour: Colour, sky: Sky, r
     const top = line - unit * (0.7 + wood * (1.1 + tips * 1.5));
     for (let y = Math.floor(top); y <= line; y++) {
       const light = 0.6 + fine.near((x / unit) * 9, (y / unit) * 7 + at) * 0.8;
-      frame.blend(x, y, [shade[0] * light, shade[1] * light, shade[2] * light], Math.min(1, Math.max(0, y - top + 0.5)) * 0.92);
+      frame.blend(
+        x,
+        y,
+        [shade[0] * light, shade[1] * light, shade[2] * light],
+        Math.min(1, Math.max(0, y - top + 0.5)) * 0.92,
+      );
     }
   }
 }
@@ -73,10 +78,24 @@ export function jetty(frame: Frame, horizon: number, sky: Sky, random: Random): 
     const x = x0 + drift * (1 - t) + side * wide * t;
     const thick = unit * 1.9 * t;
     frame.stroke(x, y - unit * 7 * t, x, y + unit * 6 * t, thick, thick, mix(wood, [0, 0, 0], 0.72));
-    frame.stroke(x - thick * 0.2 * side, y - unit * 7 * t, x - thick * 0.2 * side, y, thick * 0.35, thick * 0.35, wood, 0.5);
+    frame.stroke(
+      x - thick * 0.2 * side,
+      y - unit * 7 * t,
+      x - thick * 0.2 * side,
+      y,
+      thick * 0.35,
+      thick * 0.35,
+      wood,
+      0.5,
+    );
   };
   const posts = 6;
-  const rows = Array.from({ length: posts }, (_, i) => eye + (height * 1.12 - eye) / (1 + (posts - 1 - i) * (((height - eye) / (end - eye) - 1) / (posts - 1))));
+  const rows = Array.from(
+    { length: posts },
+    (_, i) =>
+      eye +
+      (height * 1.12 - eye) / (1 + (posts - 1 - i) * (((height - eye) / (end - eye) - 1) / (posts - 1))),
+  );
   for (const row of rows) for (const side of [-1, 1]) post(side, row);
   for (let y = Math.floor(end); y < height; y++) {
     const t = along(y);
@@ -91,7 +110,14 @@ export function jetty(frame: Frame, horizon: number, sky: Sky, random: Random): 
       if (x < 0 || x >= width) continue;
       const grain = 0.8 + 0.4 * rough.at(((x - middle) / half) * 60, board * 5);
       const light = tone * grain * (0.12 + 0.88 * gap);
-      frame.lay(x, y, wood[0] * light, wood[1] * light, wood[2] * light, Math.min(1, half - Math.abs(x - middle) + 0.5));
+      frame.lay(
+        x,
+        y,
+        wood[0] * light,
+        wood[1] * light,
+        wood[2] * light,
+        Math.min(1, half - Math.abs(x - middle) + 0.5),
+      );
     }
   }
 }

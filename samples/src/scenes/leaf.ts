@@ -16,21 +16,57 @@ interface Tint {
 
 const tints: Record<Season, readonly Tint[]> = {
   winter: [
-    { blade: [hex('#4c2c24'), hex('#a8644c')], vein: hex('#d8b0a0'), beyond: [hex('#6c7c94'), hex('#dce6f0')] },
-    { blade: [hex('#1c3828'), hex('#5c8c5c')], vein: hex('#b8ccac'), beyond: [hex('#7c8c9c'), hex('#e4ecf2')] },
+    {
+      blade: [hex('#4c2c24'), hex('#a8644c')],
+      vein: hex('#d8b0a0'),
+      beyond: [hex('#6c7c94'), hex('#dce6f0')],
+    },
+    {
+      blade: [hex('#1c3828'), hex('#5c8c5c')],
+      vein: hex('#b8ccac'),
+      beyond: [hex('#7c8c9c'), hex('#e4ecf2')],
+    },
   ],
   spring: [
-    { blade: [hex('#3c6c1c'), hex('#b4e04c')], vein: hex('#e8f8a8'), beyond: [hex('#2c4c20'), hex('#b8dc8c')] },
-    { blade: [hex('#4c7c2c'), hex('#c8e868')], vein: hex('#f4fcc4'), beyond: [hex('#44603c'), hex('#e4eccc')] },
+    {
+      blade: [hex('#3c6c1c'), hex('#b4e04c')],
+      vein: hex('#e8f8a8'),
+      beyond: [hex('#2c4c20'), hex('#b8dc8c')],
+    },
+    {
+      blade: [hex('#4c7c2c'), hex('#c8e868')],
+      vein: hex('#f4fcc4'),
+      beyond: [hex('#44603c'), hex('#e4eccc')],
+    },
   ],
   summer: [
-    { blade: [hex('#1c4c1c'), hex('#6cb83c')], vein: hex('#bce07c'), beyond: [hex('#142c18'), hex('#7ca45c')] },
-    { blade: [hex('#184828'), hex('#58a850')], vein: hex('#acd894'), beyond: [hex('#1c3448'), hex('#8cb8c8')] },
+    {
+      blade: [hex('#1c4c1c'), hex('#6cb83c')],
+      vein: hex('#bce07c'),
+      beyond: [hex('#142c18'), hex('#7ca45c')],
+    },
+    {
+      blade: [hex('#184828'), hex('#58a850')],
+      vein: hex('#acd894'),
+      beyond: [hex('#1c3448'), hex('#8cb8c8')],
+    },
   ],
   autumn: [
-    { blade: [hex('#8c2410'), hex('#e08038')], vein: hex('#ffd88c'), beyond: [hex('#4c2c14'), hex('#e8b060')] },
-    { blade: [hex('#a8540c'), hex('#fcc440')], vein: hex('#fff0b0'), beyond: [hex('#54401c'), hex('#ecd08c')] },
-    { blade: [hex('#6c1020'), hex('#cc4c3c')], vein: hex('#ffb49c'), beyond: [hex('#2c3c24'), hex('#b8b87c')] },
+    {
+      blade: [hex('#8c2410'), hex('#e08038')],
+      vein: hex('#ffd88c'),
+      beyond: [hex('#4c2c14'), hex('#e8b060')],
+    },
+    {
+      blade: [hex('#a8540c'), hex('#fcc440')],
+      vein: hex('#fff0b0'),
+      beyond: [hex('#54401c'), hex('#ecd08c')],
+    },
+    {
+      blade: [hex('#6c1020'), hex('#cc4c3c')],
+      vein: hex('#ffb49c'),
+      beyond: [hex('#2c3c24'), hex('#b8b87c')],
+    },
   ],
 };
 
@@ -50,7 +86,15 @@ export function leaf(frame: Frame, setting: Setting): Film {
   });
   for (let i = 0; i < 46; i++) {
     const radius = unit * random.between(2, 8);
-    frame.disc(random.next() * width, random.next() * height, radius, mix(bright, [1, 1, 0.92], random.next() * 0.6), random.between(0.08, 0.4), radius * random.between(0.1, 0.4), 0.12);
+    frame.disc(
+      random.next() * width,
+      random.next() * height,
+      radius,
+      mix(bright, [1, 1, 0.92], random.next() * 0.6),
+      random.between(0.08, 0.4),
+      radius * random.between(0.1, 0.4),
+      0.12,
+    );
   }
   const count = random.whole(1, 3);
   const main = random.between(-0.9, 0.9);
@@ -60,7 +104,12 @@ export function leaf(frame: Frame, setting: Setting): Film {
     const angle = main + i * random.between(0.6, 1.5) * (random.chance(0.5) ? 1 : -1);
     const x = width * (i === 0 ? random.between(0.22, 0.42) : random.between(0, 0.9));
     const y = height * (i === 0 ? random.between(0.4, 0.64) : random.between(0.05, 0.95));
-    blade(frame, tint, { x, y, size, angle, blur, wide: random.between(0.26, 0.36), teeth: random.chance(0.5) ? 1 : 0 }, random);
+    blade(
+      frame,
+      tint,
+      { x, y, size, angle, blur, wide: random.between(0.26, 0.36), teeth: random.chance(0.5) ? 1 : 0 },
+      random,
+    );
   }
   return { ...plainFilm, exposure: 1.05, contrast: 1.25, saturation: 0.95, bloom: 0.12, vignette: 0.36 };
 }
@@ -89,7 +138,16 @@ function blade(frame: Frame, tint: Tint, leaf: Blade, random: Random): void {
   const edge = leaf.blur / leaf.size;
   const [shade, shine] = tint.blade;
   const stalk = leaf.size * 0.22;
-  frame.stroke(leaf.x - cos * stalk, leaf.y - sin * stalk, leaf.x, leaf.y, unit * 0.7, unit * 0.9, tint.vein, sharp ? 0.95 : 0.4);
+  frame.stroke(
+    leaf.x - cos * stalk,
+    leaf.y - sin * stalk,
+    leaf.x,
+    leaf.y,
+    unit * 0.7,
+    unit * 0.9,
+    tint.vein,
+    sharp ? 0.95 : 0.4,
+  );
   frame.paint(0, height, (x, y, paint) => {
     const dx = (x - leaf.x) / leaf.size;
     const dy = (y - leaf.y) / leaf.size;
@@ -145,7 +203,12 @@ function dew(frame: Frame, leaf: Blade, tint: Tint, random: Random): void {
         const lens = clamp01(0.35 + py * 0.6 + px * 0.15);
         const spark = Math.exp(-((px + 0.34) ** 2 + (py + 0.38) ** 2) * 30) * 1.5;
         const colour = mix(tint.blade[0], mix(tint.blade[1], [1, 1, 1], 0.35), lens);
-        frame.blend(x, y, [colour[0] + spark, colour[1] + spark, colour[2] + spark], smoothstep(1, 0.86, r) * 0.85);
+        frame.blend(
+          x,
+          y,
+          [colour[0] + spark, colour[1] + spark, colour[2] + spark],
+          smoothstep(1, 0.86, r) * 0.85,
+        );
       }
     }
   }

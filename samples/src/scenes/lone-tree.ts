@@ -67,11 +67,33 @@ export function loneTree(frame: Frame, setting: Setting): Film {
     const [dark, lit] = random.pick(leaves);
     const light2 = mix(sky.ambient, sky.sun, against ? 0.16 : 0.42);
     const veil = misty ? 0.14 : 0.02;
-    drawLeaves(frame, tree, mix(times(dark, scale(light2, 0.7)), sky.haze, veil), mix(times(lit, light2), sky.haze, veil), sunX > x ? 1 : -1, 0.55, Math.max(1, unit * 0.32), random);
+    drawLeaves(
+      frame,
+      tree,
+      mix(times(dark, scale(light2, 0.7)), sky.haze, veil),
+      mix(times(lit, light2), sky.haze, veil),
+      sunX > x ? 1 : -1,
+      0.55,
+      Math.max(1, unit * 0.32),
+      random,
+    );
   }
   grassAt(frame, x, foot, tall * 0.2, bark, random);
-  if (random.chance(0.4)) birds(frame, width * random.between(0.15, 0.85), height * random.between(0.15, 0.4), scale(sky.zenith, 0.2), random);
-  return { ...plainFilm, exposure: light === 'blue' ? 1.5 : 1.05, contrast: 1.3, vignette: 0.32, bloom: 0.14 };
+  if (random.chance(0.4))
+    birds(
+      frame,
+      width * random.between(0.15, 0.85),
+      height * random.between(0.15, 0.4),
+      scale(sky.zenith, 0.2),
+      random,
+    );
+  return {
+    ...plainFilm,
+    exposure: light === 'blue' ? 1.5 : 1.05,
+    contrast: 1.3,
+    vignette: 0.32,
+    bloom: 0.14,
+  };
 }
 
 function farWood(frame: Frame, sky: Sky, horizon: number, random: Random): void {
@@ -81,16 +103,31 @@ function farWood(frame: Frame, sky: Sky, horizon: number, random: Random): void 
   for (let layer = 0; layer < 2; layer++) {
     const colour = mix(sky.haze, scale(sky.zenith, 0.4), 0.12 + 0.16 * layer);
     for (let x = 0; x < width; x++) {
-      const top = horizon + unit - unit * (4 - layer * 1.5) * (0.4 + rough.at(at + (x / unit) * (0.7 + layer), at + layer * 50) * 1.5);
+      const top =
+        horizon +
+        unit -
+        unit * (4 - layer * 1.5) * (0.4 + rough.at(at + (x / unit) * (0.7 + layer), at + layer * 50) * 1.5);
       for (let y = Math.max(0, Math.floor(top)); y < horizon + unit * 2; y++) {
-        frame.lay(x, y, colour[0], colour[1], colour[2], clamp01(y - top + 0.5) * (0.85 - 0.6 * smoothstep(horizon - unit * 3, horizon + unit, y)));
+        frame.lay(
+          x,
+          y,
+          colour[0],
+          colour[1],
+          colour[2],
+          clamp01(y - top + 0.5) * (0.85 - 0.6 * smoothstep(horizon - unit * 3, horizon + unit, y)),
+        );
       }
     }
   }
 }
 
 /** Open ground: blades near, a smooth band far, mist over the distance. */
-function field(frame: Frame, sky: Sky, place: { season: Season; horizon: number; sunX: number; misty: boolean; against: boolean }, random: Random): void {
+function field(
+  frame: Frame,
+  sky: Sky,
+  place: { season: Season; horizon: number; sunX: number; misty: boolean; against: boolean },
+  random: Random,
+): void {
   const { width, height, unit } = frame;
   const rough = noise('rough');
   const fine = noise('fine');
@@ -99,7 +136,8 @@ function field(frame: Frame, sky: Sky, place: { season: Season; horizon: number;
   const [dark, lit] = ground[place.season];
   const snowy = place.season === 'winter';
   const roll = new Float32Array(width);
-  for (let x = 0; x < width; x++) roll[x] = place.horizon + (soft.at((x / unit) * 0.4 + at, at) - 0.5) * unit * 9;
+  for (let x = 0; x < width; x++)
+    roll[x] = place.horizon + (soft.at((x / unit) * 0.4 + at, at) - 0.5) * unit * 9;
   frame.paint(place.horizon - unit * 5, height, (x, y, paint) => {
     const top = roll[x]!;
     const depth = (y - top) / unit;
@@ -112,7 +150,9 @@ function field(frame: Frame, sky: Sky, place: { season: Season; horizon: number;
     const blade = fine.at(u * 6 + at, far * 150);
     const clump = rough.at(u * 1.6 + at, far * 70);
     const sun = Math.exp(-(((x - place.sunX) / (unit * 46)) ** 2)) * (place.against ? 0.5 : 0.1);
-    const light = snowy ? clamp01(0.55 + (clump - 0.5) * 0.5 + (blade - 0.5) * 0.1 + sun) : clamp01((blade - 0.3) * 1.1 * (0.45 + clump) + sun * 0.7);
+    const light = snowy
+      ? clamp01(0.55 + (clump - 0.5) * 0.5 + (blade - 0.5) * 0.1 + sun)
+      : clamp01((blade - 0.3) * 1.1 * (0.45 + clump) + sun * 0.7);
     const shine = place.against ? 0.26 : 0.5;
     const lr = sky.ambient[0] * 0.5 + sky.sun[0] * shine;
     const lg = sky.ambient[1] * 0.5 + sky.sun[1] * shine;
@@ -134,7 +174,16 @@ function grassAt(frame: Frame, x: number, y: number, reach: number, colour: Colo
   for (let i = 0; i < 90; i++) {
     const bx = x + random.bell() * reach;
     const by = y + unit * random.between(0, 0.8);
-    frame.stroke(bx, by, bx + random.bell() * unit, by - unit * random.between(0.4, 1.8), unit * 0.16, unit * 0.04, colour, 0.5);
+    frame.stroke(
+      bx,
+      by,
+      bx + random.bell() * unit,
+      by - unit * random.between(0.4, 1.8),
+      unit * 0.16,
+      unit * 0.04,
+      colour,
+      0.5,
+    );
   }
 }
 

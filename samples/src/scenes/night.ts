@@ -34,15 +34,48 @@ export function night(frame: Frame, setting: Setting): Film {
     const left = random.chance(0.5);
     for (let i = random.whole(3, 7); i > 0; i--) {
       const x = random.between(-0.03, 0.32) * width;
-      conifer(frame, left ? x : width - x, height + unit * random.between(1, 8), unit * random.between(18, 46), { dark: hex('#020406'), lit: scale(sky.middle, 0.4), sunSide: left ? 1 : -1, mist: 0, mistColour: sky.haze }, random);
+      conifer(
+        frame,
+        left ? x : width - x,
+        height + unit * random.between(1, 8),
+        unit * random.between(18, 46),
+        {
+          dark: hex('#020406'),
+          lit: scale(sky.middle, 0.4),
+          sunSide: left ? 1 : -1,
+          mist: 0,
+          mistColour: sky.haze,
+        },
+        random,
+      );
     }
   } else if (!lake) {
-    tent(frame, width * random.between(0.3, 0.7), height - unit * random.between(5, 9), unit * random.between(7, 11), random);
+    tent(
+      frame,
+      width * random.between(0.3, 0.7),
+      height - unit * random.between(5, 9),
+      unit * random.between(7, 11),
+      random,
+    );
   }
-  return { ...plainFilm, exposure: 1.5, contrast: 1, saturation: 1.1, bloom: 0.25, vignette: 0.35, grain: 1.8 };
+  return {
+    ...plainFilm,
+    exposure: 1.5,
+    contrast: 1,
+    saturation: 1.1,
+    bloom: 0.25,
+    vignette: 0.35,
+    grain: 1.8,
+  };
 }
 
-const starColours: readonly Colour[] = [hex('#ffffff'), hex('#dfe8ff'), hex('#fff4e0'), hex('#ffe0c0'), hex('#c8d8ff')];
+const starColours: readonly Colour[] = [
+  hex('#ffffff'),
+  hex('#dfe8ff'),
+  hex('#fff4e0'),
+  hex('#ffe0c0'),
+  hex('#c8d8ff'),
+];
 
 function stars(frame: Frame, horizon: number, density: number, random: Random): void {
   const { width, unit } = frame;
@@ -80,7 +113,9 @@ function milkyWay(frame: Frame, random: Random): void {
     const core = Math.exp(-(((across + swirl * 20) / 7.5) ** 2)) * Math.exp(-(((along - 14) / 40) ** 2));
     const cloud = rough.at(along * 2.3 + at, across * 2.6);
     // Dust lanes: dark threads along the middle of the band.
-    const dust = smoothstep(0.48, 0.72, rough.at(along * 1.7 + at * 2, across * 3.4 + swirl * 20)) * Math.exp(-(((across + swirl * 16) / 6) ** 2));
+    const dust =
+      smoothstep(0.48, 0.72, rough.at(along * 1.7 + at * 2, across * 3.4 + swirl * 20)) *
+      Math.exp(-(((across + swirl * 16) / 6) ** 2));
     const light = (band * 0.05 + core * 0.16) * (0.1 + cloud * cloud * 2.6) * (1 - dust * 0.85);
     const tint = clamp01(core * 1.3);
     paint.red = (cool[0] + (warm[0] - cool[0]) * tint) * light;
@@ -122,9 +157,13 @@ function aurora(frame: Frame, horizon: number, random: Random): void {
     const wave = unit * random.between(22, 48);
     frame.paintSoft(0, horizon + 2, Math.max(2, Math.round(unit * 0.3)), (x, y, paint) => {
       const u = x / unit;
-      const bend = (soft.at(u * 0.55 + at, at) - 0.5) * wave + (u - width / unit / 2) * unit * 0.16 * (curtain - 1);
+      const bend =
+        (soft.at(u * 0.55 + at, at) - 0.5) * wave + (u - width / unit / 2) * unit * 0.16 * (curtain - 1);
       const up = (foot + bend - y) / tall;
-      const rays = 0.35 + 0.65 * rough.at(u * 2.4 + at + up * 3, at + up * 1.2) + 0.3 * (soft.at(u * 0.8 + at, 30) - 0.4);
+      const rays =
+        0.35 +
+        0.65 * rough.at(u * 2.4 + at + up * 3, at + up * 1.2) +
+        0.3 * (soft.at(u * 0.8 + at, 30) - 0.4);
       const body = up < 0 ? Math.exp(-((up / 0.07) ** 2)) : Math.exp(-up * 2.1);
       const light = body * Math.max(0, rays) ** 1.6 * strength * (0.3 + soft.at(u * 0.35 + at * 2, 80));
       const high = clamp01(up * 0.9);
@@ -143,7 +182,13 @@ function shootingStar(frame: Frame, random: Random): void {
   const long = unit * random.between(10, 18);
   const angle = random.between(0.3, 0.9) * (random.chance(0.5) ? 1 : -1);
   for (let t = 0; t < 1; t += 0.02) {
-    frame.addGlow(x + Math.cos(angle) * long * t, y + Math.abs(Math.sin(angle)) * long * t, unit * 0.22 * (0.4 + t), [1, 1, 1], 0.5 * t * t);
+    frame.addGlow(
+      x + Math.cos(angle) * long * t,
+      y + Math.abs(Math.sin(angle)) * long * t,
+      unit * 0.22 * (0.4 + t),
+      [1, 1, 1],
+      0.5 * t * t,
+    );
   }
 }
 
@@ -160,8 +205,10 @@ function hills(frame: Frame, sky: Sky, horizon: number, random: Random): void {
       const u = at + (x / unit) * (0.5 + 0.2 * near);
       const fold = 1 - Math.abs(rough.at(u, at) - 0.5) * 2;
       const saw = layer > 0 ? rough.at((x / unit) * 14 + at, 7) * unit * 1.4 * near : 0;
-      const top = horizon + unit * (3 + 9 * near) - swing * (fold * 0.8 + rough.at(u * 0.6, at + 70) - 0.7) - saw;
-      for (let y = Math.max(0, Math.floor(top)); y < height; y++) frame.lay(x, y, colour[0], colour[1], colour[2], clamp01(y - top + 0.5));
+      const top =
+        horizon + unit * (3 + 9 * near) - swing * (fold * 0.8 + rough.at(u * 0.6, at + 70) - 0.7) - saw;
+      for (let y = Math.max(0, Math.floor(top)); y < height; y++)
+        frame.lay(x, y, colour[0], colour[1], colour[2], clamp01(y - top + 0.5));
     }
   }
 }
@@ -177,7 +224,8 @@ function tent(frame: Frame, x: number, foot: number, size: number, random: Rando
     for (let px = Math.floor(x - w); px <= x + w; px++) {
       const across = (px - x) / half;
       const seam = Math.exp(-(((Math.abs(across) - 0.34 * (1 - t)) / 0.02) ** 2)) * 0.5;
-      const light = (1.25 - across * across * 0.9 - t * 0.5) * (1 - seam) * clamp01(w - Math.abs(px - x) + 0.5);
+      const light =
+        (1.25 - across * across * 0.9 - t * 0.5) * (1 - seam) * clamp01(w - Math.abs(px - x) + 0.5);
       frame.blend(px, y, scale(warm, Math.max(0.08, light * 0.9)), clamp01(w - Math.abs(px - x) + 0.5));
     }
   }

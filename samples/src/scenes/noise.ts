@@ -89,7 +89,13 @@ function normalise(values: Float32Array): Float32Array {
   return values;
 }
 
-function layered(seed: string, firstCells: number, lastCells: number, gain: number, fold: boolean): NoiseField {
+function layered(
+  seed: string,
+  firstCells: number,
+  lastCells: number,
+  gain: number,
+  fold: boolean,
+): NoiseField {
   const random = new Random(seed);
   const values = new Float32Array(fieldSize * fieldSize);
   let amplitude = 1;

@@ -62,12 +62,20 @@ function mountains(frame: Frame, setting: Setting, lakeside: boolean): Film {
   const spread = random.between(0.34, 0.62) * (portrait ? 0.66 : frame.width > frame.height * 2 ? 1.5 : 1);
   const sunSide = random.chance(0.5) ? 1 : -1;
   const relief = random.between(115, 165);
-  const camera = scout(frame, map, relief, random, { above: lakeside ? 3 : random.between(18, 40), spread, horizon, clear: 110, rise: lakeside ? 0.5 : 0.25 });
+  const camera = scout(frame, map, relief, random, {
+    above: lakeside ? 3 : random.between(18, 40),
+    spread,
+    horizon,
+    clear: 110,
+    rise: lakeside ? 0.5 : 0.25,
+  });
   const against = random.chance(0.3);
   const angle = camera.heading + sunSide * (against ? random.between(0.5, 0.9) : random.between(1.3, 2.2));
   const sun = { angle, steepness: low ? random.between(0.5, 0.9) : random.between(0.2, 0.34) };
   const terrain = lightTerrain(map, relief, sun);
-  const clouds = random.pick<Clouds>(low ? ['heaps', 'puffs', 'streaks', 'heaps'] : ['streaks', 'puffs', 'clear', 'streaks']);
+  const clouds = random.pick<Clouds>(
+    low ? ['heaps', 'puffs', 'streaks', 'heaps'] : ['streaks', 'puffs', 'clear', 'streaks'],
+  );
   paintSky(frame, {
     sky,
     horizon: horizon + frame.unit * 6,
@@ -116,7 +124,9 @@ function alpine(season: Season, sky: Sky, mist: number, haze: number, sunAngle: 
     let g = meadow[1] + (rock[0][1] + (rock[1][1] - rock[0][1]) * tint - meadow[1]) * bare;
     let b = meadow[2] + (rock[0][2] + (rock[1][2] - rock[0][2]) * tint - meadow[2]) * bare;
     const trees =
-      smoothstep(0.03, -0.03, height - treeLine + (patch - 0.5) * 0.3) * (1 - bare * 0.8) * smoothstep(0.28, 0.38, patch);
+      smoothstep(0.03, -0.03, height - treeLine + (patch - 0.5) * 0.3) *
+      (1 - bare * 0.8) *
+      smoothstep(0.28, 0.38, patch);
     if (trees > 0) {
       const turned = season === 'autumn' ? smoothstep(0.42, 0.56, soft.at(x * 3, z * 3)) : 0.6;
       const crown = clamp01(speck * 1.6 - 0.35) * turned;

@@ -60,7 +60,15 @@ const shadeOf: Record<Season, Colour> = {
 };
 
 /** The upper edge of a range, a row for every column. */
-function ridgeLine(frame: Frame, base: number, slope: number, swing: number, depth: number, wooded: boolean, random: Random): Float32Array {
+function ridgeLine(
+  frame: Frame,
+  base: number,
+  slope: number,
+  swing: number,
+  depth: number,
+  wooded: boolean,
+  random: Random,
+): Float32Array {
   const { width, unit } = frame;
   const rough = noise('rough');
   const soft = noise('soft');
@@ -73,7 +81,8 @@ function ridgeLine(frame: Frame, base: number, slope: number, swing: number, dep
     // Folding the noise gives crests; far ranges are sharper, near ones round.
     const fold = 1 - Math.abs(soft.at(u * 0.8, row) - 0.5) * 3;
     const detail = rough.at(u * 2.5, row + 99) - 0.5;
-    line[x] = base + slope * (x / width - 0.5) - swing * (fold * 0.75 + detail * (wooded ? 0.3 : 0.85)) + swing * 0.4;
+    line[x] =
+      base + slope * (x / width - 0.5) - swing * (fold * 0.75 + detail * (wooded ? 0.3 : 0.85)) + swing * 0.4;
   }
   if (!wooded) return line;
   // Crowns seen from afar: a fine saw of tips along the edge.
@@ -98,7 +107,14 @@ interface Backlight {
 }
 
 /** One range: darker and clearer the nearer it is, paling into mist towards its foot. */
-function paintRange(frame: Frame, lines: Float32Array[], layer: number, sky: Sky, dark: Colour, light: Backlight): void {
+function paintRange(
+  frame: Frame,
+  lines: Float32Array[],
+  layer: number,
+  sky: Sky,
+  dark: Colour,
+  light: Backlight,
+): void {
   const { width, height, unit, data } = frame;
   const depth = layer / (lines.length - 1);
   const line = lines[layer]!;
@@ -150,7 +166,20 @@ function growForest(frame: Frame, sky: Sky, dark: Colour, sunX: number, random: 
       // The row opens where one looks through, and rises towards the sides of the picture.
       const away = Math.min(1, Math.abs(x - open) / (width * 0.5));
       const size = tall * random.between(0.45, 1) * (0.35 + 0.95 * away);
-      conifer(frame, x, foot + unit * random.between(0, 4), size, { dark: scale(dark, 0.4), lit: scale(dark, 1.5), sunSide: sunX > x ? 1 : -1, mist, mistColour: sky.haze }, random);
+      conifer(
+        frame,
+        x,
+        foot + unit * random.between(0, 4),
+        size,
+        {
+          dark: scale(dark, 0.4),
+          lit: scale(dark, 1.5),
+          sunSide: sunX > x ? 1 : -1,
+          mist,
+          mistColour: sky.haze,
+        },
+        random,
+      );
     }
     if (near === 1) break;
     const drift = random.next() * 500;

@@ -8,7 +8,13 @@ import type { Camera } from './terrain.ts';
  * Looks for a place worth a photo: some random ones are tried, and the one whose skyline varies most without
  * hiding the view is taken.
  */
-export function scout(frame: Frame, map: HeightMap, relief: number, random: Random, wish: { above: number; spread: number; horizon: number; clear: number; rise?: number }): Camera {
+export function scout(
+  frame: Frame,
+  map: HeightMap,
+  relief: number,
+  random: Random,
+  wish: { above: number; spread: number; horizon: number; clear: number; rise?: number },
+): Camera {
   let best: Camera | undefined;
   let bestScore = -Infinity;
   for (let attempt = 0; attempt < 14; attempt++) {
@@ -26,7 +32,14 @@ export function scout(frame: Frame, map: HeightMap, relief: number, random: Rand
   return best!;
 }
 
-function scoreView(frame: Frame, map: HeightMap, relief: number, camera: Camera, clear: number, rise: number): number {
+function scoreView(
+  frame: Frame,
+  map: HeightMap,
+  relief: number,
+  camera: Camera,
+  clear: number,
+  rise: number,
+): number {
   const focal = frame.width / 2 / camera.spread;
   const rows: number[] = [];
   let blocked = 0;

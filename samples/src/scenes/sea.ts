@@ -31,7 +31,11 @@ export function sea(frame: Frame, setting: Setting): Film {
   };
   paintSky(frame, view);
   const calm = random.chance(0.35);
-  paintWater(frame, view, { gloss: low ? 1 : light === 'day' ? 0.62 : 0.8, swell: calm ? 0.35 : random.between(0.7, 1.3), tint: low ? scale(sky.zenith, 0.35) : random.pick([hex('#0f4d63'), hex('#12606e'), hex('#1b4a6b')]) });
+  paintWater(frame, view, {
+    gloss: low ? 1 : light === 'day' ? 0.62 : 0.8,
+    swell: calm ? 0.35 : random.between(0.7, 1.3),
+    tint: low ? scale(sky.zenith, 0.35) : random.pick([hex('#0f4d63'), hex('#12606e'), hex('#1b4a6b')]),
+  });
   const subject = random.next();
   if (subject < 0.45) headlands(frame, view, low ? scale(sky.zenith, 0.16) : hex('#3d4a35'), random);
   else if (subject < 0.75) sail(frame, view, random);
@@ -40,7 +44,11 @@ export function sea(frame: Frame, setting: Setting): Film {
 }
 
 /** Water from the horizon to the lower edge, mirroring the sky from the slopes of its waves. */
-export function paintWater(frame: Frame, view: SkyView, water: { swell: number; tint: Colour; gloss: number }): void {
+export function paintWater(
+  frame: Frame,
+  view: SkyView,
+  water: { swell: number; tint: Colour; gloss: number },
+): void {
   const { sky, horizon, sunX, sunY } = view;
   const { unit, width, height } = frame;
   const hundred = unit * 100;
@@ -75,7 +83,8 @@ export function paintWater(frame: Frame, view: SkyView, water: { swell: number; 
       const path = Math.exp(-across * across);
       if (path > 0.01) {
         const glint = smoothstep(0.16 - path * 0.16, 0.34, slope + small * 0.5 + 0.04);
-        const light = path * (glint * 5 + 0.35) * Math.min(1.2, 0.35 + depth * 6) * (view.disc > 0 ? 1 : 0.25);
+        const light =
+          path * (glint * 5 + 0.35) * Math.min(1.2, 0.35 + depth * 6) * (view.disc > 0 ? 1 : 0.25);
         paint.red += sky.glow[0] * light;
         paint.green += sky.glow[1] * light;
         paint.blue += sky.glow[2] * light;
@@ -103,11 +112,18 @@ function headlands(frame: Frame, view: SkyView, ground: Colour, random: Random):
     const at = random.next() * 512;
     for (let x = 0; x < reach; x++) {
       const out = 1 - x / reach;
-      const shape = out ** 0.7 * (0.45 + rough.at(at + (x / unit) * 0.7, at) * 0.9) + Math.max(0, rough.at(at + (x / unit) * 3, 40) - 0.55) * 0.2;
+      const shape =
+        out ** 0.7 * (0.45 + rough.at(at + (x / unit) * 0.7, at) * 0.9) +
+        Math.max(0, rough.at(at + (x / unit) * 3, 40) - 0.55) * 0.2;
       const px = fromLeft ? x : width - 1 - x;
       const top = foot - tall * shape * smoothstep(0, 0.06, out);
       for (let y = Math.floor(top); y <= foot; y++) {
-        const rock = 0.55 + (rough.at((x / unit) * 7, (y / unit) * 9 + at) * 0.6 + rough.at((x / unit) * 2, (y / unit) * 5) * 0.5) * near + 0.45 * (1 - near);
+        const rock =
+          0.55 +
+          (rough.at((x / unit) * 7, (y / unit) * 9 + at) * 0.6 +
+            rough.at((x / unit) * 2, (y / unit) * 5) * 0.5) *
+            near +
+          0.45 * (1 - near);
         frame.blend(px, y, scale(colour, rock), clamp01(y - top + 0.5));
       }
       // Its dark mirror, broken by the waves.
@@ -129,10 +145,45 @@ function lighthouse(frame: Frame, view: SkyView, x: number, foot: number, size: 
   const white = mix(view.sky.ambient, view.sky.cloudLit, 0.6);
   const dark = scale(view.sky.zenith, 0.12);
   frame.stroke(x, foot + size * 0.3, x, foot - size * 0.72, size * 0.2, size * 0.13, white);
-  frame.stroke(x + size * 0.05, foot + size * 0.3, x + size * 0.035, foot - size * 0.72, size * 0.09, size * 0.06, scale(white, 0.55), 0.7);
-  for (const band of [0.12, 0.46]) frame.stroke(x, foot - size * band, x, foot - size * (band + 0.13), size * 0.17, size * 0.155, hex('#8c2a22'), 0.85);
-  frame.stroke(x - size * 0.11, foot - size * 0.75, x + size * 0.11, foot - size * 0.75, size * 0.04, size * 0.04, dark);
-  frame.stroke(x, foot - size * 0.76, x, foot - size * 0.9, size * 0.1, size * 0.1, mix(view.sky.glow, [1.4, 1.2, 0.8], 0.6));
+  frame.stroke(
+    x + size * 0.05,
+    foot + size * 0.3,
+    x + size * 0.035,
+    foot - size * 0.72,
+    size * 0.09,
+    size * 0.06,
+    scale(white, 0.55),
+    0.7,
+  );
+  for (const band of [0.12, 0.46])
+    frame.stroke(
+      x,
+      foot - size * band,
+      x,
+      foot - size * (band + 0.13),
+      size * 0.17,
+      size * 0.155,
+      hex('#8c2a22'),
+      0.85,
+    );
+  frame.stroke(
+    x - size * 0.11,
+    foot - size * 0.75,
+    x + size * 0.11,
+    foot - size * 0.75,
+    size * 0.04,
+    size * 0.04,
+    dark,
+  );
+  frame.stroke(
+    x,
+    foot - size * 0.76,
+    x,
+    foot - size * 0.9,
+    size * 0.1,
+    size * 0.1,
+    mix(view.sky.glow, [1.4, 1.2, 0.8], 0.6),
+  );
   frame.stroke(x, foot - size * 0.9, x, foot - size, size * 0.12, size * 0.02, dark);
   if (view.sky.sun[1] < 0.9) frame.addGlow(x, foot - size * 0.83, size * 1.6, [1, 0.8, 0.45], 0.8);
 }
@@ -149,14 +200,41 @@ function sail(frame: Frame, view: SkyView, random: Random): void {
   for (let t = 0; t < 1; t += 0.5 / size) {
     const y = foot - size * 0.16 - size * (1 - t);
     frame.stroke(x + size * 0.02, y, x + size * 0.02 + size * 0.4 * t ** 1.15, y, 1, 1, cloth, 0.9);
-    if (t > 0.15) frame.stroke(x - size * 0.32 * ((t - 0.15) / 0.85) ** 1.1, y, x - size * 0.03, y, 1, 1, scale(cloth, 0.86), 0.9);
+    if (t > 0.15)
+      frame.stroke(
+        x - size * 0.32 * ((t - 0.15) / 0.85) ** 1.1,
+        y,
+        x - size * 0.03,
+        y,
+        1,
+        1,
+        scale(cloth, 0.86),
+        0.9,
+      );
   }
   frame.stroke(x, foot - size * 1.2, x, foot - size * 0.1, size * 0.012, size * 0.02, hull);
-  frame.stroke(x - size * 0.32, foot - size * 0.07, x + size * 0.42, foot - size * 0.07, size * 0.06, size * 0.1, hull);
+  frame.stroke(
+    x - size * 0.32,
+    foot - size * 0.07,
+    x + size * 0.42,
+    foot - size * 0.07,
+    size * 0.06,
+    size * 0.1,
+    hull,
+  );
   for (let i = 0; i < 26; i++) {
     const y = foot + (i / 26) * size * 0.9;
     const shift = random.bell() * size * 0.1;
-    frame.stroke(x + shift - size * 0.14 * (1 - i / 40), y, x + shift + size * 0.16 * (1 - i / 40), y, size * 0.03, size * 0.03, hull, 0.32 * (1 - i / 26));
+    frame.stroke(
+      x + shift - size * 0.14 * (1 - i / 40),
+      y,
+      x + shift + size * 0.16 * (1 - i / 40),
+      y,
+      size * 0.03,
+      size * 0.03,
+      hull,
+      0.32 * (1 - i / 26),
+    );
   }
 }
 
@@ -187,7 +265,8 @@ function beach(frame: Frame, view: SkyView, random: Random): void {
     paint.blue = paint.blue * sheen * 0.76 + sand[2] * dark * (1 - sheen);
     // The lip of the wave, and behind it thin foam torn into holes.
     const lip = Math.exp(-(((inland - 0.2) / 0.55) ** 2));
-    const torn = smoothstep(0.52, 0.66, lace + lip * 0.2) * smoothstep(-6, -0.5, inland) * smoothstep(0.6, 0, inland);
+    const torn =
+      smoothstep(0.52, 0.66, lace + lip * 0.2) * smoothstep(-6, -0.5, inland) * smoothstep(0.6, 0, inland);
     const foam = Math.min(1, lip * (0.4 + lace) + torn * 0.8);
     const white = mix(view.sky.cloudLit, view.sky.ambient, 0.25);
     paint.red += (white[0] - paint.red) * foam;

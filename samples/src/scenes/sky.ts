@@ -99,7 +99,8 @@ function cloudShader(frame: Frame, view: SkyView): CloudShader | undefined {
         const fibre = rough.at(u * 16 + bend + drift * 3, far * 46 + u * 14 + bend * 2);
         const shape = soft.at(u * 11 + drift * 2, far * 15 - drift);
         const fade = smoothstep(0.01, 0.16, height);
-        const density = smoothstep(threshold - 0.12, threshold + 0.42, shape * 0.62 + fibre * 0.46) * 0.85 * fade;
+        const density =
+          smoothstep(threshold - 0.12, threshold + 0.42, shape * 0.62 + fibre * 0.46) * 0.85 * fade;
         lay(sky, density, 0.55 + fibre * 0.6 - density * 0.25, away, paint);
       };
     case 'puffs':
@@ -107,7 +108,8 @@ function cloudShader(frame: Frame, view: SkyView): CloudShader | undefined {
         const { u, far } = onPlane(x, height);
         const warp = soft.at(u * 14 + drift, far * 14) * 14;
         const at = (du: number, dv: number) =>
-          rough.at(u * 30 + warp + drift * 5 + du, far * 52 + warp + dv) * 0.6 + soft.at(u * 14 - drift + du, far * 24 + dv) * 0.5;
+          rough.at(u * 30 + warp + drift * 5 + du, far * 52 + warp + dv) * 0.6 +
+          soft.at(u * 14 - drift + du, far * 24 + dv) * 0.5;
         const body = at(0, 0);
         const towards = at(sideways(x) * 5, upwards(y) * 6);
         const fade = smoothstep(0, 0.12, height);
@@ -119,14 +121,23 @@ function cloudShader(frame: Frame, view: SkyView): CloudShader | undefined {
         const u = (x / hundred) * 120 + drift * 7;
         const v = (y / hundred) * 150;
         const at = (du: number, dv: number) =>
-          soft.at((u + du) * 0.62, (v + dv) * 0.62 + drift) * 0.72 + rough.at(u * 1.1 + du, v * 1.25 + dv) * 0.42 + rough.at(u * 3.6 + du * 2, v * 3.6 + dv * 2) * 0.08;
+          soft.at((u + du) * 0.62, (v + dv) * 0.62 + drift) * 0.72 +
+          rough.at(u * 1.1 + du, v * 1.25 + dv) * 0.42 +
+          rough.at(u * 3.6 + du * 2, v * 3.6 + dv * 2) * 0.08;
         const body = at(0, 0);
         const towards = at(sideways(x) * 6, upwards(y) * -10);
         // Heaps stand in a band and have a flat, darker foot.
         const band = smoothstep(0.0, 0.1, height) * smoothstep(0.78, 0.3, height);
-        const density = smoothstep(threshold + 0.02, threshold + 0.17, body * (0.55 + 0.45 * band)) * (0.25 + 0.75 * band);
+        const density =
+          smoothstep(threshold + 0.02, threshold + 0.17, body * (0.55 + 0.45 * band)) * (0.25 + 0.75 * band);
         const foot = smoothstep(0.05, 0.4, height);
-        lay(sky, density, clamp01(0.42 + (body - towards) * 4 + foot * 0.3 - (body - threshold) * 0.4), away, paint);
+        lay(
+          sky,
+          density,
+          clamp01(0.42 + (body - towards) * 4 + foot * 0.3 - (body - threshold) * 0.4),
+          away,
+          paint,
+        );
       };
     case 'veil':
       return (x, _y, height, away, paint) => {

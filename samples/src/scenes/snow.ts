@@ -28,7 +28,12 @@ export function snow(frame: Frame, setting: Setting): Film {
   const map = heightMap('hills');
   const relief = random.between(34, 60);
   const horizon = height * random.between(0.22, 0.4);
-  const camera = scout(frame, map, relief, random, { above: random.between(3.5, 8), spread: random.between(0.34, 0.56) * (height > width ? 0.7 : 1), horizon, clear: 30 });
+  const camera = scout(frame, map, relief, random, {
+    above: random.between(3.5, 8),
+    spread: random.between(0.34, 0.56) * (height > width ? 0.7 : 1),
+    horizon,
+    clear: 30,
+  });
   const side = random.chance(0.5) ? 1 : -1;
   const against = random.chance(0.45);
   const angle = camera.heading + side * (against ? random.between(0.25, 0.7) : random.between(1.1, 1.9));
@@ -48,9 +53,25 @@ export function snow(frame: Frame, setting: Setting): Film {
     bottom: height,
   });
   const track = random.chance(0.4) ? random.between(-0.25, 0.25) : undefined;
-  drawTerrain(frame, terrain, camera, powder(sky, angle, camera, track), { near: 1.6, far: 420, detail: 0.0065, roughness: 0.12 });
+  drawTerrain(frame, terrain, camera, powder(sky, angle, camera, track), {
+    near: 1.6,
+    far: 420,
+    detail: 0.0065,
+    roughness: 0.12,
+  });
   const soft = noise('soft');
-  const spots = scatter(frame, terrain, camera, { count: random.whole(60, 380), near: random.between(14, 24), far: 280, likes: (u, v) => smoothstep(0.42, 0.62, soft.at(u * 2, v * 2)) + 0.04 }, random);
+  const spots = scatter(
+    frame,
+    terrain,
+    camera,
+    {
+      count: random.whole(60, 380),
+      near: random.between(14, 24),
+      far: 280,
+      likes: (u, v) => smoothstep(0.42, 0.62, soft.at(u * 2, v * 2)) + 0.04,
+    },
+    random,
+  );
   const shadow: Colour = times(white, scale(sky.ambient, 0.66));
   const dark = mix(hex('#16241f'), scale(sky.ambient, 0.2), 0.4);
   for (const spot of spots) {
@@ -58,17 +79,43 @@ export function snow(frame: Frame, setting: Setting): Film {
     const veil = 1 - Math.exp(-spot.distance * 0.0032);
     if (sunny) {
       const shade = mix(shadow, sky.haze, veil);
-      groundShadow(frame, terrain, camera, spot, { tall, wide: tall * 0.2, angle, steepness, colour: shade, depth: 0.78 });
+      groundShadow(frame, terrain, camera, spot, {
+        tall,
+        wide: tall * 0.2,
+        angle,
+        steepness,
+        colour: shade,
+        depth: 0.78,
+      });
     }
     const sunSide = sunX > spot.column ? 1 : -1;
     const lit = times(hex('#3d5a42'), mix(sky.ambient, sky.sun, against ? 0.15 : 0.5));
-    conifer(frame, spot.column, spot.row + spot.scale * 0.15, tall * spot.scale, { dark, lit, snow: times(white, mix(scale(sky.ambient, 0.9), sky.sun, against ? 0.12 : 0.34)), sunSide, mist: veil, mistColour: sky.haze }, random);
+    conifer(
+      frame,
+      spot.column,
+      spot.row + spot.scale * 0.15,
+      tall * spot.scale,
+      {
+        dark,
+        lit,
+        snow: times(white, mix(scale(sky.ambient, 0.9), sky.sun, against ? 0.12 : 0.34)),
+        sunSide,
+        mist: veil,
+        mistColour: sky.haze,
+      },
+      random,
+    );
   }
   if (light === 'overcast' || random.chance(0.15)) flakes(frame, random.whole(200, 700), random);
   return { ...plainFilm, exposure: light === 'blue' ? 1.5 : 0.98, contrast: 1.3 };
 }
 
-function powder(sky: Sky, sunAngle: number, camera: { x: number; z: number; heading: number }, track: number | undefined): Material {
+function powder(
+  sky: Sky,
+  sunAngle: number,
+  camera: { x: number; z: number; heading: number },
+  track: number | undefined,
+): Material {
   const rough = noise('rough');
   const fine = noise('fine');
   const soft = noise('soft');
@@ -86,7 +133,8 @@ function powder(sky: Sky, sunAngle: number, camera: { x: number; z: number; head
       const dx = x - camera.x;
       const dz = z - camera.z;
       const along = dx * cos + dz * sin;
-      const across = -dx * sin + dz * cos - track * 6 - Math.sin(along * 0.11 + track * 20) * (1 + along * 0.04);
+      const across =
+        -dx * sin + dz * cos - track * 6 - Math.sin(along * 0.11 + track * 20) * (1 + along * 0.04);
       const groove = Math.exp(-(((Math.abs(across) - 0.16) / 0.06) ** 2));
       bump += groove * (across > 0 ? 0.5 : -0.5) - groove * 0.35;
     }
@@ -109,6 +157,13 @@ function flakes(frame: Frame, count: number, random: Random): void {
   for (let i = 0; i < count; i++) {
     const near = random.next() ** 5;
     const size = unit * (0.12 + near * 1.1);
-    frame.disc(random.next() * width, random.next() * height, size, [0.95, 0.96, 1], 0.55 - near * 0.35, size * 0.9);
+    frame.disc(
+      random.next() * width,
+      random.next() * height,
+      size,
+      [0.95, 0.96, 1],
+      0.55 - near * 0.35,
+      size * 0.9,
+    );
   }
 }

@@ -70,7 +70,8 @@ function lightTexel(terrain: Terrain, x: number, y: number): void {
   const { relief, light, surface, shadow } = terrain;
   const row = y * mapSize;
   const nx = (heights[row + ((x - 1) & mask)]! - heights[row + ((x + 1) & mask)]!) * relief * 0.5;
-  const nz = (heights[((y - 1) & mask) * mapSize + x]! - heights[((y + 1) & mask) * mapSize + x]!) * relief * 0.5;
+  const nz =
+    (heights[((y - 1) & mask) * mapSize + x]! - heights[((y + 1) & mask) * mapSize + x]!) * relief * 0.5;
   const n = 1 / Math.sqrt(nx * nx + nz * nz + 1);
   const toSun = nx * Math.cos(light.angle) + nz * Math.sin(light.angle) + light.steepness;
   const facing = (toSun * n) / Math.hypot(1, light.steepness);
@@ -86,7 +87,9 @@ function shadowAt(shadow: Float32Array, x: number, y: number): number {
   const next = (((y >> 1) + (y & 1)) & small) * shadowSize;
   const column = x >> 1;
   const beside = (column + (x & 1)) & small;
-  return (shadow[row + column]! + shadow[row + beside]! + shadow[next + column]! + shadow[next + beside]!) / 4;
+  return (
+    (shadow[row + column]! + shadow[row + beside]! + shadow[next + column]! + shadow[next + beside]!) / 4
+  );
 }
 
 /** Fills in what the surface is like at a place between the texels. */
@@ -141,7 +144,8 @@ function castShadows(heights: Float32Array, relief: number, light: SunDirection)
       const height = heights[alongX ? i * 2 * mapSize + line * 2 : line * 2 * mapSize + i * 2]!;
       next[i] = before > height ? before : height;
       const under = (before - height) / soft;
-      shadow[alongX ? i * shadowSize + line : line * shadowSize + i] = under <= 0 ? 1 : under >= 1 ? 0 : 1 - under;
+      shadow[alongX ? i * shadowSize + line : line * shadowSize + i] =
+        under <= 0 ? 1 : under >= 1 ? 0 : 1 - under;
     }
     [edge, next] = [next, edge];
   }

@@ -17,7 +17,14 @@ export interface ConiferLook {
 }
 
 /** A spruce: tiers of drooping branches around a straight stem, standing with its foot at (x, base). */
-export function conifer(frame: Frame, x: number, base: number, height: number, look: ConiferLook, random: Random): void {
+export function conifer(
+  frame: Frame,
+  x: number,
+  base: number,
+  height: number,
+  look: ConiferLook,
+  random: Random,
+): void {
   const rough = noise('rough');
   const fine = noise('fine');
   const widest = height * random.between(0.15, 0.22);
@@ -40,26 +47,41 @@ export function conifer(frame: Frame, x: number, base: number, height: number, l
       const away = Math.abs(side);
       // Branches rise towards the stem: the tier's phase moves with the distance from it.
       const wobble = rough.at(seed + side * 26, seed + t * 120) - 0.5;
-      const phase = t * tiers * (0.75 + 0.5 * t) - away * (0.85 + 0.5 * Math.sin(seed + t * 40)) + wobble * 2.6 + (dx > 0 ? 0.43 : 0);
+      const phase =
+        t * tiers * (0.75 + 0.5 * t) -
+        away * (0.85 + 0.5 * Math.sin(seed + t * 40)) +
+        wobble * 2.6 +
+        (dx > 0 ? 0.43 : 0);
       const tier = phase - Math.floor(phase);
       const reach = 0.5 + 0.5 * tier + (fine.at(px * texel + seed, y * texel) - 0.5) * 0.55;
       const stem = Math.abs(dx) < height * 0.006 ? 1 : 0;
       const cover = Math.max(stem, smoothstep(0.12, -0.08, away - reach));
       if (cover <= 0) continue;
       const needles = fine.at(px * texel * 1.4, y * texel * 1.4 + seed);
-      const light = clamp01(0.35 + side * look.sunSide * 0.5 + (0.5 - tier) * 0.5 + (needles - 0.5) * 1.1) * clamp01(0.35 + away);
+      const light =
+        clamp01(0.35 + side * look.sunSide * 0.5 + (0.5 - tier) * 0.5 + (needles - 0.5) * 1.1) *
+        clamp01(0.35 + away);
       let r = dark[0] + (lit[0] - dark[0]) * light;
       let g = dark[1] + (lit[1] - dark[1]) * light;
       let b = dark[2] + (lit[2] - dark[2]) * light;
       if (snow) {
-        const lying = smoothstep(0.6, 0.25, tier + (needles - 0.5) * 1.1 + (wobble + 0.5) * 0.5 - 0.2) * smoothstep(0.05, 0.3, away + t * 0.2);
+        const lying =
+          smoothstep(0.6, 0.25, tier + (needles - 0.5) * 1.1 + (wobble + 0.5) * 0.5 - 0.2) *
+          smoothstep(0.05, 0.3, away + t * 0.2);
         const shade = clamp01(0.5 - side * look.sunSide * 0.6);
         r += (snow[0] * (1 - 0.45 * shade) - r) * lying;
         g += (snow[1] * (1 - 0.38 * shade) - g) * lying;
         b += (snow[2] * (1 - 0.25 * shade) - b) * lying;
       }
       const mist = look.mist;
-      frame.lay(px, y, r + (look.mistColour[0] - r) * mist, g + (look.mistColour[1] - g) * mist, b + (look.mistColour[2] - b) * mist, cover);
+      frame.lay(
+        px,
+        y,
+        r + (look.mistColour[0] - r) * mist,
+        g + (look.mistColour[1] - g) * mist,
+        b + (look.mistColour[2] - b) * mist,
+        cover,
+      );
     }
   }
 }
@@ -71,7 +93,14 @@ export interface Skeleton {
 }
 
 /** Grows a branching tree from its foot at (x, base); `spread` is the angle between branches. */
-export function growTree(x: number, base: number, height: number, spread: number, depth: number, random: Random): Skeleton {
+export function growTree(
+  x: number,
+  base: number,
+  height: number,
+  spread: number,
+  depth: number,
+  random: Random,
+): Skeleton {
   const skeleton: Skeleton = { strokes: [], tips: [] };
   const grow = (x0: number, y0: number, angle: number, length: number, width: number, left: number) => {
     const bend = random.bell() * 0.18;
@@ -90,7 +119,14 @@ export function growTree(x: number, base: number, height: number, spread: number
       // Outer branches reach for the light: they bend back towards the sky.
       const next = angle + bend + turn;
       const upright = next + (-Math.PI / 2 - next) * 0.06;
-      grow(x1, y1, upright, length * random.between(0.66, 0.86), thin * (forks === 3 ? 0.66 : 0.74), left - 1);
+      grow(
+        x1,
+        y1,
+        upright,
+        length * random.between(0.66, 0.86),
+        thin * (forks === 3 ? 0.66 : 0.74),
+        left - 1,
+      );
     }
   };
   grow(x, base, -Math.PI / 2 + random.bell() * 0.1, height * 0.21, height * 0.05, depth);
@@ -103,7 +139,16 @@ export function drawBranches(frame: Frame, skeleton: Skeleton, colour: Colour): 
 }
 
 /** Draws leaves as clouds of small flecks around the tips, lighter towards the light and at the top of each cloud. */
-export function drawLeaves(frame: Frame, skeleton: Skeleton, dark: Colour, lit: Colour, sunSide: number, density: number, fleck: number, random: Random): void {
+export function drawLeaves(
+  frame: Frame,
+  skeleton: Skeleton,
+  dark: Colour,
+  lit: Colour,
+  sunSide: number,
+  density: number,
+  fleck: number,
+  random: Random,
+): void {
   for (const tip of skeleton.tips) {
     const reach = tip.size * 1.25;
     const count = Math.round(density * (reach / fleck) * 2.2);

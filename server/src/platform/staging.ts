@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -19,21 +19,24 @@ interface Running {
 
 /** Where files stand while their bytes arrive: they grow at the end only, and survive a restart. */
 export interface Staging {
-  create(id: string): Promise<void>;
+  create(name: string): Promise<void>;
   /** Bytes that have arrived, or undefined where there is no such file. */
-  size(id: string): Promise<number | undefined>;
+  size(name: string): Promise<number | undefined>;
   /**
    * Appends a stream at `offset`, which must be the present size, and flushes it. Settles with the new size, also where
    * the stream broke off: what had arrived is kept.
    */
-  append(id: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** Checksums of the whole file: computed while it arrived, or by reading it where the process was restarted since. */
-  checksums(id: string): Promise<Checksums>;
-  path(id: string): string;
-  remove(id: string): Promise<void>;
+  checksums(name: string): Promise<Checksums>;
+  path(name: string): string;
+  remove(name: string): Promise<void>;
+  /** Every file, with the time of its last byte. */
+  list(): AsyncIterable<{ name: string; modified: Date }>;
 }
 
-const idForm = /^[0-9a-f-]{36}$/;
+/** An owner's id and an upload's, so that a file tells whose it is. */
+const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
@@ -43,26 +46,26 @@ const advance = (running: Running, bytes: Uint8Array): void => {
 
 export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const runningById = new Map<string, Running>();
+  const runningByName = new Map<string, Running>();
 
-  const path = (id: string): string => {
-    if (!idForm.test(id)) throw new Error(`"${id}" is not an upload id.`);
-    return join(folder, id);
+  const path = (name: string): string => {
+    if (!nameForm.test(name)) throw new Error(`"${name}" is not the name of a staged file.`);
+    return join(folder, name);
   };
 
-  const size = async (id: string): Promise<number | undefined> =>
-    (await stat(path(id)).catch(() => undefined))?.size;
+  const size = async (name: string): Promise<number | undefined> =>
+    (await stat(path(name)).catch(() => undefined))?.size;
 
   /** The checksums of the first `offset` bytes, ready to go on. */
-  const runningUpTo = async (id: string, offset: number): Promise<Running> => {
-    const known = runningById.get(id);
+  const runningUpTo = async (name: string, offset: number): Promise<Running> => {
+    const known = runningByName.get(name);
     if (known?.offset === offset) return known;
     const running: Running = { offset: 0, sha256: createHash('sha256'), crc32: 0 };
     if (offset > 0) {
-      for await (const bytes of createReadStream(path(id), { end: offset - 1 }))
+      for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         advance(running, bytes as Buffer);
     }
-    runningById.set(id, running);
+    runningByName.set(name, running);
     return running;
   };
 
@@ -70,14 +73,14 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     path,
     size,
 
-    create: async (id) => {
-      const handle = await open(path(id), 'wx', 0o600);
+    create: async (name) => {
+      const handle = await open(path(name), 'wx', 0o600);
       await handle.close();
     },
 
-    append: async (id, offset, bytes) => {
-      const running = await runningUpTo(id, offset);
-      const handle = await open(path(id), 'r+');
+    append: async (name, offset, bytes) => {
+      const running = await runningUpTo(name, offset);
+      const handle = await open(path(name), 'r+');
       try {
         for await (const chunk of bytes) {
           let written = 0;
@@ -94,7 +97,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         }
       } catch (error) {
         // The file may hold part of a chunk that the checksums do not: they are computed anew when it goes on.
-        runningById.delete(id);
+        runningByName.delete(name);
         throw error;
       } finally {
         try {
@@ -106,14 +109,21 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       return running.offset;
     },
 
-    checksums: async (id) => {
-      const running = await runningUpTo(id, (await size(id)) ?? 0);
+    checksums: async (name) => {
+      const running = await runningUpTo(name, (await size(name)) ?? 0);
       return { sha256: running.sha256.copy().digest(), crc32: running.crc32 };
     },
 
-    remove: async (id) => {
-      runningById.delete(id);
-      await rm(path(id), { force: true });
+    async *list() {
+      for (const name of await readdir(folder)) {
+        const found = nameForm.test(name) ? await stat(path(name)).catch(() => undefined) : undefined;
+        if (found) yield { name, modified: found.mtime };
+      }
+    },
+
+    remove: async (name) => {
+      runningByName.delete(name);
+      await rm(path(name), { force: true });
     },
   };
 };

@@ -38,7 +38,7 @@ const scaled = async (image: Sharp, { width, height }: Size, turn?: Turn): Promi
   return { width: info.width, height: info.height, data };
 };
 
-const decodeHeic = async (file: string, _: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+const decodeHeic = async (file: string, size: Size): Promise<DecodedPhoto> => {
   const { turn, pixels, ...picture } = await heicDecoder.decode(file);
   const { width, height, channels } = picture;
   const image = sharp(new Uint8Array(pixels), { raw: { width, height, channels }, limitInputPixels: false });
@@ -87,8 +87,7 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
  * Decodes the photo at `size`, upright and in sRGB, as soon as there is memory for it. Throws `PhotoRefused` for one
  * that has no readable picture, and an ordinary error for what may go better another time.
  */
-export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
-  const decode = header.coding.type === 'image/heic' ? decodeHeic : decodeFile;
-  const bytes = decodingBytes(header.coding, header.width * header.height);
-  return decodingMemory.run(bytes, () => decode(file, header, size));
-};
+export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> =>
+  decodingMemory.run(decodingBytes(header.coding, header.width * header.height), () =>
+    header.coding.type === 'image/heic' ? decodeHeic(file, size) : decodeFile(file, header, size),
+  );

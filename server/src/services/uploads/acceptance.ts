@@ -8,7 +8,7 @@ import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoRefusal } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
-import { cameraName, refusalSentence } from './rules.ts';
+import { cameraName, refusalSentence, stagedName } from './rules.ts';
 import type { UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
@@ -51,12 +51,12 @@ export const createAcceptance = (parts: AcceptanceParts) => {
 
   const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
     await store.setRefused(upload.ownerId, upload.id, code, reason);
-    await staging.remove(upload.id);
+    await staging.remove(stagedName(upload));
     throw new AppError(code, { detail: reason });
   };
 
   const settle = async (upload: UploadsTable, outcome: UploadOutcome['outcome']): Promise<UploadOutcome> => {
-    await staging.remove(upload.id);
+    await staging.remove(stagedName(upload));
     return outcomeOf(upload, outcome);
   };
 
@@ -67,14 +67,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         detail: upload.refusalDetail ?? upload.fileName,
       });
     }
-    const received = (await staging.size(upload.id)) ?? 0;
+    const received = (await staging.size(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
       const now = await store.find(upload.ownerId, upload.id);
       if (now && now.state !== 'receiving') return accept(now);
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.bytes} bytes have arrived.` });
     }
-    const checksums = await staging.checksums(upload.id);
+    const checksums = await staging.checksums(stagedName(upload));
     if (upload.expectedSha256 && !upload.expectedSha256.equals(checksums.sha256)) {
       return refuse(
         upload,
@@ -82,7 +82,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         `The SHA-256 of ${upload.fileName} is not the announced one.`,
       );
     }
-    const file = staging.path(upload.id);
+    const file = staging.path(stagedName(upload));
     const facts = await inspectPhoto(file, { now: clock.now() }).catch((error: unknown) => {
       if (error instanceof PhotoRefused) {
         return refuse(upload, refusalCodes[error.reason], refusalSentence(upload.fileName, error));
@@ -94,6 +94,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (known === undefined) await photos.keepOriginal(upload.ownerId, upload.photoId, file);
 
     const result = await inTransaction(database, async (tx) => {
+      await store.lockOwner(tx, upload.ownerId);
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
       if (session !== 'open') {
         throw new AppError('upload-session-ended', {

@@ -43,3 +43,13 @@ export const refusalSentence = (
       return `${fileName} cannot be read as a photo.`;
   }
 };
+
+/** Under what name the bytes of an upload are staged. */
+export const stagedName = (upload: { ownerId: string; id: string }): string =>
+  `${upload.ownerId}.${upload.id}`;
+
+/** Whose file it is: the reverse of `stagedName`. */
+export const uploadOfStagedName = (name: string): { ownerId: string; id: string } => {
+  const [ownerId = '', id = ''] = name.split('.');
+  return { ownerId, id };
+};

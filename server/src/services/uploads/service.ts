@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedSession, UploadOutcome } from '@albumen/contracts/storage';
+import type { ConfirmedSession, OpenUploadSession, UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -7,8 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
-import { harmlessFileName } from './rules.ts';
+import { harmlessFileName, stagedName } from './rules.ts';
 import { createUploadsStore } from './store.ts';
+import { createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
 
 export interface UploadsServiceParts {
@@ -43,11 +44,47 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     return upload;
   };
 
+  const discard = async (ownerId: string, sessionId: string): Promise<void> => {
+    const gone = await inTransaction(database, async (tx) => {
+      await store.lockOwner(tx, ownerId);
+      const state = await store.lockSession(tx, ownerId, sessionId);
+      if (state === undefined) throw sessionNotFound();
+      if (state === 'confirmed') throw sessionEnded(state);
+      const uploads = await store.ofSession(tx, ownerId, sessionId);
+      const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
+      const kept = new Set(await store.handOver(tx, ownerId, sessionId, created));
+      const photoIds = await photos.removeUnlisted(
+        tx,
+        ownerId,
+        created.filter((id) => !kept.has(id)),
+      );
+      await store.setSessionState(tx, ownerId, sessionId, {
+        state: 'discarded',
+        lastActiveAt: clock.now(),
+      });
+      return { photoIds, uploadIds: uploads.map((upload) => upload.id) };
+    });
+    for (const id of gone.uploadIds) await staging.remove(stagedName({ ownerId, id }));
+    await photos.deleteObjects(ownerId, gone.photoIds);
+  };
+
   return {
     openSession: async (ownerId: string): Promise<string> => {
       const id = randomUUID();
       await store.addSession(ownerId, id, clock.now());
       return id;
+    },
+
+    /** What the page offers to add or to discard when someone comes back. */
+    openSessions: async (ownerId: string): Promise<OpenUploadSession[]> => {
+      const sessions = await store.openSessions(ownerId);
+      return sessions.map(({ id, openedAt, lastActiveAt, arrived, unfinished }) => ({
+        uploadSessionId: id,
+        openedAt: openedAt.toISOString(),
+        lastActiveAt: lastActiveAt.toISOString(),
+        arrived,
+        unfinished,
+      }));
     },
 
     /** Opens an upload; throws `photo-empty`, `upload-too-large`, or `not-found` and `upload-session-ended` of its session. */
@@ -64,7 +101,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       }
       const id = randomUUID();
       const now = clock.now();
-      await staging.create(id);
+      await staging.create(stagedName({ ownerId, id }));
       try {
         await inTransaction(database, async (tx) => {
           await requireOpen(tx, ownerId, upload.sessionId);
@@ -79,7 +116,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
           await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
         });
       } catch (error) {
-        await staging.remove(id);
+        await staging.remove(stagedName({ ownerId, id }));
         throw error;
       }
       return id;
@@ -92,7 +129,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<{ upload: UploadsTable; received: number }> => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return { upload, received: upload.bytes };
-      return { upload, received: (await staging.size(uploadId)) ?? 0 };
+      return { upload, received: (await staging.size(stagedName(upload))) ?? 0 };
     },
 
     receive: async (
@@ -103,7 +140,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<number> => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return upload.bytes;
-      return staging.append(uploadId, offset, bytes);
+      return staging.append(stagedName(upload), offset, bytes);
     },
 
     /** Gives up an upload that has not become a photo. */
@@ -111,7 +148,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const upload = await require(ownerId, uploadId);
       if (upload.state === 'receiving' || upload.state === 'refused') {
         await inTransaction(database, (tx) => store.remove(tx, ownerId, [uploadId]));
-        await staging.remove(uploadId);
+        await staging.remove(stagedName(upload));
       }
     },
 
@@ -145,28 +182,13 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       }),
 
     /** Deletes what the session brought in and nothing else. May be repeated. */
-    discard: async (ownerId: string, sessionId: string): Promise<void> => {
-      const gone = await inTransaction(database, async (tx) => {
-        const state = await store.lockSession(tx, ownerId, sessionId);
-        if (state === undefined) throw sessionNotFound();
-        if (state === 'confirmed') throw sessionEnded(state);
-        const uploads = await store.ofSession(tx, ownerId, sessionId);
-        const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
-        const kept = new Set(await store.handOver(tx, ownerId, sessionId, created));
-        const photoIds = await photos.removeUnlisted(
-          tx,
-          ownerId,
-          created.filter((id) => !kept.has(id)),
-        );
-        await store.setSessionState(tx, ownerId, sessionId, {
-          state: 'discarded',
-          lastActiveAt: clock.now(),
-        });
-        return { photoIds, uploadIds: uploads.map((upload) => upload.id) };
-      });
-      for (const uploadId of gone.uploadIds) await staging.remove(uploadId);
-      await photos.deleteObjects(ownerId, gone.photoIds);
-    },
+    discard,
+
+    /**
+     * Done every night: discards the sessions that nobody came back to, and removes staged files that belong to no upload
+     * under way, such as a kill leaves behind.
+     */
+    sweep: createUploadsSweep({ store, staging, clock, discard }),
   };
 };
 

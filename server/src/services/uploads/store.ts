@@ -13,6 +13,14 @@ export const createUploadsStore = (database: Database) => {
         values (${ownerId}, ${id}, ${now}, ${now})`;
     },
 
+    /**
+     * Lets one transaction at a time decide which photos of an owner stay: one that discards a photo and one that takes it
+     * for a duplicate must see each other.
+     */
+    lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
+      await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`;
+    },
+
     /** The state of a session, which nobody else changes until the transaction ends. */
     lockSession: async (
       tx: Transaction,
@@ -34,6 +42,35 @@ export const createUploadsStore = (database: Database) => {
         update upload_sessions set state = ${change.state}, last_active_at = ${change.lastActiveAt}
         where owner_id = ${ownerId} and id = ${id}`;
     },
+
+    openSessions: (ownerId: string) =>
+      sql<
+        (Pick<UploadSessionsTable, 'id' | 'openedAt' | 'lastActiveAt'> & {
+          arrived: number;
+          unfinished: number;
+        })[]
+      >`
+        select session.id, session.opened_at, session.last_active_at,
+          count(*) filter (where upload.state in ('added', 'duplicate'))::int as arrived,
+          count(*) filter (where upload.state = 'receiving')::int as unfinished
+        from upload_sessions session
+        join uploads upload on upload.owner_id = session.owner_id and upload.session_id = session.id
+        where session.owner_id = ${ownerId} and session.state = 'open' and upload.state <> 'refused'
+        group by session.owner_id, session.id
+        order by session.opened_at desc, session.id`,
+
+    /** Open sessions of anyone whose last activity was before `time`. */
+    staleSessions: (time: Date, limit: number) =>
+      sql<Pick<UploadSessionsTable, 'ownerId' | 'id'>[]>`
+        select owner_id, id from upload_sessions where state = 'open' and last_active_at < ${time}
+        order by last_active_at limit ${limit}`,
+
+    /** Those of these uploads, whoever owns them, that still wait for bytes. */
+    receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>
+      sql<Pick<UploadsTable, 'ownerId' | 'id'>[]>`
+        select owner_id, id from uploads
+        where state = 'receiving' and (owner_id, id) in (
+          select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ id }) => id)}::uuid[]))`,
 
     addUpload: async (tx: Transaction, upload: NewUpload): Promise<void> => {
       await sqlOf(tx)`insert into uploads ${sqlOf(tx)({ ...upload })}`;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { Problem } from '@albumen/contracts/problem';
-import type { ConfirmedSession, UploadOutcome } from '@albumen/contracts/storage';
+import type { ConfirmedSession, OpenUploadSession, UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -113,7 +113,7 @@ describe('an upload', () => {
     const answer = await customer.sendBytes<Problem>(bad, 0, bytes);
     expect([answer.status, answer.body.code]).toEqual([422, 'checksum-mismatch']);
     expect(await originals()).toEqual(before);
-    expect(await readdir(join(app.dataDir, 'staging'))).not.toContain(idIn(bad));
+    expect((await readdir(join(app.dataDir, 'staging'))).join()).not.toContain(idIn(bad));
   });
 
   test.each([
@@ -234,4 +234,53 @@ describe('a session', () => {
     });
     expect((await owner.sendBytes(location, 0, bytes)).status).toBe(200);
   });
+
+  test('that is open and holds files is offered when its owner comes back', async () => {
+    const customer = await app.customer('comes-back');
+    const offered = async () =>
+      (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
+    const sessionId = await customer.openSession();
+    expect(await offered()).toEqual([]);
+    await customer.upload(sessionId, 'l.jpg', await makePhotoFile());
+    await customer.openUpload(sessionId, 'm.jpg', 1000);
+    expect(await offered()).toMatchObject([{ uploadSessionId: sessionId, arrived: 1, unfinished: 1 }]);
+    const other = await app.customer('somebody-else');
+    expect(
+      (await other.get<{ sessions: unknown[] }>(`${storagePath}/upload-sessions`)).body.sessions,
+    ).toEqual([]);
+    await confirm(customer, sessionId);
+    expect(await offered()).toEqual([]);
+  });
+
+  test('that nobody came back to is discarded 7 days after its last activity, and not before', async () => {
+    const customer = await app.customer('never-comes-back');
+    const sessionId = await customer.openSession();
+    const { body } = await customer.upload(sessionId, 'n.jpg', await makePhotoFile());
+    app.clock.moveTo('2026-06-22T11:59:59Z');
+    await app.uploads.sweep();
+    expect(await originals()).toContain(body.imageId);
+    app.clock.moveTo('2026-06-22T12:00:01Z');
+    await app.uploads.sweep();
+    expect(await originals()).not.toContain(body.imageId);
+    expect((await confirm(customer, sessionId)).status).toBe(409);
+    app.clock.moveTo('2026-06-15T12:00:00Z');
+  });
+});
+
+test('a staged file that belongs to no upload under way is removed a day later', async () => {
+  const customer = await app.customer('leftovers');
+  const under = idIn(await customer.openUpload(await customer.openSession(), 'o.jpg', 1000));
+  const staging = join(app.dataDir, 'staging');
+  const [owner = ''] = (await readdir(staging))
+    .filter((name) => name.endsWith(under))
+    .map((name) => name.split('.')[0]);
+  const leftover = join(staging, `${owner}.${randomUUID()}`);
+  await writeFile(leftover, 'bytes');
+  await app.uploads.sweep();
+  expect(await readdir(staging)).toContain(basename(leftover));
+  app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+  await app.uploads.sweep();
+  const left = await readdir(staging);
+  expect(left).not.toContain(basename(leftover));
+  app.clock.moveTo('2026-06-15T12:00:00Z');
 });

@@ -10,8 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { UploadRow } from './upload-row.tsx';
 import { inDisplayOrder, summarise } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -85,15 +85,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
               {text('uploads.confirmFailed')}
             </p>
           )}
-          {items.length > 0 && (
-            // A keyboard must be able to scroll it, even when no row has a button left.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <ul className={styles.list} tabIndex={0} aria-label={text('uploads.list')}>
-              {inDisplayOrder(items).map((item) => (
-                <UploadRow key={item.id} item={item} onRemove={remove} onRetry={retry} />
-              ))}
-            </ul>
-          )}
+          {items.length > 0 && <UploadList items={inDisplayOrder(items)} onRemove={remove} onRetry={retry} />}
         </div>
       </Dialog>
       <DiscardQuestion

@@ -52,12 +52,17 @@ const pictureOf = ({ state }: UploadItem) => {
 
 interface UploadRowProps {
   readonly item: UploadItem;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** Its place in the whole list, from 1. */
+  readonly position: number;
+  readonly total: number;
   readonly onRemove: (id: number) => void;
   readonly onRetry: (id: number) => void;
 }
 
 /** One file of the queue: its name, how far it is, and how it ended. */
-export const UploadRow = memo(({ item, onRemove, onRetry }: UploadRowProps) => {
+export const UploadRow = memo(({ item, top, position, total, onRemove, onRetry }: UploadRowProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
@@ -65,7 +70,12 @@ export const UploadRow = memo(({ item, onRemove, onRetry }: UploadRowProps) => {
   const isOnItsWay = state === 'sending' || state === 'interrupted';
   const hasArrived = state === 'added' || state === 'duplicate';
   return (
-    <li className={classNames(styles.row, styles[state])}>
+    <li
+      className={classNames(styles.row, styles[state])}
+      style={{ top }}
+      aria-posinset={position}
+      aria-setsize={total}
+    >
       <span className={styles.picture}>{pictureOf(item)}</span>
       <div className={styles.words}>
         <p className={styles.name} dir="auto">

@@ -125,7 +125,8 @@ export const loadLibheifModule = (): LibheifModule => {
   const require = createRequire(import.meta.url);
   const factory = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => LibheifExports;
   const wasmBinary = readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm'));
-  const heif = factory({ wasmBinary });
+  // The coder writes its opinion of broken pictures to standard error, which is the log's.
+  const heif = factory({ wasmBinary, print: () => undefined, printErr: () => undefined });
 
   const error = heif._malloc(scratchBytes);
   const result = heif._malloc(scratchBytes);

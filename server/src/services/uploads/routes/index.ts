@@ -19,6 +19,9 @@ export const uploadsRoutes = (
       openUploadSession: async ({ caller }) => ({
         uploadSessionId: await service.openSession(caller.customerId),
       }),
+      listOpenUploadSessions: async ({ caller }) => ({
+        sessions: await service.openSessions(caller.customerId),
+      }),
       confirmUploadSession: ({ caller, params }) =>
         service.confirm(caller.customerId, params.uploadSessionId),
       discardUploadSession: ({ caller, params }) =>

@@ -1,0 +1,181 @@
+import { deflateSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { inspectPhoto } from './index.ts';
+import { createPhotoFolder, plainPicture, withPngChunk } from './test-photos.ts';
+
+const photos = await createPhotoFolder();
+afterAll(photos.remove);
+
+const now = new Date('2026-11-20T12:00:00Z');
+const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes), { now });
+
+const picture = plainPicture([60, 120, 200], 96, 64);
+const png = await picture.clone().png().toBuffer();
+
+type Exif = NonNullable<Parameters<typeof picture.withExif>[0]>;
+const jpegWithExif = (exif: Exif) => picture.clone().withExif(exif).jpeg().toBuffer();
+
+const xmp = (dates: string) =>
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF
+  xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ${dates}</rdf:RDF></x:xmpmeta>`;
+
+test('DateTimeOriginal comes first, with its sub-seconds and offset', async () => {
+  const photo = await jpegWithExif({
+    IFD2: {
+      DateTimeOriginal: '2024:12:31 23:30:00',
+      SubSecTimeOriginal: '25',
+      OffsetTimeOriginal: '+13:00',
+      DateTimeDigitized: '2025:06:01 10:00:00',
+    },
+  });
+  expect((await inspect(photo)).capture).toEqual({
+    local: '2024-12-31T23:30:00.250',
+    offsetMinutes: 780,
+    source: 'exif-original',
+  });
+});
+
+test.each(['0000:00:00 00:00:00', '    :  :     :  :  ', '2024:13:01 10:00:00', '1970:01:01 00:00:00'])(
+  'CreateDate stands in for a DateTimeOriginal of %j',
+  async (original) => {
+    const photo = await jpegWithExif({
+      IFD2: {
+        DateTimeOriginal: original,
+        DateTimeDigitized: '2025:06:01 10:00:00',
+        OffsetTimeDigitized: '-05:00',
+      },
+    });
+    expect((await inspect(photo)).capture).toEqual({
+      local: '2025-06-01T10:00:00',
+      offsetMinutes: -300,
+      source: 'exif-digitized',
+    });
+  },
+);
+
+test('the date of the last change is no capture date', async () => {
+  const photo = await jpegWithExif({ IFD0: { DateTime: '2024:12:31 23:30:00' } });
+  expect((await inspect(photo)).capture).toBeUndefined();
+});
+
+test('XMP gives the date where EXIF has none, as attribute or element', async () => {
+  const attribute = xmp(
+    'xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2021-05-04T09:08:07+02:00"/>',
+  );
+  const element = xmp(
+    `xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">
+     <photoshop:DateCreated>2021-05-04T09:08:07.125</photoshop:DateCreated></rdf:Description>`,
+  );
+  expect((await inspect(await picture.clone().withXmp(attribute).jpeg().toBuffer())).capture).toEqual({
+    local: '2021-05-04T09:08:07',
+    offsetMinutes: 120,
+    source: 'xmp',
+  });
+  expect((await inspect(await picture.clone().withXmp(element).png().toBuffer())).capture).toEqual({
+    local: '2021-05-04T09:08:07.125',
+    source: 'xmp',
+  });
+});
+
+test('in XMP the moment of the picture comes before the moment of the file', async () => {
+  const both = xmp('xmp:CreateDate="2021-05-04T09:08:07" photoshop:DateCreated="1985-07-01"/>');
+  expect((await inspect(await picture.clone().withXmp(both).jpeg().toBuffer())).capture).toEqual({
+    local: '1985-07-01T00:00:00',
+    source: 'xmp',
+  });
+});
+
+test.each([
+  ['tEXt', 'Creation Time\0Thu, 21 Mar 2019 11:04:22 +0100', { offsetMinutes: 60 }],
+  ['tEXt', 'Creation Time\x002019:03:21 11:04:22', {}],
+  ['iTXt', 'Creation Time\0\0\0en\0\x002019-03-21T11:04:22', {}],
+  ['zTXt', Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync('2019-03-21T11:04:22')]), {}],
+])('the creation time of a PNG is read from %s, before and behind its pixels', async (type, data, more) => {
+  const expected = { local: '2019-03-21T11:04:22', source: 'png', ...more };
+  expect((await inspect(withPngChunk(png, type, data, 'before'))).capture).toEqual(expected);
+  expect((await inspect(withPngChunk(png, type, data, 'behind'))).capture).toEqual(expected);
+});
+
+test('a PNG is dated by its EXIF first, wherever the chunk stands', async () => {
+  const withExif = await picture
+    .clone()
+    .withExif({ IFD2: { DateTimeOriginal: '2022:08:09 10:11:12' } })
+    .png()
+    .toBuffer();
+  const expected = { local: '2022-08-09T10:11:12', source: 'exif-original' };
+  const created = 'Creation Time\x002019:03:21 11:04:22';
+  expect((await inspect(withPngChunk(withExif, 'tEXt', created))).capture).toEqual(expected);
+
+  const at = withExif.indexOf('eXIf');
+  const block = withExif.subarray(at + 4, at + 4 + withExif.readUInt32BE(at - 4));
+  expect((await inspect(withPngChunk(png, 'eXIf', block, 'behind'))).capture).toEqual(expected);
+});
+
+test('the last change of a PNG (tIME) is no capture date', async () => {
+  const changed = Buffer.from([0x07, 0xe3, 3, 21, 11, 4, 22]);
+  expect((await inspect(withPngChunk(png, 'tIME', changed))).capture).toBeUndefined();
+});
+
+test('a PNG whose text unpacks to a gigabyte is read without it', async () => {
+  const bomb = Buffer.concat([Buffer.from('Creation Time\0\0'), deflateSync(Buffer.alloc(64 * 1024 * 1024))]);
+  expect(await inspect(withPngChunk(png, 'zTXt', bomb, 'behind'))).toMatchObject({ capture: undefined });
+});
+
+const gps = (more: Record<string, string>) => ({
+  IFD3: {
+    GPSLatitude: '36/1 51/1 0/1',
+    GPSLatitudeRef: 'S',
+    GPSLongitude: '174/1 46/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSDateStamp: '2024:12:31',
+    GPSTimeStamp: '10/1 30/1 15/1',
+    ...more,
+  },
+});
+
+test('GPS time becomes the local time of its place', async () => {
+  // Auckland, in summer time.
+  expect((await inspect(await jpegWithExif(gps({})))).capture).toEqual({
+    local: '2024-12-31T23:30:15',
+    offsetMinutes: 780,
+    source: 'gps',
+  });
+  // New York, still on the day before.
+  const newYork = gps({
+    GPSLatitude: '40/1 42/1 0/1',
+    GPSLatitudeRef: 'N',
+    GPSLongitude: '74/1 0/1 0/1',
+    GPSLongitudeRef: 'W',
+    GPSDateStamp: '2024:07:01',
+    GPSTimeStamp: '3/1 0/1 1550/100',
+  });
+  expect((await inspect(await jpegWithExif(newYork))).capture).toEqual({
+    local: '2024-06-30T23:00:15.500',
+    offsetMinutes: -240,
+    source: 'gps',
+  });
+});
+
+test.each([
+  ['a latitude of 0/0', { GPSLatitude: '0/0 0/0 0/0' }],
+  ['a latitude beyond the pole', { GPSLatitude: '100/1 0/1 0/1' }],
+  ['an hour 25', { GPSTimeStamp: '25/1 0/1 0/1' }],
+  ['a blank date', { GPSDateStamp: '          ' }],
+])('GPS time with %s is no date', async (_, more) => {
+  expect((await inspect(await jpegWithExif(gps(more)))).capture).toBeUndefined();
+});
+
+test('a broken EXIF block leaves the photo undated', async () => {
+  const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00' } });
+  const at = photo.indexOf('Exif\0\0') + 6;
+  // Where its first directory begins: nowhere.
+  photo.fill(0xff, at + 4, at + 8);
+  expect(await inspect(photo)).toMatchObject({ type: 'image/jpeg', capture: undefined });
+});
+
+test('a JPEG whose metadata fills many segments is read to its date', async () => {
+  const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00' } });
+  const filler = Buffer.concat([Buffer.from([0xff, 0xec, 0xff, 0xff]), Buffer.alloc(65_533)]);
+  const long = Buffer.concat([photo.subarray(0, 2), ...Array<Buffer>(8).fill(filler), photo.subarray(2)]);
+  expect((await inspect(long)).capture?.local).toBe('2024-12-31T23:30:00');
+});
