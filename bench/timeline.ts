@@ -8,7 +8,7 @@ import type { Case } from './timeline/measure.ts';
 
 const fewest = 10_000;
 const most = 1_000_000;
-const plan = { sizes: [fewest, 100_000, most], others: 1_000_000, rounds: 7, requestsInRound: 1500 };
+const plan = { sizes: [fewest, 100_000, most], others: 1_000_000, rounds: 9 };
 
 /** "Counts and month page cost at 1,000,000 photos at most 1.3 times that at 10,000." */
 const growthAtMost = 1.3;

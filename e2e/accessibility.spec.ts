@@ -11,7 +11,7 @@ const expectNoViolation = async (page: Page): Promise<void> => {
 };
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme}`, () => {
+  test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
     test('the pages around signing in have no axe violation', async ({ page }) => {

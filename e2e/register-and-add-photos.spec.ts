@@ -18,7 +18,7 @@ const look = (image: Locator) =>
     if (!context) throw new Error('no canvas');
     context.drawImage(element, 0, 0);
     const colours = [0.25, 0.75].flatMap((y) =>
-      [0.25, 0.75].map((x) => [...context.getImageData(x * width, y * height, 1, 1).data.slice(0, 3)]),
+      [0.25, 0.75].map((x) => Array.from(context.getImageData(x * width, y * height, 1, 1).data.slice(0, 3))),
     );
     return { isPortrait: height > width, colours };
   });

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signInAt } from './story.ts';
 
 const account = 'business@example.com';
 
-const cookieNames = async (page: import('@playwright/test').Page): Promise<string[]> =>
+const cookieNames = async (page: Page): Promise<string[]> =>
   (await page.context().cookies()).filter(({ path }) => path === '/').map(({ name }) => name);
 
 test('someone signs in on the way to a page, comes out there, and stays signed in after a reload', async ({

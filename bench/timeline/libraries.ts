@@ -1,12 +1,14 @@
+import { systemClock } from '../../server/src/platform/clock.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
 import type { Database, DatabaseConnection } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
+import { createCustomersService } from '../../server/src/services/customers/index.ts';
 
-/** Months over which every library is spread, the last ones before 2026. */
+/** Every library is spread over this many months, from January of this year. */
 export const months = 180;
-const firstMonth = '2011-01-01';
+export const firstYear = 2011;
 
 /** Photos of each of the customers who make up the rest of the database. */
 const photosOfOthers = 1000;
@@ -35,18 +37,22 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
  * among all others'.
  */
 const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
+  const customers = createCustomersService({ database, clock: systemClock });
+  const libraries = await Promise.all(
+    sizes.map(async (photos) => {
+      const subject = `customer-with-${photos}`;
+      const claims = { provider: issuer, subject, email: undefined, isBusiness: false };
+      return { subject, photos, ownerId: await customers.recognise(claims) };
+    }),
+  );
   const sql = await sqlOf(database).reserve();
   await sql`set synchronous_commit = off`;
   await sql`set work_mem = '512MB'`;
-  await sql`create temporary table libraries (owner_id uuid, subject text, photos int)`;
+  await sql`create temporary table libraries (owner_id uuid, photos int)`;
+  await sql`insert into libraries ${sql(libraries, 'ownerId', 'photos')}`;
   await sql`
     insert into libraries
-    select gen_random_uuid(), 'library-' || size, size from unnest(${sizes as number[]}::int[]) size
-    union all
-    select gen_random_uuid(), 'other-' || n, ${photosOfOthers} from generate_series(1, ${others / photosOfOthers}::int) n`;
-  await sql`
-    insert into customers (id, issuer, subject, registered_at)
-    select owner_id, ${issuer}, subject, now() from libraries`;
+    select gen_random_uuid(), ${photosOfOthers} from generate_series(1, ${others / photosOfOthers}::int)`;
   await sql`
     insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
       taken_local, taken_offset_minutes, taken_source, camera, created_at, listed, renditions, placeholder)
@@ -57,18 +63,16 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
       substring(sha256(convert_to(n::text, 'UTF8')) for 21)
     from (
       select owner_id, n, date_trunc('second',
-        ${firstMonth}::timestamp + make_interval(months => n % ${months}::int) + random() * interval '28 days') as taken
+        make_date(${firstYear}, 1, 1) + make_interval(months => n % ${months}::int) + random() * interval '28 days') as taken
       from libraries cross join generate_series(1, photos) n
     ) photo
     order by taken`;
   await sql`
     insert into photo_month_counts (owner_id, month_key, photos)
     select owner_id, month_key, count(*) from photos group by owner_id, month_key`;
-  await sql`vacuum (analyze) photos, photo_month_counts, customers`;
-  const libraries = await sql<Library[]>`
-    select owner_id, subject, photos from libraries where subject like 'library-%' order by photos`;
+  await sql`vacuum (analyze) photos, photo_month_counts`;
   sql.release();
-  return [...libraries];
+  return libraries;
 };
 
 /** Makes a data folder with a database that is filled so, for the product to be started on. */

@@ -21,7 +21,6 @@ export interface Plan {
   readonly sizes: readonly number[];
   readonly others: number;
   readonly rounds: number;
-  readonly requestsInRound: number;
 }
 
 /** Long enough for every round. */
@@ -57,7 +56,7 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
         return (await answer.json()) as PhotoPage;
       });
       return questions.map((question) => {
-        const load = { headers, requests: plan.requestsInRound, servers };
+        const load = { headers, requests: question.times, servers };
         const result: Case = { ...question, photos: library.photos, product: [], bare: [] };
         return {
           result,

@@ -1,26 +1,32 @@
 import { timelinePageSize, photosPageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
-import { fromCursor, monthKeyOf } from '../../server/src/services/photos/rules.ts';
-import { months } from './libraries.ts';
+import { fromCursor, monthKeyOf, monthOfKey } from '../../server/src/services/photos/rules.ts';
+import { firstYear, months } from './libraries.ts';
 import type { Library } from './libraries.ts';
 
 /** The same question to the product and to the bare server, in the same order of addresses. */
 export interface Question {
   readonly what: string;
   readonly isMonthPage: boolean;
+  /** How often it is asked in a round. */
+  readonly times: number;
   readonly productPaths: readonly string[];
   readonly barePaths: readonly string[];
 }
 
+/** About a second for either: shorter rounds would measure chance. */
+const timesForCounts = 4000;
+const timesForPages = 1500;
+
 const base = '/api/photo-management';
 
-/** Every one of these months is asked for in turn, so that no single page is always at hand. */
-const askedMonths = Array.from({ length: 12 }, (_, n) => {
-  const month = 2011 * 12 + Math.floor((n * months) / 12);
-  return { year: Math.floor(month / 12), month: (month % 12) + 1 };
-});
+/** These months are asked for in turn, so that no single page is always at hand. */
+const askedMonthKeys = Array.from(
+  { length: 12 },
+  (_, n) => monthKeyOf(firstYear, 1) + Math.floor((n * months) / 12),
+);
 
-/** A product reads one row more than it shows. */
+/** The product reads one row more than it shows. */
 const rowsOfPage = timelinePageSize + 1;
 
 /** The cursor behind the photo in the middle of a month, found as a browser would: page by page. */
@@ -30,7 +36,8 @@ const walkToMiddle = async (
   photosOfMonth: number,
 ): Promise<string> => {
   let cursor: string | null = null;
-  for (let left = Math.floor(photosOfMonth / 2); left > 0;) {
+  let left = Math.floor(photosOfMonth / 2);
+  while (left > 0) {
     const limit = Math.min(left, photosPageSize);
     const page: PhotoPage = await read(`${path}?limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`);
     cursor = page.cursor;
@@ -47,9 +54,9 @@ export const questionsAbout = async (
 ): Promise<Question[]> => {
   const { ownerId } = library;
   const pages = await Promise.all(
-    askedMonths.map(async ({ year, month }) => {
+    askedMonthKeys.map(async (monthKey) => {
+      const { year, month } = monthOfKey(monthKey);
       const path = `${base}/photos/timeline/${year}/${month}`;
-      const monthKey = monthKeyOf(year, month);
       const cursor = await walkToMiddle(read, path, library.photos / months);
       const position = fromCursor(`month-${monthKey}`, { key: 'dateTaken', order: 'desc' }, cursor);
       const after = new URLSearchParams({
@@ -69,24 +76,28 @@ export const questionsAbout = async (
     {
       what: 'photo count',
       isMonthPage: false,
+      times: timesForCounts,
       productPaths: [`${base}/users`],
       barePaths: [`/count/${ownerId}`],
     },
     {
       what: 'month counts',
       isMonthPage: false,
+      times: timesForCounts,
       productPaths: [`${base}/users/timeline`],
       barePaths: [`/timeline/${ownerId}`],
     },
     {
       what: 'first month page',
       isMonthPage: true,
+      times: timesForPages,
       productPaths: pages.map(({ path }) => path),
       barePaths: pages.map(({ barePath }) => barePath),
     },
     {
       what: 'page in mid-month',
       isMonthPage: true,
+      times: timesForPages,
       productPaths: pages.map(({ deepPath }) => deepPath),
       barePaths: pages.map(({ deepBarePath }) => deepBarePath),
     },

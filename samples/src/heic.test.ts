@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import ExifReader from 'exifreader';
+import { load as readTags } from 'exifreader';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { heicPictures, readHeic, varyHeic } from './heic.ts';
@@ -24,7 +24,7 @@ describe('the committed HEIC files', () => {
       subSeconds: '321',
     });
     expect(await sharp(varied).metadata()).toMatchObject({ format: 'heif', compression: 'hevc' });
-    const { exif } = ExifReader.load(varied, { expanded: true });
+    const { exif } = readTags(varied, { expanded: true });
     expect(exif?.DateTimeOriginal?.description).toBe('2023:12:31 23:30:05');
     expect(exif?.OffsetTimeOriginal?.description).toBe('+05:45');
     expect(exif?.SubSecTimeOriginal?.description).toBe('321');
@@ -42,7 +42,7 @@ describe('the committed HEIC files', () => {
   });
 
   test('hold one in Display P3', async () => {
-    const { icc } = ExifReader.load(await readHeic('evening-sea'), { expanded: true });
+    const { icc } = readTags(await readHeic('evening-sea'), { expanded: true });
     expect(icc?.['ICC Description']?.description).toContain('P3');
   });
 

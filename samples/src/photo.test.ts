@@ -1,4 +1,4 @@
-import ExifReader from 'exifreader';
+import { load as readTags } from 'exifreader';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { replaceExifTexts } from './exif-text.ts';
@@ -18,7 +18,7 @@ const dated: PhotoPlan = {
 
 describe('a made photo', () => {
   test.each(['jpeg', 'png'] as const)('of %s carries date, time zone, camera and place', async (format) => {
-    const tags = ExifReader.load(await makePhoto({ ...dated, format }), { expanded: true });
+    const tags = readTags(await makePhoto({ ...dated, format }), { expanded: true });
     expect(tags.exif?.DateTimeOriginal?.description).toBe('2024:08:17 20:12:03');
     expect(tags.exif?.DateTimeDigitized?.description).toBe('2024:08:17 20:12:03');
     expect(tags.exif?.OffsetTimeOriginal?.description).toBe('+05:45');
@@ -31,7 +31,7 @@ describe('a made photo', () => {
   });
 
   test('without a date has none', async () => {
-    const { exif } = ExifReader.load(await makePhoto(plan), { expanded: true });
+    const { exif } = readTags(await makePhoto(plan), { expanded: true });
     expect(exif?.DateTimeOriginal).toBeUndefined();
     expect(exif?.DateTime).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('a made photo', () => {
       offset: '-02:30',
       subSeconds: '789',
     });
-    const { exif } = ExifReader.load(other, { expanded: true });
+    const { exif } = readTags(other, { expanded: true });
     expect(exif?.DateTimeOriginal?.description).toBe('2025:01:02 03:04:05');
     expect(exif?.OffsetTimeOriginal?.description).toBe('-02:30');
     expect(exif?.SubSecTimeOriginal?.description).toBe('789');

@@ -2,11 +2,12 @@
 
 create table customers (
   id uuid primary key,
-  issuer text not null,
+  -- 'embedded', or the issuer of an external identity provider.
+  provider text not null,
   subject text not null,
   email text,
   registered_at timestamptz not null,
-  unique (issuer, subject)
+  unique (provider, subject)
 );
 
 create table photos (

@@ -42,6 +42,9 @@ const jobTypes = [renderPhotoJob, sendRequestedMailJob, sweepIdentityJob, sweepU
 /** Once a night, in five cron fields (UTC). */
 const nightly = '17 3 * * *';
 
+/** Under this name the customers of the embedded identity provider are known, whatever the public address is. */
+const embeddedProvider = 'embedded';
+
 const signingKeyBytes = 32;
 
 export interface AppParts {
@@ -99,7 +102,11 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         publicUrl: configuration.publicUrl,
       });
 
-  subscriptions.push(on(accountRegistered, (tx, account) => customers.register(tx, account)));
+  subscriptions.push(
+    on(accountRegistered, (tx, account) =>
+      customers.register(tx, { provider: embeddedProvider, ...account }),
+    ),
+  );
 
   /** Where customers sign in, and the keys that their tokens are signed with. */
   const openIssuer = async () => {
@@ -119,7 +126,11 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     /** The HTTP side, ready to listen; with the web application where its built files are given. */
     buildHttp: async (webFolder?: string): Promise<FastifyInstance> => {
       const { oidc, keys } = await openIssuer();
-      const verifyToken = createTokenVerifier({ ...oidc, keys });
+      const verifyToken = createTokenVerifier({
+        provider: identity ? embeddedProvider : oidc.issuer,
+        ...oidc,
+        keys,
+      });
       const authenticate = createAuthenticate(verifyToken, customers.recognise);
       const http = createHttpServer(log);
       serveHealth(http, [

@@ -27,7 +27,7 @@ export class Frame {
     this.data = scratch('frame', width * height * 3, 0);
   }
 
-  /** Sets the shader's `paint` as it should be before every call. */
+  /** What a shader is given to fill in. */
   static newPaint(): Paint {
     return { red: 0, green: 0, blue: 0, cover: 1 };
   }

@@ -58,7 +58,7 @@ export function islands(frame: Frame, setting: Setting): Film {
   });
   camera.altitude = Math.max(camera.altitude, (level + 0.35) * relief + 34);
   const side = random.chance(0.5) ? 1 : -1;
-  const low = light !== 'day' && light !== 'overcast';
+  const low = light !== 'day';
   const angle = camera.heading + side * random.between(0.5, 2.2);
   const terrain = lightTerrain(map, relief, { angle, steepness: low ? 0.34 : random.between(0.7, 1.2) });
   paintSky(frame, {

@@ -104,7 +104,7 @@ export function leaf(frame: Frame, setting: Setting): Film {
     const angle = main + i * random.between(0.6, 1.5) * (random.chance(0.5) ? 1 : -1);
     const x = width * (i === 0 ? random.between(0.22, 0.42) : random.between(0, 0.9));
     const y = height * (i === 0 ? random.between(0.4, 0.64) : random.between(0.05, 0.95));
-    blade(
+    drawBlade(
       frame,
       tint,
       { x, y, size, angle, blur, wide: random.between(0.26, 0.36), teeth: random.chance(0.5) ? 1 : 0 },
@@ -126,40 +126,40 @@ interface Blade {
 }
 
 /** A leaf from its stalk at (x, y) along an angle. */
-function blade(frame: Frame, tint: Tint, leaf: Blade, random: Random): void {
-  const { width, height, unit } = frame;
+function drawBlade(frame: Frame, tint: Tint, blade: Blade, random: Random): void {
+  const { height, unit } = frame;
   const rough = noise('rough');
   const cells = noise('cells');
-  const cos = Math.cos(leaf.angle);
-  const sin = Math.sin(leaf.angle);
+  const cos = Math.cos(blade.angle);
+  const sin = Math.sin(blade.angle);
   const bend = random.between(-0.16, 0.16);
   const seed = random.next() * 512;
-  const sharp = leaf.blur < unit * 0.5;
-  const edge = leaf.blur / leaf.size;
+  const sharp = blade.blur < unit * 0.5;
+  const edge = blade.blur / blade.size;
   const [shade, shine] = tint.blade;
-  const stalk = leaf.size * 0.22;
+  const stalk = blade.size * 0.22;
   frame.stroke(
-    leaf.x - cos * stalk,
-    leaf.y - sin * stalk,
-    leaf.x,
-    leaf.y,
+    blade.x - cos * stalk,
+    blade.y - sin * stalk,
+    blade.x,
+    blade.y,
     unit * 0.7,
     unit * 0.9,
     tint.vein,
     sharp ? 0.95 : 0.4,
   );
   frame.paint(0, height, (x, y, paint) => {
-    const dx = (x - leaf.x) / leaf.size;
-    const dy = (y - leaf.y) / leaf.size;
+    const dx = (x - blade.x) / blade.size;
+    const dy = (y - blade.y) / blade.size;
     const t = dx * cos + dy * sin;
     paint.cover = 0;
     if (t < -0.05 || t > 1.06) return;
     const across = -dx * sin + dy * cos - bend * t * (1 - t) * 2;
     const away = Math.abs(across);
-    if (away > leaf.wide + edge) return;
+    if (away > blade.wide + edge) return;
     const inner = clamp01(t);
-    const saw = leaf.teeth * 0.012 * (1 - Math.abs(((inner * 34 + seed) % 1) - 0.5) * 2);
-    const outline = leaf.wide * Math.sin(Math.PI * inner ** 0.72) ** 0.8 * (1 - inner ** 7) - saw;
+    const saw = blade.teeth * 0.012 * (1 - Math.abs(((inner * 34 + seed) % 1) - 0.5) * 2);
+    const outline = blade.wide * Math.sin(Math.PI * inner ** 0.72) ** 0.8 * (1 - inner ** 7) - saw;
     const cover = smoothstep(-edge - 0.0015, edge + 0.0015, outline - away);
     if (cover <= 0) return;
     // Side veins leave the middle one at an angle and curve towards the tip.
@@ -167,7 +167,7 @@ function blade(frame: Frame, tint: Tint, leaf: Blade, random: Random): void {
     const step = along * 13 + (across > 0 ? 0.5 : 0);
     const toVein = Math.abs(step - Math.round(step)) / 13;
     const middle = smoothstep(0.0045 + 0.008 * (1 - inner), 0.0015, away);
-    const side = smoothstep(0.0062, 0.0016, toVein) * (1 - away / (leaf.wide * 1.15));
+    const side = smoothstep(0.0062, 0.0016, toVein) * (1 - away / (blade.wide * 1.15));
     const net = sharp ? smoothstep(0.5, 0.85, cells.at(seed + t * 520, seed + across * 520)) * 0.16 : 0;
     const swell = Math.sin((step - Math.floor(step)) * Math.PI);
     const mottle = rough.at(seed + t * 60, seed + across * 60);
@@ -181,17 +181,17 @@ function blade(frame: Frame, tint: Tint, leaf: Blade, random: Random): void {
     paint.blue += (tint.vein[2] - paint.blue) * vein;
     paint.cover = cover * (sharp ? 1 : 0.86);
   });
-  if (sharp && random.chance(0.7)) dew(frame, leaf, tint, random);
+  if (sharp && random.chance(0.7)) dew(frame, blade, tint, random);
 }
 
 /** Drops of dew that hold a point of light and magnify the leaf beneath. */
-function dew(frame: Frame, leaf: Blade, tint: Tint, random: Random): void {
+function dew(frame: Frame, blade: Blade, tint: Tint, random: Random): void {
   const { unit } = frame;
   for (let i = random.whole(8, 26); i > 0; i--) {
     const t = random.between(0.14, 0.86);
-    const side = random.bell() * leaf.wide * 0.7;
-    const cx = leaf.x + (Math.cos(leaf.angle) * t - Math.sin(leaf.angle) * side) * leaf.size;
-    const cy = leaf.y + (Math.sin(leaf.angle) * t + Math.cos(leaf.angle) * side) * leaf.size;
+    const side = random.bell() * blade.wide * 0.7;
+    const cx = blade.x + (Math.cos(blade.angle) * t - Math.sin(blade.angle) * side) * blade.size;
+    const cy = blade.y + (Math.sin(blade.angle) * t + Math.cos(blade.angle) * side) * blade.size;
     const radius = unit * (0.35 + 1.5 * random.next() ** 3);
     frame.disc(cx + radius * 0.12, cy + radius * 0.2, radius * 1.06, tint.blade[0], 0.45, radius * 0.5);
     for (let y = Math.floor(cy - radius); y <= cy + radius; y++) {

@@ -188,7 +188,7 @@ function grassAt(frame: Frame, x: number, y: number, reach: number, colour: Colo
 }
 
 /** A flight of birds, far off. */
-export function birds(frame: Frame, x: number, y: number, colour: Colour, random: Random): void {
+function birds(frame: Frame, x: number, y: number, colour: Colour, random: Random): void {
   const { unit } = frame;
   for (let i = random.whole(4, 13); i > 0; i--) {
     const bx = x + random.bell() * unit * 17;

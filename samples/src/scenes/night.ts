@@ -2,7 +2,7 @@ import { clamp01, hex, mix, scale, smoothstep } from './colour.ts';
 import type { Colour } from './colour.ts';
 import { plainFilm } from './develop.ts';
 import type { Film } from './develop.ts';
-import type { Frame } from './frame.ts';
+import type { Frame, Paint } from './frame.ts';
 import { skyFor } from './light.ts';
 import type { Sky } from './light.ts';
 import { mirrorLake } from './lakeside.ts';
@@ -121,7 +121,6 @@ function milkyWay(frame: Frame, random: Random): void {
     paint.red = (cool[0] + (warm[0] - cool[0]) * tint) * light;
     paint.green = (cool[1] + (warm[1] - cool[1]) * tint) * light;
     paint.blue = (cool[2] + (warm[2] - cool[2]) * tint) * light;
-    paint.cover = 1;
     add(paint);
   });
   // The countless faint stars of the band.
@@ -135,7 +134,7 @@ function milkyWay(frame: Frame, random: Random): void {
 }
 
 /** Makes a soft layer add its light instead of covering: the frame keeps all of what was there. */
-function add(paint: { red: number; green: number; blue: number; cover: number }): void {
+function add(paint: Paint): void {
   const share = 1e-4;
   paint.red /= share;
   paint.green /= share;

@@ -1,14 +1,14 @@
 import { Random } from './random.ts';
 
 /** Texels along one side of every noise field. A power of two, so that wrapping is a mask. */
-export const fieldSize = 512;
+const fieldSize = 512;
 const mask = fieldSize - 1;
 
 /** Values are kept in two bytes, so that all fields together fit into a processor's cache. */
 const full = 65535;
 
 /** A square of noise that repeats without a seam, sampled with bilinear interpolation. */
-export class NoiseField {
+class NoiseField {
   private readonly values: Uint16Array;
 
   /** Takes values from 0 to 1. */

@@ -150,8 +150,8 @@ function alpine(season: Season, sky: Sky, mist: number, haze: number, sunAngle: 
     b *= sky.sun[2] * sun + sky.ambient[2] * shade;
     let veil = 1 - Math.exp(-distance * haze * (1.25 - height * 0.6));
     if (mist > 0) {
-      const lake = smoothstep(mist + 0.1, mist - 0.06, height + (soft.at(x * 1.5, z * 1.5) - 0.5) * 0.16);
-      veil = 1 - (1 - veil) * (1 - lake * smoothstep(20, 120, distance) * 0.92);
+      const bank = smoothstep(mist + 0.1, mist - 0.06, height + (soft.at(x * 1.5, z * 1.5) - 0.5) * 0.16);
+      veil = 1 - (1 - veil) * (1 - bank * smoothstep(20, 120, distance) * 0.92);
     }
     paint.red = r + (sky.haze[0] - r) * veil;
     paint.green = g + (sky.haze[1] - g) * veil;

@@ -100,7 +100,7 @@ function beds(
   place: { horizon: number; vanish: number; sunX: number; low: boolean },
   random: Random,
 ): void {
-  const { width, height, unit } = frame;
+  const { height, unit } = frame;
   const rough = noise('rough');
   const fine = noise('fine');
   const at = Math.floor(random.next() * 512);

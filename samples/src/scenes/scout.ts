@@ -49,9 +49,9 @@ function scoreView(
     const dz = Math.sin(camera.heading) + Math.cos(camera.heading) * side;
     let highest = -Infinity;
     for (let z = 6; z < 480; z *= 1.09) {
-      const rise = (map.height(camera.x + dx * z, camera.z + dz * z) * relief - camera.altitude) / z;
-      if (rise > highest) highest = rise;
-      if (z < clear && rise > -0.06) blocked++;
+      const slope = (map.height(camera.x + dx * z, camera.z + dz * z) * relief - camera.altitude) / z;
+      if (slope > highest) highest = slope;
+      if (z < clear && slope > -0.06) blocked++;
     }
     rows.push((highest * focal) / frame.height);
   }

@@ -4,7 +4,6 @@ import { plainFilm } from './develop.ts';
 import type { Film } from './develop.ts';
 import type { Frame } from './frame.ts';
 import { skyFor } from './light.ts';
-import type { Sky } from './light.ts';
 import { noise } from './noise.ts';
 import type { Random } from './random.ts';
 import type { Setting } from './scene.ts';
@@ -44,7 +43,7 @@ export function sea(frame: Frame, setting: Setting): Film {
 }
 
 /** Water from the horizon to the lower edge, mirroring the sky from the slopes of its waves. */
-export function paintWater(
+function paintWater(
   frame: Frame,
   view: SkyView,
   water: { swell: number; tint: Colour; gloss: number },

@@ -17,13 +17,7 @@ export interface Spot {
 }
 
 /** Where a place of the map appears in the picture, or nothing where it lies behind the camera. */
-export function project(
-  frame: Frame,
-  terrain: Terrain,
-  camera: Camera,
-  u: number,
-  v: number,
-): Spot | undefined {
+function project(frame: Frame, terrain: Terrain, camera: Camera, u: number, v: number): Spot | undefined {
   const cos = Math.cos(camera.heading);
   const sin = Math.sin(camera.heading);
   const dx = u - camera.x;

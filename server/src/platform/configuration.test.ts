@@ -25,6 +25,7 @@ test.each([
     { DATABASE_URL: 'mysql://here' },
     /^DATABASE_URL is "mysql:\/\/here", but it must be an address that begins with postgres/,
   ],
+  [{ PUBLIC_URL: 'https://example.com/photos' }, /^PUBLIC_URL is .* without a path/],
   [{ STORAGE_URL: 'ftp://here' }, /^STORAGE_URL is "ftp:\/\/here"/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL is/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /^OIDC_CLIENT_ID and OIDC_AUDIENCE must be set/],

@@ -73,6 +73,15 @@ const readPort = (from: ReturnType<typeof reader>): number => {
   return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse('PORT', 'a number from 0 to 65535');
 };
 
+const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string => {
+  const value = from.url('PUBLIC_URL', ['https:', 'http:']);
+  if (value === undefined) return `http://localhost:${port}`;
+  const url = new URL(value);
+  return url.pathname === '/' && !url.search && !url.hash
+    ? url.origin
+    : from.refuse('PUBLIC_URL', 'an address without a path, such as https://photos.example.com');
+};
+
 const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string => {
   const value = from.url('STORAGE_URL', ['file:']);
   if (value === undefined) return join(dataDir, 'objects');
@@ -120,10 +129,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     role,
     host,
     port,
-    publicUrl: (from.url('PUBLIC_URL', ['https:', 'http:']) ?? `http://localhost:${port}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl: readPublicUrl(from, port),
     dataDir,
     databaseUrl,
     storageDir: readStorage(from, dataDir),

@@ -4,7 +4,8 @@ import { AppError } from './errors.ts';
 
 /** What an access token says of its bearer (design: claims `sub`, `email`, `idp_type`, `idp_sub`, authentication method). */
 export interface TokenClaims {
-  readonly issuer: string;
+  /** The identity provider, by the name under which its customers are known. */
+  readonly provider: string;
   readonly subject: string;
   readonly email: string | undefined;
   /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
@@ -24,6 +25,8 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 
 /** Makes the check for tokens of one issuer, signed by `keys`. */
 export const createTokenVerifier = (options: {
+  /** The name under which customers of this provider are known; stays the same when its address changes. */
+  provider: string;
   issuer: string;
   audience: string;
   keys: JWTVerifyGetKey;
@@ -42,7 +45,7 @@ export const createTokenVerifier = (options: {
       throw new AppError('not-signed-in', { cause });
     });
     const claims: TokenClaims = {
-      issuer: options.issuer,
+      provider: options.provider,
       subject: payload.sub ?? '',
       email: text(payload['email']),
       isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',

@@ -21,8 +21,8 @@ test('summer and winter time are told apart, and milliseconds are kept', () => {
 });
 
 test('no place on Earth lacks a clock', () => {
-  for (let latitude = -90; latitude <= 90; latitude += 2) {
-    for (let longitude = -180; longitude <= 180; longitude += 2) {
+  for (let latitude = -90; latitude <= 90; latitude += 6) {
+    for (let longitude = -180; longitude <= 180; longitude += 5) {
       const offset = localTimeOf({ latitude, longitude, instant })?.offsetMinutes;
       expect(Math.abs(offset!), `${latitude} ${longitude}`).toBeLessThanOrEqual(14 * 60);
     }

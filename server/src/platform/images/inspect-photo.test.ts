@@ -7,8 +7,7 @@ import { createPhotoFolder, emptyPng, plainPicture, progressiveJpeg } from './te
 const photos = await createPhotoFolder();
 afterAll(photos.remove);
 
-const inspect = async (bytes: Uint8Array, name?: string) =>
-  inspectPhoto(await photos.put(bytes, name), { now });
+const inspect = async (bytes: Uint8Array, name?: string) => inspectPhoto(await photos.put(bytes, name));
 
 const refusal = async (bytes: Uint8Array, name?: string): Promise<Partial<PhotoRefused>> => {
   const error: unknown = await inspect(bytes, name).catch((reason: unknown) => reason);

@@ -17,14 +17,14 @@ export const createCustomersService = (parts: { database: Database; clock: Clock
      * first seen.
      */
     recognise: async (claims: TokenClaims): Promise<string> => {
-      const key = `${claims.issuer} ${claims.subject}`;
+      const key = `${claims.provider} ${claims.subject}`;
       const known = remembered.get(key);
       if (known !== undefined) return known;
       const id =
-        (await store.findId(claims.issuer, claims.subject)) ??
+        (await store.findId(claims.provider, claims.subject)) ??
         (await store.add({
           id: randomUUID(),
-          issuer: claims.issuer,
+          provider: claims.provider,
           subject: claims.subject,
           email: claims.email ?? null,
           registeredAt: parts.clock.now(),
@@ -37,7 +37,7 @@ export const createCustomersService = (parts: { database: Database; clock: Clock
     /** Takes up a customer who registered with the embedded identity provider. */
     register: async (
       tx: Transaction,
-      account: { issuer: string; subject: string; email: string; registeredAt: Date },
+      account: { provider: string; subject: string; email: string; registeredAt: Date },
     ): Promise<void> => {
       await store.add({ id: randomUUID(), ...account }, tx);
     },

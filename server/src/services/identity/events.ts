@@ -2,7 +2,6 @@ import { eventType } from '../../platform/events.ts';
 
 /** A person confirmed their address and has an account now. */
 export const accountRegistered = eventType<{
-  readonly issuer: string;
   /** The `sub` of the account's tokens. */
   readonly subject: string;
   readonly email: string;

@@ -55,7 +55,6 @@ export const createIdentityService = async (parts: {
     providerRows,
     requests: createRequestsStore(database),
     limits: createAttemptLimits(attempts, clock),
-    issuer,
   });
   const provider = createOidcProvider({
     publicUrl,

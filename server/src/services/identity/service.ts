@@ -67,7 +67,6 @@ export const createIdentityUseCases = (parts: {
   announce: Announce;
   clock: Clock;
   publicUrl: string;
-  issuer: string;
 }) => {
   const { database, accounts, requests, limits, clock } = parts;
 
@@ -99,7 +98,6 @@ export const createIdentityUseCases = (parts: {
     if (!(await accounts.add(tx, account))) return false;
     const { id: subject, email, registeredAt, locale } = account;
     await parts.announce(tx, accountRegistered, {
-      issuer: parts.issuer,
       subject,
       email,
       registeredAt,

@@ -18,7 +18,7 @@ const customer = { email: 'customer@example.com', password: samplePassword };
 
 const verifier = () => {
   const { issuer, audience, publicKeys } = site.identity;
-  return createTokenVerifier({ issuer, audience, keys: localKeys(publicKeys) });
+  return createTokenVerifier({ provider: 'embedded', issuer, audience, keys: localKeys(publicKeys) });
 };
 
 describe('tokens', () => {
@@ -28,7 +28,7 @@ describe('tokens', () => {
       customer.password,
     );
     const claims = await verifier()(token);
-    expect(claims).toMatchObject({ issuer: site.identity.issuer, email: customer.email, isBusiness: false });
+    expect(claims).toMatchObject({ provider: 'embedded', email: customer.email, isBusiness: false });
     expect(decodeProtectedHeader(token).alg).toBe('ES256');
     expect(decodeJwt(token)).toMatchObject({
       sub: claims.subject,

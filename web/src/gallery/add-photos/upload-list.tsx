@@ -40,12 +40,12 @@ export const UploadList = ({ items, onRemove, onRetry }: UploadListProps) => {
 
   const { first, end } = visibleRows(view, items.length);
   return (
-    // A keyboard must be able to scroll it, even when no row has a button left.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={scroller}
       className={styles.scroller}
       role="group"
+      // A keyboard must be able to scroll it, even when no row has a button left.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={text('uploads.list')}
     >

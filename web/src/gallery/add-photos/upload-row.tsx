@@ -50,19 +50,14 @@ const pictureOf = ({ state }: UploadItem) => {
   return <PhotosIcon />;
 };
 
-interface UploadRowProps {
+interface UploadFileProps {
   readonly item: UploadItem;
-  /** Pixels from the top of the list. */
-  readonly top: number;
-  /** Its place in the whole list, from 1. */
-  readonly position: number;
-  readonly total: number;
   readonly onRemove: (id: number) => void;
   readonly onRetry: (id: number) => void;
 }
 
-/** One file of the queue: its name, how far it is, and how it ended. */
-export const UploadRow = memo(({ item, top, position, total, onRemove, onRetry }: UploadRowProps) => {
+/** Drawn anew only when its own file has changed: rows move all the time while files come and go. */
+const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
@@ -70,12 +65,7 @@ export const UploadRow = memo(({ item, top, position, total, onRemove, onRetry }
   const isOnItsWay = state === 'sending' || state === 'interrupted';
   const hasArrived = state === 'added' || state === 'duplicate';
   return (
-    <li
-      className={classNames(styles.row, styles[state])}
-      style={{ top }}
-      aria-posinset={position}
-      aria-setsize={total}
-    >
+    <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
       <div className={styles.words}>
         <p className={styles.name} dir="auto">
@@ -109,6 +99,21 @@ export const UploadRow = memo(({ item, top, position, total, onRemove, onRetry }
           />
         )}
       </div>
-    </li>
+    </div>
   );
 });
+
+interface UploadRowProps extends UploadFileProps {
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** Its place in the whole list, from 1. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** One file of the queue: its name, how far it is, and how it ended. */
+export const UploadRow = ({ top, position, total, ...file }: UploadRowProps) => (
+  <li className={styles.row} style={{ top }} aria-posinset={position} aria-setsize={total}>
+    <UploadFile {...file} />
+  </li>
+);
