@@ -99,7 +99,8 @@ const acrossTheHouse = [
   rule(
     'launchers-run-on-any-node',
     'They run before anything is installed, on a Node.js that may read no TypeScript.',
-    { path: '^tools/[^/]+[.]mjs$' },
+    // run-once.mjs is started by the others with the Node.js that they fetched.
+    { path: '^tools/[^/]+[.]mjs$', pathNot: '^tools/run-once[.]mjs$' },
     { pathNot: '^tools/[^/]+[.]mjs$', dependencyTypesNot: ['core'] },
   ),
   rule(

@@ -40,7 +40,11 @@ const picture = async (page: Page, name: string): Promise<void> => {
   process.stdout.write(`${name}.jpg\n`);
 };
 
-const visit = async (browser: Browser, screen: keyof typeof screens, colorScheme: 'light' | 'dark'): Promise<void> => {
+const visit = async (
+  browser: Browser,
+  screen: keyof typeof screens,
+  colorScheme: 'light' | 'dark',
+): Promise<void> => {
   const page = await browser.newPage({ viewport: screens[screen], colorScheme, locale: 'en-GB' });
   await signIn(page);
   await picture(page, `photos-${screen}-${colorScheme}`);

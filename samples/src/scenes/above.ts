@@ -78,7 +78,7 @@ function cotton(sky: Sky, glowThrough: number): Material {
     const r = shade[0] * hollow + (sky.cloudLit[0] * 1.08 - shade[0] * hollow) * lit;
     const g = shade[1] * hollow + (sky.cloudLit[1] * 1.06 - shade[1] * hollow) * lit;
     const b = shade[2] * hollow + (sky.cloudLit[2] * 1.02 - shade[2] * hollow) * lit;
-    const veil = 1 - Math.exp(-distance * 0.0034);
+    const veil = 1 - Math.exp(-distance * 0.0024);
     paint.red = r + (sky.horizon[0] - r) * veil;
     paint.green = g + (sky.horizon[1] - g) * veil;
     paint.blue = b + (sky.horizon[2] - b) * veil;

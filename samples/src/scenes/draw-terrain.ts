@@ -40,6 +40,7 @@ export function drawTerrain(
   const sin = Math.sin(camera.heading);
   const tallest = Math.max(1.2, frame.unit * 0.2);
   const detail = noise('rough');
+  const tips = noise('fine');
   const sea = range.sea ?? -1;
   const roughness = range.roughness / relief;
   for (let column = 0; column < width; column++) {
@@ -73,7 +74,7 @@ export function drawTerrain(
       let row = camera.horizon + (camera.altitude * focal) / z - h * scale;
       // Most places lie hidden behind nearer ground: they need no detail.
       if (!flooded && row - roughness * 0.5 * scale < edge) {
-        const bump = (detail.at(u * 7, v * 7) - 0.5) * roughness;
+        const bump = (detail.at(u * 7, v * 7) - 0.5 + (tips.at(u * 17, v * 17) - 0.5) * 0.3) * roughness;
         h += bump;
         row -= bump * scale;
       }

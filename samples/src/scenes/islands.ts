@@ -126,10 +126,10 @@ function shores(
       b += (0.85 * (sky.ambient[2] + 0.3) - b) * foam;
     } else {
       const up = (height - level) * relief;
-      const speck = fine.near(x * 9, z * 9);
+      const speck = fine.at(x * 15, z * 15);
       const beach = smoothstep(1.1, 0.35, up + (grain - 0.5) * 1.4) * smoothstep(0.2, 0.08, ground.steep);
       const bare = smoothstep(0.16, 0.34, ground.steep + (grain - 0.5) * 0.2);
-      const crown = speck * (0.5 + grain);
+      const crown = Math.max(0, speck * 1.8 - 0.4) * (0.5 + grain);
       r = waters.green[0][0] + (waters.green[1][0] - waters.green[0][0]) * crown;
       g = waters.green[0][1] + (waters.green[1][1] - waters.green[0][1]) * crown;
       b = waters.green[0][2] + (waters.green[1][2] - waters.green[0][2]) * crown;

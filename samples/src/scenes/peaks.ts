@@ -88,18 +88,23 @@ function mountains(frame: Frame, setting: Setting, lakeside: boolean): Film {
     bottom: frame.height,
   });
   const mist = random.chance(low ? 0.25 : 0.6) ? random.between(0.1, 0.3) : 0;
-  drawTerrain(frame, terrain, camera, alpine(season, sky, mist, random.between(0.0009, 0.0019), sun.angle), {
+  drawTerrain(frame, terrain, camera, alpine(season, sky, mist, random.between(0.0009, 0.0017), sun.angle), {
     near: lakeside ? 55 : 5,
     far: 600,
     detail: 0.0055,
     roughness: 2.4,
   });
   if (lakeside) {
-    farShore(frame, horizon + frame.unit * 2.6, mix(forest[season][0], sky.haze, 0.35), sky, random);
+    farShore(frame, horizon + frame.unit * 2.6, mix(forest[season][0], sky.haze, 0.14), sky, random);
     mirrorLake(frame, horizon - frame.unit * 1.5, random);
     if (random.chance(0.28)) jetty(frame, horizon, sky, random);
   }
-  return { ...plainFilm, exposure: light === 'blue' ? 1.6 : 1.1, contrast: 1.5, saturation: 1.12 };
+  return {
+    ...plainFilm,
+    exposure: light === 'blue' ? 1.6 : 1.1,
+    contrast: light === 'overcast' ? 2 : 1.5,
+    saturation: 1.1,
+  };
 }
 
 /** Rock, snow, forest and meadow by height and steepness, under haze and mist. */
@@ -115,11 +120,11 @@ function alpine(season: Season, sky: Sky, mist: number, haze: number, sunAngle: 
   return (ground, paint) => {
     const { x, z, height, distance, steep } = ground;
     const grain = rough.at(x * 7, z * 7);
-    const speck = fine.near(x * 9, z * 9);
+    const speck = fine.at(x * 17, z * 17);
     const patch = rough.at(x * 1.3, z * 1.3);
     const bare = smoothstep(0.16, 0.42, steep + (grain - 0.5) * 0.22);
     // Meadow first, rock where it is steep, forest in patches, snow on what is high and not too steep.
-    const tint = clamp01(grain * 0.9 + (patch - 0.5) * 0.8);
+    const tint = clamp01(grain * 0.9 + (patch - 0.5) * 0.8 + (speck - 0.5) * 0.7);
     let r = meadow[0] + (rock[0][0] + (rock[1][0] - rock[0][0]) * tint - meadow[0]) * bare;
     let g = meadow[1] + (rock[0][1] + (rock[1][1] - rock[0][1]) * tint - meadow[1]) * bare;
     let b = meadow[2] + (rock[0][2] + (rock[1][2] - rock[0][2]) * tint - meadow[2]) * bare;
@@ -129,7 +134,7 @@ function alpine(season: Season, sky: Sky, mist: number, haze: number, sunAngle: 
       smoothstep(0.28, 0.38, patch);
     if (trees > 0) {
       const turned = season === 'autumn' ? smoothstep(0.42, 0.56, soft.at(x * 3, z * 3)) : 0.6;
-      const crown = clamp01(speck * 1.6 - 0.35) * turned;
+      const crown = clamp01(speck * 2.4 - 0.75) * turned;
       r += (darkTree[0] + (brightTree[0] - darkTree[0]) * crown - r) * trees;
       g += (darkTree[1] + (brightTree[1] - darkTree[1]) * crown - g) * trees;
       b += (darkTree[2] + (brightTree[2] - darkTree[2]) * crown - b) * trees;
@@ -141,9 +146,10 @@ function alpine(season: Season, sky: Sky, mist: number, haze: number, sunAngle: 
     r += (snow[0] - r) * white;
     g += (snow[1] - g) * white;
     b += (snow[2] - b) * white;
-    const shade = (0.25 + 0.5 * ground.openness) * (0.8 + 0.4 * speck * (1 - white));
     // Small bumps that the map is too coarse for, lit from the same side.
     const relief = grain - rough.at(x * 7 + bumpX, z * 7 + bumpZ);
+    const shade =
+      (0.2 + 0.6 * ground.openness) * (0.66 + 0.68 * speck * (1 - white)) * (1 + relief * (1.5 - white));
     const sun = ground.sun * Math.max(0, 1 + relief * (2.2 + 3 * bare - white)) * (1 - trees * 0.25);
     r *= sky.sun[0] * sun + sky.ambient[0] * shade;
     g *= sky.sun[1] * sun + sky.ambient[1] * shade;

@@ -37,7 +37,7 @@ const bytesPerPixel = ({ type, progressive, samplesPerPixel, bytesPerSample }: C
   if (type === 'image/heic') return 0;
   if (type === 'image/png') {
     // Interlaced: every pixel, and a tenth for the rest. Measured: 3.3 for RGB.
-    return false ? 1.1 * samplesPerPixel * bytesPerSample : pngBytesPerPixel;
+    return progressive ? 1.1 * samplesPerPixel * bytesPerSample : pngBytesPerPixel;
   }
   // libjpeg keeps the coefficients of a progressive picture, two bytes each, however small it is to be shown:
   // 800 MB for a file of 523 bytes, if nothing stands in its way. A baseline picture is decoded line by line.

@@ -1,4 +1,3 @@
-export { chooseCaptureDate } from './capture-date.ts';
 export type { CaptureDate } from './capture-date.ts';
 export { inspectPhoto } from './inspect-photo.ts';
 export type { InspectOptions, PhotoFacts } from './inspect-photo.ts';
