@@ -35,12 +35,16 @@ export async function findBrowser(stopped) {
   throw new Sentence('The browser tests need Chromium: install it, or name its program in CHROMIUM_PATH.');
 }
 
-function runs({ CHROMIUM_PATH, ...environment }) {
-  const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'about:blank'];
-  const { status } = spawnSync(CHROMIUM_PATH, args, {
+/** Starts it as the tests will: whether a program is there, and even its version, says too little. */
+function runs(environment) {
+  const script = `
+    import { chromium } from '@playwright/test';
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, timeout: ${longestTrialMs} });
+    await browser.close();`;
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: projectDir,
     env: { ...process.env, ...environment },
     stdio: 'ignore',
-    timeout: longestTrialMs,
   });
   return status === 0;
 }

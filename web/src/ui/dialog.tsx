@@ -17,6 +17,8 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** False while it must not be left (work under way that closing would lose). Default true. */
   readonly canClose?: boolean;
+  /** False where a press beside it, which is easily made by mistake, would lose what was put in. Default true. */
+  readonly closesOnPressOutside?: boolean;
   /** `wide` for lists and previews. */
   readonly size?: 'narrow' | 'wide';
   /** `alertdialog` asks before something is destroyed. */
@@ -34,6 +36,7 @@ export const Dialog = ({
   children,
   actions,
   canClose = true,
+  closesOnPressOutside = true,
   size = 'narrow',
   role = 'dialog',
 }: DialogProps) => {
@@ -43,7 +46,7 @@ export const Dialog = ({
       className={styles.overlay!}
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={canClose}
+      isDismissable={canClose && closesOnPressOutside}
       isKeyboardDismissDisabled={!canClose}
     >
       <Modal className={classNames(styles.modal, size === 'wide' && styles.wide)}>

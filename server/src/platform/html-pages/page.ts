@@ -37,6 +37,7 @@ export const renderPage = ({ locale, title, stylesheet, body }: Page): string =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="${stylesheet.href}" />
       </head>
       <body>

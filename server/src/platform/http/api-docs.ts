@@ -53,6 +53,7 @@ const page = (contracts: readonly ServiceContract[]): string =>
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <title>Albumen API</title>
+        <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="/api/docs/style.css" />
       </head>
       <body>
@@ -100,7 +101,7 @@ export const serveApiDocs = (app: FastifyInstance, contracts: readonly ServiceCo
       .type('text/html; charset=utf-8')
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+        "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
       )
       .send(text),
   );

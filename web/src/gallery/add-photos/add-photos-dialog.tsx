@@ -59,6 +59,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         isOpen
         onClose={cancel}
         canClose={!confirming.isPending}
+        closesOnPressOutside={items.length === 0}
         size="wide"
         actions={
           <>
