@@ -38,6 +38,9 @@ export interface Staging {
 /** An owner's id and an upload's, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
+/** Files whose checksums are kept while they arrive; those of others are computed by reading. */
+const rememberedChecksums = 1000;
+
 const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
   running.crc32 = crc32(bytes, running.crc32);
@@ -65,6 +68,8 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         advance(running, bytes as Buffer);
     }
+    const [oldest] = runningByName.keys();
+    if (oldest !== undefined && runningByName.size >= rememberedChecksums) runningByName.delete(oldest);
     runningByName.set(name, running);
     return running;
   };
@@ -79,6 +84,8 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
 
     append: async (name, offset, bytes) => {
+      const present = await size(name);
+      if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
       const handle = await open(path(name), 'r+');
       try {

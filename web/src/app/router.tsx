@@ -14,7 +14,6 @@ import { parseSiteSearch } from '../lib/stripped-display.ts';
 import type { SiteSearch } from '../lib/stripped-display.ts';
 import { Frame } from './frame.tsx';
 import { GateFailedPage } from './gate-failed-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { RootPage } from './root-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
@@ -31,7 +30,6 @@ const rootRoute = createRootRoute({
   validateSearch: parseSiteSearch,
   search: { middlewares: [retainSearchParams<SiteSearch>(['stripped'])] },
   component: RootPage,
-  notFoundComponent: NotFoundPage,
 });
 
 /** Photo library §6: "A route guard redirects to the root when a route is not allowed." */
@@ -98,12 +96,24 @@ const photoPreviewRoute = createRoute({
   ),
 });
 
+/** Albums §2: "all other routes show the menu and footer", an address without a page among them. */
+const unknownRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+});
+
 /** All pages of the website. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signedInRoute,
     logoutRoute,
-    mainRoute.addChildren([homeRoute, myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])]),
+    mainRoute.addChildren([
+      homeRoute,
+      myPhotosRoute,
+      photosRoute.addChildren([photoPreviewRoute]),
+      unknownRoute,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteErrorPage,

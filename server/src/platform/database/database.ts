@@ -54,6 +54,16 @@ export const inTransaction = <Result>(
 /** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
 
+/** Class 57P of PostgreSQL's codes (the server shuts down or starts), and what the driver and the system say. */
+const lostConnectionCode = /^(?:57P0\d|CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE)$/;
+
+/** Whether a query failed because the database could not be reached: trying again later may help. */
+export const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  lostConnectionCode.test(String(error.code)) &&
+  (error.name === 'PostgresError' || 'address' in error || String(error.code).startsWith('CONNECT'));
+
 /** Whether the database answers. */
 export const pingDatabase = async (database: Database): Promise<boolean> => {
   try {

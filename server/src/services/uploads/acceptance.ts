@@ -8,8 +8,8 @@ import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoRefusal } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
-import { cameraName, refusalSentence, stagedName } from './rules.ts';
-import type { UploadsStore } from './store.ts';
+import { cameraName, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
+import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
 /** The code of the contract for each reason why a file is no photo. */
@@ -60,13 +60,20 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return outcomeOf(upload, outcome);
   };
 
-  const accept = async (upload: UploadsTable): Promise<UploadOutcome> => {
+  /** Nobody can confirm it any more: what has arrived belongs to nobody. */
+  const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
+    await photos.deleteObjects(upload.ownerId, [upload.photoId]);
+    return refuse(upload, 'upload-session-ended', sessionEndedSentence(upload.sessionState));
+  };
+
+  const accept = async (upload: KnownUpload): Promise<UploadOutcome> => {
     if (upload.state === 'added' || upload.state === 'duplicate') return settle(upload, upload.state);
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
       });
     }
+    if (upload.sessionState !== 'open') return refuseAsEnded(upload);
     const received = (await staging.size(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
@@ -96,11 +103,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const result = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, upload.ownerId);
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
-      if (session !== 'open') {
-        throw new AppError('upload-session-ended', {
-          detail: `The upload session was ${session ?? 'deleted'}.`,
-        });
-      }
+      if (session !== 'open') return undefined;
       const { id: photoId, ownerId, fileName, bytes } = { ...upload, id: upload.photoId };
       const added =
         known === undefined &&
@@ -132,6 +135,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held });
       return { ...upload, photoId: held, state };
     });
+    if (result === undefined) return refuseAsEnded(upload);
     if (result.state === 'duplicate' && known === undefined) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }

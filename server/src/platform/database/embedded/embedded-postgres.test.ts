@@ -180,7 +180,7 @@ describe('when something is killed', () => {
     await server.kill();
     const { connection } = await start();
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(leadersOf(dataDir)).toHaveLength(2);
+    await vi.waitFor(() => expect(leadersOf(dataDir)).toHaveLength(2), { timeout: 10_000 });
   });
 
   test('a killed watchdog is replaced while connections go on', async () => {
