@@ -14,6 +14,7 @@ import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { inDisplayOrder, summarise } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
+import { useDropGuard } from './use-drop-guard.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Why there is nothing to upload or to add. */
@@ -41,6 +42,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
   useLeaveGuard(running > 0 || hasTransferred);
+  useDropGuard();
 
   const remove = useCallback((id: number) => queue.remove(id), [queue]);
   const retry = useCallback((id: number) => queue.retry(id), [queue]);

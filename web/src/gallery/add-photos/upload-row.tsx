@@ -63,6 +63,8 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const { id, file, state } = item;
   const sentence = sentenceOf(item);
   const isOnItsWay = state === 'sending' || state === 'interrupted';
+  // A refusal is a whole sentence: it stands on lines of its own.
+  const isExplained = sentence !== undefined && state === 'refused';
   const hasArrived = state === 'added' || state === 'duplicate';
   return (
     <div className={classNames(styles.file, styles[state])}>
@@ -73,7 +75,8 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
         </p>
         <p className={styles.state}>
           {sizeOf(file.size)}
-          {sentence && <> · {text(sentence)}</>}
+          {isExplained && <span className={styles.sentence}>{text(sentence)}</span>}
+          {sentence && !isExplained && <> · {text(sentence)}</>}
         </p>
         {isOnItsWay && (
           <ProgressBar

@@ -160,9 +160,9 @@ test('a gesture that the browser takes over leaves the photo where it was', () =
 test('a photo that is zoomed while the screen is turned stays within its edges', () => {
   const zoomed = play(pinch(1000)).state;
   const { state } = play(swipe({ x: -5000, y: -5000 }), stage, zoomed);
-  const turned = { ...stage, width: 800, height: 400, photoWidth: 267, photoHeight: 400 };
-  // The photo is 267 x 400 at 2.5: narrower than the stage, 1000 high on 400.
-  expect(refitGesture(state, turned).pan).toEqual({ x: 0, y: -300 });
+  const turned = { ...stage, width: 800, height: 400, photoWidth: 360, photoHeight: 400 };
+  // The photo is 360 x 400 at 2.5: 900 wide on 800, 1000 high on 400.
+  expect(refitGesture(state, turned).pan).toEqual({ x: -50, y: -300 });
   expect(refitGesture(state, turned).zoom).toBe(2.5);
 });
 

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { log } from '../../lib/log.ts';
+import { droppedFiles } from './dropped-files.ts';
+
+beforeEach(() => {
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+});
+
+const file = (name: string) => ({ kind: 'file' as const, getFile: async () => new File(['photo'], name) });
+const unreadable = {
+  kind: 'file' as const,
+  getFile: () => Promise.reject(new DOMException('The file has gone', 'NotFoundError')),
+};
+const folder = (entries: () => AsyncGenerator<ReturnType<typeof file> | typeof unreadable>) => ({
+  kind: 'directory' as const,
+  getEntries: entries,
+});
+
+const namesOf = async (items: Parameters<typeof droppedFiles>[0]) =>
+  (await droppedFiles(items)).map(({ name }) => name);
+
+test('files are taken out of the folders that they were dropped in, text is left out', async () => {
+  const holiday = folder(async function* () {
+    yield file('b.jpg');
+    yield file('c.jpg');
+  });
+  expect(await namesOf([file('a.jpg'), { kind: 'text' }, holiday])).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+});
+
+test('a file that cannot be read is left out alone, and it is logged', async () => {
+  const holiday = folder(async function* () {
+    yield unreadable;
+    yield file('b.jpg');
+  });
+  expect(await namesOf([unreadable, file('a.jpg'), holiday, file('c.jpg')])).toEqual([
+    'a.jpg',
+    'b.jpg',
+    'c.jpg',
+  ]);
+  expect(log.error).toHaveBeenCalledTimes(2);
+});
+
+test('of a folder that cannot be read to its end, what came before is kept', async () => {
+  const broken = folder(async function* () {
+    yield file('a.jpg');
+    throw new DOMException('The folder has gone', 'NotFoundError');
+  });
+  expect(await namesOf([broken, file('b.jpg')])).toEqual(['a.jpg', 'b.jpg']);
+});
