@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
+import { holdLock } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
@@ -18,7 +19,7 @@ export const createUploadsStore = (database: Database) => {
      * for a duplicate must see each other.
      */
     lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
-      await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`;
+      await holdLock(tx, ownerId);
     },
 
     /** The state of a session, which nobody else changes until the transaction ends. */
