@@ -84,6 +84,13 @@ export const createUploadsStore = (database: Database) => {
       return row;
     },
 
+    /** Those of these uploads whose session was not discarded. */
+    findKept: (ownerId: string, ids: readonly string[]) =>
+      sql<UploadsTable[]>`
+        select upload.* from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.id = any(${ids as string[]}) and session.state <> 'discarded'`,
+
     ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
       sqlOf(tx)<Pick<UploadsTable, 'id' | 'photoId' | 'state'>[]>`
         select id, photo_id, state from uploads where owner_id = ${ownerId} and session_id = ${sessionId} order by id`,
