@@ -4,6 +4,7 @@ import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { passingFailure } from '../passing-failures.ts';
 import { httpMetrics } from './metrics.ts';
 
 /** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
@@ -12,8 +13,10 @@ const correlationForm = /^[\w.-]{8,64}$/;
 /** Bytes of a JSON body. Our choice: 500 photo ids with room to spare; files go another way. */
 const jsonBytesLimit = 256 * 1024;
 
-/** What Fastify itself refuses before a handler runs, as an error of ours. */
+/** What passes by itself, and what Fastify refuses before a handler runs, as an error of ours. */
 const fromFramework = (error: FastifyError): AppError => {
+  const passing = passingFailure(error);
+  if (passing) return passing;
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('upload-too-large', { cause: error });
   if (status >= 400 && status < 500)

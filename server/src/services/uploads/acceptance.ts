@@ -73,7 +73,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         detail: upload.refusalDetail ?? upload.fileName,
       });
     }
-    const received = (await staging.size(stagedName(upload))) ?? 0;
+    const received = (await staging.received(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
       const now = await store.find(upload.ownerId, upload.id);

@@ -130,7 +130,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<{ upload: UploadsTable; received: number }> => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return { upload, received: upload.bytes };
-      return { upload, received: (await staging.size(stagedName(upload))) ?? 0 };
+      return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
     },
 
     /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */

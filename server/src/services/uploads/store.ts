@@ -66,11 +66,12 @@ export const createUploadsStore = (database: Database) => {
         select owner_id, id from upload_sessions where state = 'open' and last_active_at < ${time}
         order by last_active_at limit ${limit}`,
 
-    /** Those of these uploads, whoever owns them, that still wait for bytes. */
+    /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
     receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>
       sql<Pick<UploadsTable, 'ownerId' | 'id'>[]>`
-        select owner_id, id from uploads
-        where state = 'receiving' and (owner_id, id) in (
+        select upload.owner_id, upload.id from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.id) in (
           select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ id }) => id)}::uuid[]))`,
 
     addUpload: async (tx: Transaction, upload: NewUpload): Promise<void> => {

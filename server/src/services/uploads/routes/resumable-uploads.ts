@@ -7,12 +7,14 @@ import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
+import { passingFailure } from '../../../platform/passing-failures.ts';
 import type { UploadsService } from '../service.ts';
 
 /** The request that the tus server is handling, and who makes it. */
 interface Request {
   readonly ownerId: string;
   readonly fastify: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -103,13 +105,16 @@ class ProblemServer extends Server {
   }
 
   #problem(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
-    const { log, id } = this.#current().fastify;
+    const { fastify, reply } = this.#current();
+    const { log, id } = fastify;
     const known =
       error instanceof AppError
         ? error
         : 'status_code' in error
           ? fromTus(error.status_code, error.body.trim(), error)
-          : fromTus(undefined, '', error);
+          : (passingFailure(error) ?? fromTus(undefined, '', error));
+    // The tus server lets no header through with an error.
+    if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
     if (known.status >= 500) log.error({ err: error }, 'upload failed');
     else log.info({ code: known.code, detail: known.detail }, 'upload refused');
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
@@ -173,7 +178,9 @@ export const serveResumableUploads = (
       const { customerId } = await authenticate(request);
       reply.hijack();
       reply.raw.setHeader(correlationHeader, request.id);
-      await requests.run({ ownerId: customerId, fastify: request }, () => tus.handle(request.raw, reply.raw));
+      await requests.run({ ownerId: customerId, fastify: request, reply }, () =>
+        tus.handle(request.raw, reply.raw),
+      );
     };
     for (const url of [path, `${path}/:uploadId`]) {
       scope.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, exposeHeadRoute: false, handler });
