@@ -25,11 +25,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Stands until the frame is there: the skeleton in index.html shows meanwhile. */
+const Nothing = () => null;
+
 const rootRoute = createRootRoute({
   // Photo library §2: "A query flag (a stripped-display flag) set to true is carried over in internal links."
   validateSearch: parseSiteSearch,
   search: { middlewares: [retainSearchParams<SiteSearch>(['stripped'])] },
   component: RootPage,
+  pendingComponent: Nothing,
 });
 
 /** Photo library §6: "A route guard redirects to the root when a route is not allowed." */
@@ -61,6 +65,7 @@ const mainRoute = createRoute({
     if (!preload) await session.ensureSignedIn(location.href);
   },
   component: Frame,
+  pendingComponent: Nothing,
   errorComponent: GateFailedPage,
 });
 

@@ -51,18 +51,13 @@ export const inTransaction = <Result>(
 ): Promise<Result> =>
   sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>;
 
+/** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
+export const holdLock = async (tx: Transaction, name: string): Promise<void> => {
+  await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+};
+
 /** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
-
-/** Class 57P of PostgreSQL's codes (the server shuts down or starts), and what the driver and the system say. */
-const lostConnectionCode = /^(?:57P0\d|CONNECT_TIMEOUT|CONNECTION_\w+|ECONN\w+|ENOENT|EPIPE)$/;
-
-/** Whether a query failed because the database could not be reached: trying again later may help. */
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  lostConnectionCode.test(String(error.code)) &&
-  (error.name === 'PostgresError' || 'address' in error || String(error.code).startsWith('CONNECT'));
 
 /** Whether the database answers. */
 export const pingDatabase = async (database: Database): Promise<boolean> => {

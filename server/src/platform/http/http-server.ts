@@ -3,8 +3,8 @@ import { correlationHeader, problemMediaType } from '@albumen/contracts/problem'
 import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
-import { isConnectionLost } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { passingFailure } from '../passing-failures.ts';
 import { httpMetrics } from './metrics.ts';
 
 /** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
@@ -13,18 +13,14 @@ const correlationForm = /^[\w.-]{8,64}$/;
 /** Bytes of a JSON body. Our choice: 500 photo ids with room to spare; files go another way. */
 const jsonBytesLimit = 256 * 1024;
 
-/** Seconds until it is worth trying again when the database has gone: the embedded one is back by then. */
-const databaseRetrySeconds = 2;
-
-/** What Fastify itself refuses before a handler runs, as an error of ours. */
+/** What passes by itself, and what Fastify refuses before a handler runs, as an error of ours. */
 const fromFramework = (error: FastifyError): AppError => {
+  const passing = passingFailure(error);
+  if (passing) return passing;
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('request-too-large', { cause: error });
   if (status >= 400 && status < 500)
     return new AppError('invalid-request', { detail: error.message, cause: error });
-  if (isConnectionLost(error)) {
-    return new AppError('unavailable', { cause: error, retryAfterSeconds: databaseRetrySeconds });
-  }
   return new AppError('internal-error', { cause: error });
 };
 

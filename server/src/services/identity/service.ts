@@ -6,12 +6,13 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Announce } from '../../platform/events.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Enqueue } from '../../platform/queue.ts';
-import type { AttemptLimits, LimitedAttempt } from './attempt-limits.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import { accountRegistered } from './events.ts';
 import { hashOf } from './hash.ts';
 import { sendRequestedMailJob } from './jobs.ts';
 import { writeMail } from './mails.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { hashPassword } from './passwords.ts';
 import {
   addSeconds,
   linkLifetimeSeconds,
@@ -23,7 +24,6 @@ import {
   refreshReplayGraceSeconds,
   requestKeptSeconds,
   signInsForAccount,
-  signInsFromAddress,
 } from './rules.ts';
 import type { EmailAddress, LinkState } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
@@ -72,6 +72,7 @@ export const createIdentityUseCases = (parts: {
   publicUrl: string;
 }) => {
   const { database, accounts, requests, limits, clock } = parts;
+  const checkPassword = createPasswordCheck(limits);
 
   const takeMailAttempts = async (emailKey: string, from: string): Promise<void> => {
     await limits.take({ limit: mailsFromAddress, subject: networkOf(from) });
@@ -112,21 +113,6 @@ export const createIdentityUseCases = (parts: {
   const sendAgain = async (request: MailRequest, from: string): Promise<void> => {
     await takeMailAttempts(request.emailKey, from);
     await inTransaction(database, (tx) => enqueueMail(tx, request.id));
-  };
-
-  /** Counts every password that is not the one of the hash. Throws `too-many-requests`, also for the right one. */
-  const checkPassword = async (
-    attempt: { emailKey: string; from: string; password: string },
-    passwordHash: string | null | undefined,
-  ): Promise<boolean> => {
-    const fromAddress: LimitedAttempt = { limit: signInsFromAddress, subject: networkOf(attempt.from) };
-    const forAccount: LimitedAttempt = { limit: signInsForAccount, subject: attempt.emailKey };
-    await limits.take(fromAddress);
-    await limits.take(forAccount);
-    if (!(await isPassword(attempt.password, passwordHash ?? undefined))) return false;
-    await limits.giveBack(fromAddress);
-    await limits.forget(forAccount);
-    return true;
   };
 
   const findRegistrationLink = async (token: string): Promise<RegistrationLink<'open'>> => {

@@ -37,6 +37,12 @@ const outcomeOf = (
   outcome,
 });
 
+const sendAgain = () =>
+  new AppError('unavailable', {
+    detail: 'The photo was discarded meanwhile; send it again.',
+    retryAfterSeconds: 1,
+  });
+
 /**
  * Makes a photo of an upload whose bytes have all arrived.
  *
@@ -74,7 +80,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       });
     }
     if (upload.sessionState !== 'open') return refuseAsEnded(upload);
-    const received = (await staging.size(stagedName(upload))) ?? 0;
+    const received = (await staging.received(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
       const now = await store.find(upload.ownerId, upload.id);
@@ -104,6 +110,9 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       await store.lockOwner(tx, upload.ownerId);
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
       if (session !== 'open') return undefined;
+      // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
+      if (known === undefined && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
+        throw sendAgain();
       const { id: photoId, ownerId, fileName, bytes } = { ...upload, id: upload.photoId };
       const added =
         known === undefined &&
@@ -125,12 +134,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         }));
       // A second session may have brought the same bytes in the same moment: then its photo is the one.
       const held = added ? photoId : await photos.findByContent(ownerId, checksums.sha256, tx);
-      if (held === undefined) {
-        throw new AppError('unavailable', {
-          detail: 'The photo was discarded meanwhile; send it again.',
-          retryAfterSeconds: 1,
-        });
-      }
+      if (held === undefined) throw sendAgain();
       const state = added || held === photoId ? ('added' as const) : ('duplicate' as const);
       await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held });
       return { ...upload, photoId: held, state };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedSession, OpenUploadSession, UploadOutcome } from '@albumen/contracts/storage';
+import type { ConfirmedSession, OpenUploadSession, Upload, UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -12,6 +12,7 @@ import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
+import { toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
   readonly database: Database;
@@ -134,7 +135,20 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<{ upload: UploadsTable; received: number }> => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return { upload, received: upload.bytes };
-      return { upload, received: (await staging.size(stagedName(upload))) ?? 0 };
+      return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
+    },
+
+    /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
+    upload: async (ownerId: string, accountId: string, uploadId: string): Promise<Upload> => {
+      const [upload] = accountId === ownerId ? await store.findKept(ownerId, [uploadId]) : [];
+      if (upload === undefined) throw uploadNotFound();
+      return toWireUpload(upload);
+    },
+
+    /** Those of these uploads that are the caller's, in the order of the ids. */
+    uploads: async (ownerId: string, uploadIds: readonly string[]): Promise<Upload[]> => {
+      const kept = new Map((await store.findKept(ownerId, uploadIds)).map((upload) => [upload.id, upload]));
+      return uploadIds.flatMap((id) => kept.get(id) ?? []).map(toWireUpload);
     },
 
     receive: async (

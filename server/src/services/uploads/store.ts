@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
+import { holdLock } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
@@ -21,7 +22,7 @@ export const createUploadsStore = (database: Database) => {
      * for a duplicate must see each other.
      */
     lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
-      await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`;
+      await holdLock(tx, ownerId);
     },
 
     /** The state of a session, which nobody else changes until the transaction ends. */
@@ -68,7 +69,7 @@ export const createUploadsStore = (database: Database) => {
         select owner_id, id from upload_sessions where state = 'open' and last_active_at < ${time}
         order by last_active_at limit ${limit}`,
 
-    /** Those of these uploads, whoever owns them, that still wait for bytes: a session that has ended waits for none. */
+    /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
     receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>
       sql<Pick<UploadsTable, 'ownerId' | 'id'>[]>`
         select upload.owner_id, upload.id from uploads upload
@@ -87,6 +88,13 @@ export const createUploadsStore = (database: Database) => {
         where upload.owner_id = ${ownerId} and upload.id = ${id}`;
       return row;
     },
+
+    /** Those of these uploads whose session was not discarded. */
+    findKept: (ownerId: string, ids: readonly string[]) =>
+      sql<UploadsTable[]>`
+        select upload.* from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.id = any(${ids as string[]}) and session.state <> 'discarded'`,
 
     ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
       sqlOf(tx)<Pick<UploadsTable, 'id' | 'photoId' | 'state'>[]>`

@@ -289,6 +289,20 @@ describe('a session', () => {
   });
 });
 
+test('what was sent of a file whose session was confirmed without it is removed a day later', async () => {
+  const customer = await app.customer('confirmed-without');
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'p.jpg', 1000);
+  await customer.sendBytes(location, 0, Buffer.alloc(100));
+  await confirm(customer, sessionId);
+  const staged = async () => (await readdir(join(app.dataDir, 'staging'))).join();
+  expect(await staged()).toContain(idIn(location));
+  app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+  await app.uploads.sweep();
+  expect(await staged()).not.toContain(idIn(location));
+  app.clock.moveTo('2026-06-15T12:00:00Z');
+});
+
 test('a staged file that belongs to no upload under way is removed a day later', async () => {
   const customer = await app.customer('leftovers');
   const under = idIn(await customer.openUpload(await customer.openSession(), 'o.jpg', 1000));

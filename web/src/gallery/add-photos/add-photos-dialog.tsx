@@ -15,6 +15,7 @@ import { UploadProgress } from './upload-progress.tsx';
 import { inDisplayOrder, summarise } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { useDropGuard } from './use-drop-guard.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Why there is nothing to upload or to add. */
@@ -44,7 +45,14 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   useLeaveGuard(running > 0 || hasTransferred);
   useDropGuard();
 
-  const remove = useCallback((id: number) => queue.remove(id), [queue]);
+  const { content, fallback, noteRemoval } = useFocusAfterRemoval(items);
+  const remove = useCallback(
+    (id: number) => {
+      noteRemoval();
+      queue.remove(id);
+    },
+    [queue, noteRemoval],
+  );
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
 
   const discard = () => {
@@ -80,8 +88,12 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           </>
         }
       >
-        <div className={styles.content}>
-          <ChoosePhotos isCompact={items.length > 0} onChoose={(files) => queue.add(files)} />
+        <div ref={content} className={styles.content}>
+          <ChoosePhotos
+            buttonRef={fallback}
+            isCompact={items.length > 0}
+            onChoose={(files) => queue.add(files)}
+          />
           {started > 0 && <UploadProgress summary={summary} onRetryFailed={() => queue.retry()} />}
           {confirming.isError && (
             <p role="alert" className={styles.error}>

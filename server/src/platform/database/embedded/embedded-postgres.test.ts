@@ -65,30 +65,36 @@ async function startServerProcess(folder = dataDir, environment: NodeJS.ProcessE
 
 interface FoundProcess {
   pid: number;
+  parent: number;
   session: number;
-  command: string;
+  isWatchdog: boolean;
 }
 
 /** The live processes that name the folder on their command line, watchdogs first. */
 function processesOf(folder: string): FoundProcess[] {
-  const table = execFileSync('ps', ['-ww', '-eo', 'pid=,sess=,stat=,args='], { encoding: 'utf8' });
+  const table = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,sess=,stat=,args='], { encoding: 'utf8' });
   return table
     .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [])
-    .filter(([, , , state, command]) => command?.includes(folder) && !state?.startsWith('Z'))
-    .filter(([, , , , command]) => /watchdog\.ts|bin\/postgres/.test(command ?? ''))
-    .map(([, pid, session, , command]) => ({
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([^Z\s]\S*)\s+(.*)$/.exec(line))
+    .filter((found) => found !== null)
+    .map(([, pid, parent, session, , command = '']) => ({ pid, parent, session, command }))
+    .filter(({ command }) => command.includes(folder) && /watchdog\.ts|bin\/postgres/.test(command))
+    .map(({ pid, parent, session, command }) => ({
       pid: Number(pid),
+      parent: Number(parent),
       session: Number(session),
-      command: command ?? '',
+      isWatchdog: command.includes('watchdog.ts'),
     }))
-    .toSorted(
-      (a, b) => Number(b.command.includes('watchdog.ts')) - Number(a.command.includes('watchdog.ts')),
-    );
+    .toSorted((a, b) => Number(b.isWatchdog) - Number(a.isWatchdog));
 }
 
-/** The watchdog and PostgreSQL's first process, each of which leads a session; a process just forked looks like it. */
-const leadersOf = (folder: string) => processesOf(folder).filter(({ pid, session }) => pid === session);
+/** Watchdogs, and the first process of each PostgreSQL: one that it has just forked still looks like it. */
+function leadersOf(folder: string): FoundProcess[] {
+  const found = processesOf(folder);
+  const isForked = ({ parent }: FoundProcess) =>
+    found.some(({ pid, isWatchdog }) => pid === parent && !isWatchdog);
+  return found.filter((each) => !isForked(each));
+}
 
 function watchdogAndPostmasterOf(folder: string): [number, number] {
   const [watchdog, postmaster] = leadersOf(folder);
@@ -153,7 +159,9 @@ test('a stop leaves no process and no socket', async () => {
 
 test('a Ctrl-C in the terminal reaches neither PostgreSQL nor its watchdog', async () => {
   await start();
-  expect(leadersOf(dataDir)).toHaveLength(2);
+  const leaders = leadersOf(dataDir);
+  expect(leaders).toHaveLength(2);
+  for (const { pid, session } of leaders) expect(session).toBe(pid);
 });
 
 test('nobody gets in without the password, and nobody else reaches the socket or the files', async () => {

@@ -14,6 +14,7 @@ import type { UploadsService } from '../service.ts';
 interface Request {
   readonly ownerId: string;
   readonly fastify: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -110,8 +111,11 @@ class ProblemServer extends Server {
   }
 
   #problem(error: Error | Refusal): Refusal {
-    const { log, id } = this.#current().fastify;
+    const { fastify, reply } = this.#current();
+    const { log, id } = fastify;
     const known = 'status_code' in error ? fromTus(error) : asAppError(error);
+    // The tus server lets no header through with an error.
+    if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
     if (known.status >= 500) log.error({ err: error }, 'upload failed');
     else log.info({ code: known.code, detail: known.detail }, 'upload refused');
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
@@ -173,7 +177,9 @@ export const serveResumableUploads = (
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await requests.run({ ownerId: customerId, fastify: request }, () => tus.handle(request.raw, reply.raw));
+      await requests.run({ ownerId: customerId, fastify: request, reply }, () =>
+        tus.handle(request.raw, reply.raw),
+      );
     };
     for (const url of [path, `${path}/:uploadId`]) {
       scope.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, exposeHeadRoute: false, handler });
