@@ -120,10 +120,14 @@ describe('errors', () => {
         (resolve, reject) => {
           // fetch would mend the address before it sends it.
           get({ port, path }, (reply) => {
-            let text = '';
-            reply.on('data', (chunk) => (text += String(chunk)));
+            let received = '';
+            reply.on('data', (chunk) => (received += String(chunk)));
             reply.on('end', () =>
-              resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', text }),
+              resolve({
+                status: reply.statusCode ?? 0,
+                type: reply.headers['content-type'] ?? '',
+                text: received,
+              }),
             );
           }).on('error', reject);
         },

@@ -173,7 +173,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
       photosRoutes(http, photos, authenticate);
       uploadsRoutes(http, uploads, { bytesLimit: uploadBytesLimit }, authenticate);
       identity?.routes(http);
-      if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder);
+      if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder, configuration.publicUrl);
       if (webFolder) {
         serveStaticSite(http, {
           folder: webFolder,

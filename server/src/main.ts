@@ -1,7 +1,7 @@
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
 import type { Configuration } from './platform/configuration.ts';
 import { createLog } from './platform/log.ts';
-import { announceStart, planSamples } from './processes/launcher.ts';
+import { announceStart } from './processes/launcher.ts';
 import { startProduct } from './processes/product.ts';
 
 /** Milliseconds after which a stop that hangs is forced. */
@@ -25,8 +25,7 @@ const configuration = readOrRefuse();
 const log = createLog(configuration.logLevel, configuration.role);
 
 try {
-  const loadsSamples = planSamples(configuration, process.argv.includes('--empty'));
-  const product = await startProduct(configuration, log);
+  const product = await startProduct(configuration, log, { empty: process.argv.includes('--empty') });
   let stopping = false;
   const stop = async (why: string, code = 0): Promise<void> => {
     if (stopping) return;
@@ -42,7 +41,7 @@ try {
     log.fatal({ err: error }, 'the database is lost');
     return stop('the database is lost', 1);
   });
-  announceStart(configuration, product, loadsSamples);
+  announceStart(configuration, product);
 } catch (error) {
   log.debug({ err: error }, 'the start failed');
   refuse(error instanceof Error ? error.message : String(error));

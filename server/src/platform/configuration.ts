@@ -32,9 +32,36 @@ export interface Configuration {
 /** A variable of the environment has a value that cannot be used; the message is one sentence that names it. */
 export class ConfigurationError extends Error {}
 
+/** The value without user, password and what a query says of them, also where it is no proper address. */
+const withoutSecrets = (value: string): string =>
+  value
+    .replace(/^([a-z][a-z\d+.-]*:(?:\/\/)?)?.*@/is, '$1***@')
+    .replaceAll(/([?&][^=&]*password=)[^&]*/gi, '$1***');
+
+/** What went wrong at the bottom: libraries wrap it, and of several addresses that were tried one is enough. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message.replace(/\.$/, '') : reasonOf(error.cause);
+};
+
+/** The error of a variable whose value has the right form, but did not work when it was used. `but` ends the sentence. */
+export const unusable = (
+  name: ConfigurationVariable,
+  value: string | number,
+  but: string,
+  cause?: unknown,
+): ConfigurationError => {
+  const reason = cause === undefined ? '' : ` (${reasonOf(cause)})`;
+  return new ConfigurationError(`${name} is "${withoutSecrets(String(value))}", but ${but}${reason}.`, {
+    cause,
+  });
+};
+
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-const isLoopback = (host: string): boolean =>
+/** Whether the host is this machine as it calls itself. */
+export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 const { PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
@@ -44,7 +71,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const reader = (environment: Environment) => {
   const read = (name: ConfigurationVariable): string | undefined => environment[name]?.trim() || undefined;
   const refuse = (name: ConfigurationVariable, accepted: string): never => {
-    throw new ConfigurationError(`${name} is "${read(name)}", but it must be ${accepted}.`);
+    throw unusable(name, read(name) ?? '', `it must be ${accepted}`);
   };
   return {
     read,
@@ -92,6 +119,12 @@ const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string =
   }
 };
 
+const readSmtp = (from: ReturnType<typeof reader>): string | undefined => {
+  const value = from.url('SMTP_URL', ['smtp:', 'smtps:']);
+  if (value === undefined || new URL(value).hostname) return value;
+  return from.refuse('SMTP_URL', 'an address that names a mail server, such as smtp://mail.example.com:587');
+};
+
 const readOidc = (from: ReturnType<typeof reader>): Configuration['oidc'] => {
   const issuer = from.url('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = from.read('OIDC_CLIENT_ID');
@@ -116,7 +149,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const host = from.read('HOST') ?? HOST.usual;
   const dataDir = resolve(projectFolder, from.read('DATA_DIR') ?? DATA_DIR.usual);
   const databaseUrl = from.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const smtpUrl = from.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const smtpUrl = readSmtp(from);
   const oidc = readOidc(from);
   const role = from.choice('ROLE', roles, ROLE.usual);
   if (role !== 'all' && !databaseUrl) {

@@ -13,6 +13,9 @@ const heldLocks = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;
 
+/** The file in the data folder that is locked. */
+export const lockFileName = 'server.lock';
+
 /**
  * Takes the lock of a file and creates the file where it is missing. Returns undefined where a live holder has
  * it, in this process or another.
@@ -50,7 +53,7 @@ export async function lockDataFolder(dataDir: string): Promise<{ release(): Prom
   try {
     // The folder holds customers' photos and the database: nobody else on this machine may look inside.
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    lock = tryLockFile(join(dataDir, 'server.lock'));
+    lock = tryLockFile(join(dataDir, lockFileName));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(

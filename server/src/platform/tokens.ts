@@ -1,5 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import { unusable } from './configuration.ts';
 import { AppError } from './errors.ts';
 
 /** What an access token says of its bearer (design: claims `sub`, `email`, `idp_type`, `idp_sub`, authentication method). */
@@ -75,15 +76,21 @@ export const localKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJW
 
 /**
  * Keys of an external issuer, found by its discovery document and fetched when first needed; new ones are picked up.
- * Throws where the issuer does not answer or is another than it says.
+ * Throws `ConfigurationError` where the issuer does not answer or is another than it says.
  */
 export const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}.`);
-  const found = (await reply.json()) as { issuer?: unknown; jwks_uri?: unknown };
-  if (found.issuer !== issuer)
-    throw new Error(`${address} names the issuer ${String(found.issuer)}, not ${issuer}.`);
-  if (typeof found.jwks_uri !== 'string') throw new Error(`${address} names no jwks_uri.`);
-  return createRemoteJWKSet(new URL(found.jwks_uri));
+  const refused = (but: string, cause?: unknown) => unusable('OIDC_ISSUER', issuer, but, cause);
+  const reply = await fetch(address, { signal: AbortSignal.timeout(10_000) }).catch((cause: unknown) => {
+    throw refused('it cannot be reached', cause);
+  });
+  if (!reply.ok) throw refused(`its discovery document is answered with ${reply.status}`);
+  const found = (await reply.json().catch((cause: unknown) => {
+    throw refused('its discovery document cannot be read', cause);
+  })) as { issuer?: unknown; jwks_uri?: unknown } | null;
+  if (found?.issuer !== issuer)
+    throw refused(`its discovery document names the issuer ${JSON.stringify(found?.issuer)}`);
+  const keysAddress = typeof found.jwks_uri === 'string' ? URL.parse(found.jwks_uri) : null;
+  if (keysAddress === null) throw refused('its discovery document names no jwks_uri');
+  return createRemoteJWKSet(keysAddress);
 };

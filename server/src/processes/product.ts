@@ -1,11 +1,14 @@
-import { mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { unusable } from '../platform/configuration.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
-import { closeDatabase, openDatabase } from '../platform/database/database.ts';
+import { closeDatabase, openDatabase, reachDatabase } from '../platform/database/database.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import type { Log } from '../platform/log.ts';
+import { planSamples } from './sample-plan.ts';
 import { startWeb } from './web.ts';
 import { startWorker } from './worker.ts';
 import { superviseWorker } from './worker-supervisor.ts';
@@ -18,6 +21,8 @@ export interface Product {
   readonly databaseLocation: string | undefined;
   /** Something that the person who started it should know. */
   readonly notice: string | undefined;
+  /** Whether the sample photos are wanted and not all there yet. */
+  readonly loadsSamples: boolean;
   /** Settles when the embedded database died and could not be brought back. */
   readonly lost: Promise<Error>;
   stop(): Promise<void>;
@@ -25,13 +30,48 @@ export interface Product {
 
 const never = new Promise<Error>(() => {});
 
-const openStorage = async (configuration: Configuration, log: Log, stops: Stops) => {
-  if (configuration.databaseUrl) return { connection: configuration.databaseUrl, lost: never };
-  const lock = await lockDataFolder(configuration.dataDir);
+const makeFolder = async (name: 'DATA_DIR' | 'STORAGE_URL', folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw unusable(name, folder, 'that folder cannot be made or written', cause);
+  }
+};
+
+const checkDatabase = async (databaseUrl: string): Promise<void> => {
+  try {
+    const database = openDatabase(databaseUrl, { name: 'start', maxConnections: 1 });
+    try {
+      await reachDatabase(database);
+    } finally {
+      await closeDatabase(database);
+    }
+  } catch (cause) {
+    throw unusable('DATABASE_URL', databaseUrl, 'no database can be used there', cause);
+  }
+};
+
+const openStorage = async (
+  configuration: Configuration,
+  log: Log,
+  stops: Stops,
+  options: { empty: boolean },
+) => {
+  const { dataDir, storageDir, databaseUrl } = configuration;
+  await makeFolder('DATA_DIR', dataDir);
+  if (databaseUrl) {
+    await makeFolder('STORAGE_URL', storageDir);
+    await checkDatabase(databaseUrl);
+    return { connection: databaseUrl, lost: never, loadsSamples: false };
+  }
+  const lock = await lockDataFolder(dataDir);
   stops.unshift(() => lock.release());
-  const postgres = await startEmbeddedPostgres({ dataDir: configuration.dataDir, log });
+  const loadsSamples = await planSamples(configuration, options.empty);
+  await makeFolder('STORAGE_URL', storageDir);
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
   stops.unshift(() => postgres.stop());
-  return postgres;
+  return { ...postgres, loadsSamples };
 };
 
 const bringUpToDate = async (connection: DatabaseConnection, log: Log): Promise<void> => {
@@ -44,16 +84,22 @@ const bringUpToDate = async (connection: DatabaseConnection, log: Log): Promise<
   }
 };
 
-/** Starts what ROLE names, in the order in which things need each other. What was started is stopped where a part fails. */
-export const startProduct = async (configuration: Configuration, log: Log): Promise<Product> => {
+/**
+ * Starts what ROLE names, in the order in which things need each other. What was started is stopped where a part fails.
+ * `empty`: a new data folder is to stay without sample photos. Throws `ConfigurationError` for a value that does not work.
+ */
+export const startProduct = async (
+  configuration: Configuration,
+  log: Log,
+  options: { empty: boolean },
+): Promise<Product> => {
   const stops: Stops = [];
   const stop = async () => {
     for (const end of stops.splice(0)) await end();
   };
   try {
-    await mkdir(configuration.dataDir, { recursive: true, mode: 0o700 });
-    const storage = await openStorage(configuration, log, stops);
-    const { connection } = storage;
+    const storage = await openStorage(configuration, log, stops, options);
+    const { connection, loadsSamples } = storage;
     await bringUpToDate(connection, log);
     if (configuration.role === 'worker') {
       const worker = await startWorker(configuration, connection, log);
@@ -69,6 +115,7 @@ export const startProduct = async (configuration: Configuration, log: Log): Prom
     return {
       databaseLocation: 'dataLocation' in storage ? storage.dataLocation : undefined,
       notice: 'notice' in storage ? storage.notice : undefined,
+      loadsSamples,
       lost: storage.lost,
       stop,
     };

@@ -69,14 +69,11 @@ test('an address that is no issuer is one sentence that names OIDC_ISSUER', asyn
   );
 });
 
-test.each(['a-file', 'a-file/below', '../../proc/albumen'])(
-  'a data folder that cannot be made: %s',
-  async (name) => {
-    expect(await failedStart(0, { DATA_DIR: join(folder, name) })).toMatch(
-      /^DATA_DIR is "[^"]+", but [^\n]+\.\n$/,
-    );
-  },
-);
+test.each(['a-file', 'a-file/below'])('a data folder that cannot be made: %s', async (name) => {
+  expect(await failedStart(0, { DATA_DIR: join(folder, name) })).toMatch(
+    /^DATA_DIR is "[^"]+", but [^\n]+\.\n$/,
+  );
+});
 
 test('a second start on a data folder leaves it as it is', async () => {
   const dataDir = join(folder, 'taken');

@@ -30,10 +30,13 @@ test('storage that keeps what is written is usable', () => {
   expect(isStorageUsable()).toBe(true);
 });
 
-test.each(['localStorage', 'sessionStorage'])('a %s that cannot be written makes storage unusable', (name) => {
-  vi.stubGlobal(name, full);
-  expect(isStorageUsable()).toBe(false);
-});
+test.each(['localStorage', 'sessionStorage'])(
+  'a %s that cannot be written makes storage unusable',
+  (name) => {
+    vi.stubGlobal(name, full);
+    expect(isStorageUsable()).toBe(false);
+  },
+);
 
 test('without cookies storage is unusable', () => {
   vi.stubGlobal('navigator', { cookieEnabled: false });

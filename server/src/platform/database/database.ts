@@ -59,10 +59,15 @@ export const holdLock = async (tx: Transaction, name: string): Promise<void> => 
 /** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
 
+/** Settles when the database answers; throws why it does not. */
+export const reachDatabase = async (database: Database): Promise<void> => {
+  await sqlOf(database)`select 1`;
+};
+
 /** Whether the database answers. */
 export const pingDatabase = async (database: Database): Promise<boolean> => {
   try {
-    await sqlOf(database)`select 1`;
+    await reachDatabase(database);
     return true;
   } catch {
     return false;

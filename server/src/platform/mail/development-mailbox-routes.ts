@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../configuration.ts';
 import { AppError } from '../errors.ts';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
@@ -72,29 +73,47 @@ const mailHeaders = {
 };
 
 /**
- * Shows the mails of the development mailbox under `/dev/mail`, so that every flow with a link can be walked on a fresh
- * machine. For a machine of one's own only: whoever reaches the page reads every mail.
+ * Whether a request asks for this machine, or for the public address. The name of another site that leads here (DNS
+ * rebinding) would let that site's scripts read the answer. `X-Forwarded-Host` is not asked: a script can send it.
  */
-export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): void => {
+const isForUs = ({ headers: { host = '' } }: FastifyRequest, publicUrl: string): boolean => {
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  const isPublic = name === new URL(publicUrl).hostname;
+  return isPublic || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
+};
+
+/**
+ * Shows the mails of the development mailbox under `/dev/mail`, so that every flow with a link can be walked on a fresh
+ * machine. For a machine of one's own only: whoever reaches the page under a name of this machine, or under the one of
+ * `publicUrl`, reads every mail.
+ */
+export const developmentMailboxRoutes = (app: FastifyInstance, folder: string, publicUrl: string): void => {
   const stylesheet = readStylesheet(`${mailboxPath}/assets/mailbox.css`, [
     pageStyles,
     new URL('development-mailbox.css', import.meta.url),
   ]);
   serveStylesheet(app, stylesheet);
 
-  app.get(mailboxPath, async (_request, reply) =>
-    sendPage(reply, {
-      locale: 'en-GB',
-      title: 'Development mailbox',
-      stylesheet,
-      body: listBody(await listKeptMails(folder, listLimit)),
-    }),
-  );
+  app.register(async (pages) => {
+    pages.addHook('onRequest', async (request) => {
+      if (!isForUs(request, publicUrl))
+        throw new AppError('not-found', { detail: 'There is no mailbox here.' });
+    });
 
-  app.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params }, reply) => {
-    const mail = await readKeptMail(folder, params.id);
-    if (mail === undefined) throw new AppError('not-found', { detail: 'There is no such mail.' });
-    const page = renderPage({ locale: 'en-GB', title: mail.subject, stylesheet, body: mailBody(mail) });
-    return reply.headers(mailHeaders).send(page);
+    pages.get(mailboxPath, async (_request, reply) =>
+      sendPage(reply, {
+        locale: 'en-GB',
+        title: 'Development mailbox',
+        stylesheet,
+        body: listBody(await listKeptMails(folder, listLimit)),
+      }),
+    );
+
+    pages.get<{ Params: { id: string } }>(`${mailboxPath}/:id`, async ({ params }, reply) => {
+      const mail = await readKeptMail(folder, params.id);
+      if (mail === undefined) throw new AppError('not-found', { detail: 'There is no such mail.' });
+      const page = renderPage({ locale: 'en-GB', title: mail.subject, stylesheet, body: mailBody(mail) });
+      return reply.headers(mailHeaders).send(page);
+    });
   });
 };

@@ -31,6 +31,8 @@ import type { AttemptsStore } from './store/attempts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { LinkedRequest, MailRequest, RequestsStore } from './store/requests.ts';
 
+export type { MailRequest };
+
 /** Bytes of the secret in a link. */
 const tokenBytes = 32;
 

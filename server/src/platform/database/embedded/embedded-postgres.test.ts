@@ -1,126 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import postgres from 'postgres';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import { startEmbeddedPostgres } from './index.ts';
-import type { Connection, EmbeddedPostgres } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { root, dataDir, start, startServerProcess, processesOf, leadersOf, query } from './test-server.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'albumen-test-'));
-const dataDir = join(root, 'data');
 const isRoot = process.getuid?.() === 0;
-const silent = { info() {}, warn() {}, error() {} };
-
-const running = new Set<{ stop(): Promise<void> }>();
-
-afterEach(async () => {
-  const started = [...running];
-  running.clear();
-  for (const each of started) await each.stop();
-  expect(leadersOf(root)).toEqual([]);
-  // Those that PostgreSQL had just forked when it was killed notice it a moment later.
-  await vi.waitFor(() => expect(processesOf(root)).toEqual([]), { timeout: 10_000 });
-});
-
-afterAll(() => rmSync(root, { recursive: true }));
-
-async function start(folder = dataDir): Promise<EmbeddedPostgres> {
-  const started = await startEmbeddedPostgres({ dataDir: folder, log: silent });
-  running.add(started);
-  return started;
-}
-
-/** A server in a process of its own, which can be killed. */
-async function startServerProcess(folder = dataDir, environment: NodeJS.ProcessEnv = process.env) {
-  const script = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url))});
-    const log = { info() {}, warn() {}, error() {} };
-    const started = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log });
-    process.on('SIGTERM', () => started.stop());
-    console.log(JSON.stringify(started));`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const server = {
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-    async kill() {
-      running.delete(server);
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-  running.add(server);
-  const [line] = (await Promise.race([once(createInterface(child.stdout), 'line'), ended])) as [string];
-  return { ...server, started: JSON.parse(line) as EmbeddedPostgres };
-}
-
-interface FoundProcess {
-  pid: number;
-  parent: number;
-  session: number;
-  isWatchdog: boolean;
-}
-
-/** The live processes that name the folder on their command line, watchdogs first. */
-function processesOf(folder: string): FoundProcess[] {
-  const table = execFileSync('ps', ['-ww', '-eo', 'pid=,ppid=,sess=,stat=,args='], { encoding: 'utf8' });
-  return table
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+([^Z\s]\S*)\s+(.*)$/.exec(line))
-    .filter((found) => found !== null)
-    .map(([, pid, parent, session, , command = '']) => ({ pid, parent, session, command }))
-    .filter(({ command }) => command.includes(folder) && /watchdog\.ts|bin\/postgres/.test(command))
-    .map(({ pid, parent, session, command }) => ({
-      pid: Number(pid),
-      parent: Number(parent),
-      session: Number(session),
-      isWatchdog: command.includes('watchdog.ts'),
-    }))
-    .toSorted((a, b) => Number(b.isWatchdog) - Number(a.isWatchdog));
-}
-
-/** Watchdogs, and the first process of each PostgreSQL: one that it has just forked still looks like it. */
-function leadersOf(folder: string): FoundProcess[] {
-  const found = processesOf(folder);
-  const isForked = ({ parent }: FoundProcess) =>
-    found.some(({ pid, isWatchdog }) => pid === parent && !isWatchdog);
-  return found.filter((each) => !isForked(each));
-}
-
-function watchdogAndPostmasterOf(folder: string): [number, number] {
-  const [watchdog, postmaster] = leadersOf(folder);
-  if (!watchdog || !postmaster) throw new Error('watchdog or PostgreSQL is not running');
-  return [watchdog.pid, postmaster.pid];
-}
-
-/** Asking for types when it connects, this client would leave a rejection unhandled when the connection breaks then. */
-const openClient = (connection: Connection) =>
-  postgres({ ...connection, max: 1, fetch_types: false, onnotice: () => {} });
-
-async function query<T>(connection: Connection, text: string): Promise<T[]> {
-  const sql = openClient(connection);
-  try {
-    return await sql.unsafe<(T & object)[]>(text);
-  } finally {
-    await sql.end();
-  }
-}
-
-const postmasterStart = async (connection: Connection) =>
-  (await query<{ at: string }>(connection, 'select pg_postmaster_start_time()::text as at'))[0]?.at;
-
-/** Asks until PostgreSQL answers again. */
-const answerOf = (connection: Connection) =>
-  vi.waitFor(() => query(connection, 'select 1 as one'), { timeout: 10_000, interval: 20 });
 
 test('what was committed is there after a clean stop and start', async () => {
   const first = await start();
@@ -170,121 +63,6 @@ test('nobody gets in without the password, and nobody else reaches the socket or
     'password authentication',
   );
   for (const folder of [connection.host, dataLocation]) expect(statSync(folder).mode & 0o077).toBe(0);
-});
-
-describe('when something is killed', () => {
-  test('a killed server leaves no PostgreSQL behind and loses nothing committed', async () => {
-    const server = await startServerProcess();
-    await query(server.started.connection, 'create table survivors as select 1 as one');
-    await server.kill();
-    await vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), { timeout: 10_000 });
-    expect(existsSync(join(server.started.connection.host, '.s.PGSQL.5432'))).toBe(false);
-    const { connection } = await start();
-    expect(await query(connection, 'select one from survivors')).toEqual([{ one: 1 }]);
-  });
-
-  test('a start right after a kill waits for the watchdog that is still stopping PostgreSQL', async () => {
-    const server = await startServerProcess();
-    await server.kill();
-    const { connection } = await start();
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await vi.waitFor(() => expect(leadersOf(dataDir)).toHaveLength(2), { timeout: 10_000 });
-  });
-
-  test('a killed watchdog is replaced while connections go on', async () => {
-    const { connection } = await start();
-    const sql = openClient(connection);
-    const backend = async () => (await sql`select pg_backend_pid() as pid`)[0]?.['pid'] as number;
-    const before = await backend();
-    const [watchdog, postmaster] = watchdogAndPostmasterOf(dataDir);
-    process.kill(watchdog, 'SIGKILL');
-    await vi.waitFor(
-      () => {
-        const [newWatchdog, samePostmaster] = watchdogAndPostmasterOf(dataDir);
-        expect(newWatchdog).not.toBe(watchdog);
-        expect(samePostmaster).toBe(postmaster);
-      },
-      { timeout: 10_000 },
-    );
-    expect(await backend()).toBe(before);
-    await sql.end();
-  });
-
-  test('a PostgreSQL that was adopted is brought back like one that was started', async () => {
-    const { connection } = await start();
-    const [watchdog, postmaster] = watchdogAndPostmasterOf(dataDir);
-    process.kill(watchdog, 'SIGKILL');
-    await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[0]).not.toBe(watchdog), {
-      timeout: 10_000,
-    });
-    process.kill(postmaster, 'SIGKILL');
-    await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[1]).not.toBe(postmaster), {
-      timeout: 10_000,
-    });
-    expect(await answerOf(connection)).toEqual([{ one: 1 }]);
-  });
-
-  test('a killed PostgreSQL is back at the same address with what was committed', async () => {
-    const { connection } = await start();
-    await query(connection, 'create table acknowledged as select 7 as seven');
-    const [, postmaster] = watchdogAndPostmasterOf(dataDir);
-    process.kill(postmaster, 'SIGKILL');
-    await vi.waitFor(() => expect(watchdogAndPostmasterOf(dataDir)[1]).not.toBe(postmaster), {
-      timeout: 10_000,
-    });
-    await answerOf(connection);
-    expect(await query(connection, 'select seven from acknowledged')).toEqual([{ seven: 7 }]);
-  });
-
-  test('a killed process of a single connection costs a moment only', async () => {
-    const { connection } = await start();
-    const sql = openClient(connection);
-    const backend = (await sql`select pg_backend_pid() as pid`)[0]?.['pid'] as number;
-    process.kill(backend, 'SIGKILL');
-    await sql.end({ timeout: 0 });
-    expect(await answerOf(connection)).toEqual([{ one: 1 }]);
-  });
-
-  test('a server and its watchdog killed together leave a PostgreSQL that the next start adopts', async () => {
-    const server = await startServerProcess();
-    const [watchdog] = watchdogAndPostmasterOf(dataDir);
-    const startedAt = await postmasterStart(server.started.connection);
-    process.kill(watchdog, 'SIGSTOP');
-    await server.kill();
-    process.kill(watchdog, 'SIGKILL');
-    const { connection } = await start();
-    expect(await postmasterStart(connection)).toBe(startedAt);
-  });
-
-  test('all killed together leave files that the next start copes with', async () => {
-    const server = await startServerProcess();
-    const [watchdog, postmaster] = watchdogAndPostmasterOf(dataDir);
-    for (const pid of [watchdog, postmaster]) process.kill(pid, 'SIGSTOP');
-    await server.kill();
-    for (const pid of [watchdog, postmaster]) process.kill(pid, 'SIGKILL');
-    const { connection } = await start();
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('a lock file that names the process of a stranger does not stop a start', async () => {
-    const { connection, dataLocation, stop } = await start();
-    await stop();
-    const lines = [process.pid, dataLocation, 1, 5432, connection.host, '', '  5432 0', 'ready   ', ''];
-    writeFileSync(join(dataLocation, 'postmaster.pid'), lines.join('\n'), { mode: 0o600 });
-    await start();
-    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('a PostgreSQL whose programs are gone is reported as lost', async () => {
-    const { lost } = await start();
-    const home = join(dataDir, 'postgres');
-    const binaries = readdirSync(home).find((name) => name.startsWith('binaries-')) ?? '';
-    const [, postmaster] = watchdogAndPostmasterOf(dataDir);
-    renameSync(join(home, binaries), join(home, 'elsewhere'));
-    process.kill(postmaster, 'SIGKILL');
-    expect((await lost).message).toMatch(/^PostgreSQL does not run: .*ENOENT/);
-    renameSync(join(home, 'elsewhere'), join(home, binaries));
-  });
 });
 
 test('a database that cannot start fails with the words of PostgreSQL', async () => {

@@ -12,8 +12,7 @@ import {
   mailSentPage,
 } from '../pages/notice-pages.ts';
 import { confirmPage } from '../pages/sign-in-pages.ts';
-import type { RegistrationLink } from '../service.ts';
-import type { MailRequest } from '../store/requests.ts';
+import type { RegistrationLink, MailRequest } from '../service.ts';
 import type { IdentityMessage } from '../texts.ts';
 import { formField, goOnSigningIn, languageOfBrowser } from './visit.ts';
 import type { PageParts } from './visit.ts';

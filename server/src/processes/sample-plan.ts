@@ -1,0 +1,28 @@
+import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Configuration } from '../platform/configuration.ts';
+import { lockFileName } from '../platform/data-folder-lock.ts';
+
+/** Where the sample loader keeps its place. */
+const stateFileName = 'sample-data.json';
+const unfinishedFileName = `${stateFileName}.new`;
+
+/**
+ * Whether the sample photos are to be loaded: into a new data folder that takes them, or on where an earlier load was cut
+ * off. To be called with the lock of the folder and before anything else is written there: a kill leaves the plan or a
+ * folder that is still new. `empty`: a new folder is to stay without them.
+ */
+export const planSamples = async (configuration: Configuration, empty: boolean): Promise<boolean> => {
+  const { dataDir, sampleAccounts: allowed } = configuration;
+  if (!allowed) return false;
+  const file = join(dataDir, stateFileName);
+  const names = await readdir(dataDir);
+  if (names.every((name) => name === lockFileName || name === unfinishedFileName)) {
+    const unfinished = join(dataDir, unfinishedFileName);
+    await writeFile(unfinished, JSON.stringify({ next: 0, total: 0, done: empty }), { flush: true });
+    await rename(unfinished, file);
+    return !empty;
+  }
+  if (!names.includes(stateFileName)) return false;
+  return (JSON.parse(await readFile(file, 'utf8')) as { done?: boolean }).done !== true;
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Problem } from '@albumen/contracts/problem';
+import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { storagePath } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { confirm, head, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const originals = () => originalsIn(app);
+
+describe('a session', () => {
+  test('that is discarded deletes the photos that it brought in', async () => {
+    const customer = await app.customer('discard');
+    const sessionId = await customer.openSession();
+    const { body } = await customer.upload(sessionId, 'f.jpg', await makePhotoFile());
+    expect(await originals()).toContain(body.imageId);
+    expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
+    expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
+    expect(await originals()).not.toContain(body.imageId);
+    const late = await confirm(customer, sessionId);
+    expect([late.status, late.body.code]).toEqual([409, 'upload-session-ended']);
+    expect(await customer.timeline()).toEqual([]);
+  });
+
+  test('that is discarded leaves a photo that was there before', async () => {
+    const customer = await app.customer('keeps');
+    const bytes = await makePhotoFile();
+    const [id = ''] = await customer.addPhotos([{ name: 'g.jpg', bytes }]);
+    const sessionId = await customer.openSession();
+    await customer.upload(sessionId, 'g.jpg', bytes);
+    await customer.delete(sessionPath(sessionId));
+    expect((await customer.photo(id)).status).toBe(200);
+  });
+
+  test('that is discarded leaves to another open session the photo that both brought', async () => {
+    const customer = await app.customer('both');
+    const bytes = await makePhotoFile();
+    const first = await customer.openSession();
+    const second = await customer.openSession();
+    const { body } = await customer.upload(first, 'h.jpg', bytes);
+    expect((await customer.upload(second, 'h.jpg', bytes)).body).toMatchObject({
+      outcome: 'duplicate',
+      imageId: body.imageId,
+    });
+    await customer.delete(sessionPath(first));
+    await confirm(customer, second);
+    expect((await customer.photo(body.imageId)).status).toBe(200);
+    expect(await originals()).toContain(body.imageId);
+  });
+
+  test('that was confirmed takes no more uploads and cannot be discarded', async () => {
+    const customer = await app.customer('ended');
+    const sessionId = await customer.openSession();
+    await confirm(customer, sessionId);
+    await expect(customer.openUpload(sessionId, 'i.jpg', 10)).rejects.toMatchObject({
+      problem: { code: 'upload-session-ended' },
+    });
+    expect((await customer.delete(sessionPath(sessionId))).status).toBe(409);
+  });
+
+  test.each(['confirm', 'discard'])(
+    'that has ended by %s takes no more bytes, and keeps none',
+    async (end) => {
+      const customer = await app.customer(`late-${end}`);
+      const sessionId = await customer.openSession();
+      const bytes = await makePhotoFile();
+      const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
+      const whole = await customer.openUpload(sessionId, 'whole.jpg', bytes.byteLength);
+      await (end === 'confirm' ? confirm(customer, sessionId) : customer.delete(sessionPath(sessionId)));
+      const before = await originals();
+      for (const at of [location, whole]) {
+        const answer = await customer.sendBytes<Problem>(at, 0, bytes);
+        expect([answer.status, answer.body.code]).toEqual([409, 'upload-session-ended']);
+      }
+      expect(await originals()).toEqual(before);
+      app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+      await app.uploads.sweep();
+      expect((await readdir(join(app.dataDir, 'staging'))).join()).not.toContain(idIn(location));
+      app.clock.moveTo('2026-06-15T12:00:00Z');
+    },
+  );
+
+  test('and its uploads are not there for another customer', async () => {
+    const owner = await app.customer('session-owner');
+    const other = await app.customer('session-other');
+    const sessionId = await owner.openSession();
+    const bytes = await makePhotoFile();
+    const location = await owner.openUpload(sessionId, 'j.jpg', bytes.byteLength);
+    expect((await confirm(other, sessionId)).status).toBe(404);
+    expect((await other.delete(sessionPath(sessionId))).status).toBe(404);
+    expect((await head(other, location)).status).toBe(404);
+    expect((await other.sendBytes(location, 0, bytes)).status).toBe(404);
+    expect((await other.tus('DELETE', location, {})).status).toBe(404);
+    expect((await other.get(`${storagePath}/upload-outcomes/${idIn(location)}`)).status).toBe(404);
+    await expect(other.openUpload(sessionId, 'k.jpg', 10)).rejects.toMatchObject({
+      problem: { code: 'not-found' },
+    });
+    expect((await owner.sendBytes(location, 0, bytes)).status).toBe(200);
+  });
+
+  test('that is open and holds files is offered when its owner comes back', async () => {
+    const customer = await app.customer('comes-back');
+    const offered = async () =>
+      (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
+    const sessionId = await customer.openSession();
+    expect(await offered()).toEqual([]);
+    await customer.upload(sessionId, 'l.jpg', await makePhotoFile());
+    await customer.openUpload(sessionId, 'm.jpg', 1000);
+    expect(await offered()).toMatchObject([{ uploadSessionId: sessionId, arrived: 1, unfinished: 1 }]);
+    const other = await app.customer('somebody-else');
+    expect(
+      (await other.get<{ sessions: unknown[] }>(`${storagePath}/upload-sessions`)).body.sessions,
+    ).toEqual([]);
+    await confirm(customer, sessionId);
+    expect(await offered()).toEqual([]);
+  });
+
+  test('that nobody came back to is discarded 7 days after its last activity, and not before', async () => {
+    const customer = await app.customer('never-comes-back');
+    const sessionId = await customer.openSession();
+    const { body } = await customer.upload(sessionId, 'n.jpg', await makePhotoFile());
+    app.clock.moveTo('2026-06-22T11:59:59Z');
+    await app.uploads.sweep();
+    expect(await originals()).toContain(body.imageId);
+    app.clock.moveTo('2026-06-22T12:00:01Z');
+    await app.uploads.sweep();
+    expect(await originals()).not.toContain(body.imageId);
+    expect((await confirm(customer, sessionId)).status).toBe(409);
+    app.clock.moveTo('2026-06-15T12:00:00Z');
+  });
+});
+
+test('what was sent of a file whose session was confirmed without it is removed a day later', async () => {
+  const customer = await app.customer('confirmed-without');
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'p.jpg', 1000);
+  await customer.sendBytes(location, 0, Buffer.alloc(100));
+  await confirm(customer, sessionId);
+  const staged = async () => (await readdir(join(app.dataDir, 'staging'))).join();
+  expect(await staged()).toContain(idIn(location));
+  app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+  await app.uploads.sweep();
+  expect(await staged()).not.toContain(idIn(location));
+  app.clock.moveTo('2026-06-15T12:00:00Z');
+});
+
+test('a staged file that belongs to no upload under way is removed a day later', async () => {
+  const customer = await app.customer('leftovers');
+  const under = idIn(await customer.openUpload(await customer.openSession(), 'o.jpg', 1000));
+  const staging = join(app.dataDir, 'staging');
+  const [owner = ''] = (await readdir(staging))
+    .filter((name) => name.endsWith(under))
+    .map((name) => name.split('.')[0]);
+  const leftover = join(staging, `${owner}.${randomUUID()}`);
+  await writeFile(leftover, 'bytes');
+  await app.uploads.sweep();
+  expect(await readdir(staging)).toContain(basename(leftover));
+  app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+  await app.uploads.sweep();
+  const left = await readdir(staging);
+  expect(left).not.toContain(basename(leftover));
+  app.clock.moveTo('2026-06-15T12:00:00Z');
+});
