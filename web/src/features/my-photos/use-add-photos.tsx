@@ -14,14 +14,18 @@ const AddPhotosDialog = lazy(async () => ({
   default: (await import('../../gallery/add-photos/add-photos-dialog.tsx')).AddPhotosDialog,
 }));
 
+const UploadsNotice = lazy(async () => ({
+  default: (await import('../../gallery/add-photos/uploads-notice.tsx')).UploadsNotice,
+}));
+
 interface AddPhotos {
   /** Opens the dialog. It may stand more than once on the page. */
   readonly button: ReactNode;
-  /** The dialog while it is open. */
-  readonly dialog: ReactNode;
+  /** The dialog while it is open; else what is under way, or was left by an earlier visit. */
+  readonly uploads: ReactNode;
 }
 
-/** The way to add photos. The dialog's code, and the upload protocol's, is loaded with the first opening. */
+/** The way to add photos. The code of the dialog and of the queue is loaded after the page. */
 export const useAddPhotos = (): AddPhotos => {
   const text = useText();
   const client = useQueryClient();
@@ -51,9 +55,13 @@ export const useAddPhotos = (): AddPhotos => {
         {text('photos.addPhotos')}
       </Button>
     ),
-    dialog: isOpen && (
+    uploads: (
       <Suspense>
-        <AddPhotosDialog onClose={() => setOpen(false)} onAdded={showAdded} />
+        {isOpen ? (
+          <AddPhotosDialog onClose={() => setOpen(false)} onAdded={showAdded} />
+        ) : (
+          <UploadsNotice onShow={() => setOpen(true)} onAdded={showAdded} />
+        )}
       </Suspense>
     ),
   };

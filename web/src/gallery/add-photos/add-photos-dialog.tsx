@@ -1,8 +1,8 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { createTusTransport } from '../../api/tus-transport.ts';
-import { UploadQueue } from '../../api/upload-queue.ts';
+import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
+import type { UploadSummary } from '../../api/uploads/upload-summary.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,11 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { inDisplayOrder } from './display-order.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { inDisplayOrder, summarise } from './upload-summary.ts';
-import type { UploadSummary } from './upload-summary.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
@@ -29,18 +27,20 @@ interface AddPhotosDialogProps {
   readonly onAdded: (confirmed: ConfirmedSession) => void;
 }
 
-/** Chooses photos, uploads them, and adds them to the library once the customer says so. Load it lazily. */
+/**
+ * Chooses photos, uploads them, and adds them to the library once the customer says so. The queue is the page's: it goes
+ * on when the customer leaves by Back, and stands in the dialog again when it is opened anew. Load it lazily.
+ */
 export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
-  const [queue] = useState(() => new UploadQueue(createTusTransport()));
-  const items = useSyncExternalStore(queue.subscribe, queue.items);
-  const summary = summarise(items);
+  const [queue] = useState(() => uploadDesk.begin());
+  const view = useSyncExternalStore(queue.subscribe, queue.view);
+  const { items, summary } = view;
   const { counts, running, started, hasTransferred } = summary;
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
-  useLeaveGuard(running > 0 || hasTransferred);
 
   const remove = useCallback((id: number) => queue.remove(id), [queue]);
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
@@ -80,7 +80,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
       >
         <div className={styles.content}>
           <ChoosePhotos isCompact={items.length > 0} onChoose={(files) => queue.add(files)} />
-          {started > 0 && <UploadProgress summary={summary} onRetryFailed={() => queue.retry()} />}
+          {started > 0 && <UploadProgress view={view} onRetryFailed={() => queue.retry()} />}
           {confirming.isError && (
             <p role="alert" className={styles.error}>
               {text('uploads.confirmFailed')}

@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import styles from './choose-photos.module.css';
 import { droppedFiles } from './dropped-files.ts';
+import { inSlices } from './in-slices.ts';
 
 interface ChoosePhotosProps {
   /** Whether photos have been chosen already: then it takes less room. */
   readonly isCompact: boolean;
+  /** Called for a slice of the files at a time. */
   readonly onChoose: (files: readonly File[]) => void;
 }
 
@@ -22,7 +24,7 @@ export const ChoosePhotos = ({ isCompact, onChoose }: ChoosePhotosProps) => {
       className={classNames(styles.zone, isCompact && styles.compact)}
       aria-label={text('uploads.dropZone')}
       getDropOperation={() => 'copy'}
-      onDrop={({ items }) => void droppedFiles(items).then(onChoose)}
+      onDrop={({ items }) => void inSlices(droppedFiles(items), onChoose)}
     >
       <span className={styles.picture}>
         <PhotosIcon />
@@ -34,7 +36,7 @@ export const ChoosePhotos = ({ isCompact, onChoose }: ChoosePhotosProps) => {
       <FileTrigger
         allowsMultiple
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
-        onSelect={(files) => files && onChoose([...files])}
+        onSelect={(files) => files && void inSlices([...files], onChoose)}
       >
         <Button variant={isCompact ? 'quiet' : 'primary'}>
           {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}

@@ -5,11 +5,11 @@ type DropItem =
   | { readonly kind: 'text' };
 
 /** The files of what was dropped, those in folders included. What is no file (a piece of text) is left out. */
-export const droppedFiles = async (items: AsyncIterable<DropItem> | Iterable<DropItem>): Promise<File[]> => {
-  const files: File[] = [];
+export async function* droppedFiles(
+  items: AsyncIterable<DropItem> | Iterable<DropItem>,
+): AsyncGenerator<File> {
   for await (const item of items) {
-    if (item.kind === 'file') files.push(await item.getFile());
-    if (item.kind === 'directory') files.push(...(await droppedFiles(item.getEntries())));
+    if (item.kind === 'file') yield await item.getFile();
+    if (item.kind === 'directory') yield* droppedFiles(item.getEntries());
   }
-  return files;
-};
+}

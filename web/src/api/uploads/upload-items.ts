@@ -1,0 +1,83 @@
+import { likenessOf } from './upload-item.ts';
+import type { FileFacts, UploadItem } from './upload-item.ts';
+import { UploadTally } from './upload-summary.ts';
+import type { UploadSummary } from './upload-summary.ts';
+
+/** Changes are told at most ten times a second: more cannot be seen, and thousands of rows would stutter. */
+const tellIntervalMs = 100;
+
+/** The files of a queue in the order in which they were added, their sum, and who is told of changes. */
+export class UploadItems {
+  readonly #items = new Map<number, UploadItem>();
+  readonly #tally = new UploadTally();
+  /** Files that wait for the same bytes to be chosen again, by their likeness. */
+  readonly #missing = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #list: readonly UploadItem[] | undefined;
+  #tellTimer: ReturnType<typeof setTimeout> | undefined;
+
+  /** A new list whenever something has changed; each file the same until it changes. */
+  list(): readonly UploadItem[] {
+    return (this.#list ??= [...this.#items.values()]);
+  }
+
+  get(id: number): UploadItem | undefined {
+    return this.#items.get(id);
+  }
+
+  summary(): UploadSummary {
+    return this.#tally.summary();
+  }
+
+  /** The file that waits for bytes like these. */
+  missingLike(file: FileFacts): number | undefined {
+    return this.#missing.get(likenessOf(file));
+  }
+
+  /** Puts a file in the place of the one with its id, or at the end. */
+  put(item: UploadItem): void {
+    const before = this.#items.get(item.id);
+    if (before) this.#leave(before);
+    this.#tally.put(item);
+    if (item.state === 'missing') this.#missing.set(likenessOf(item.file), item.id);
+    this.#items.set(item.id, item);
+    this.tell();
+  }
+
+  /** Changes a file; nothing where it has been taken off. */
+  change(id: number, change: Partial<UploadItem>): void {
+    const item = this.#items.get(id);
+    if (item) this.put({ ...item, ...change });
+  }
+
+  drop(item: UploadItem): void {
+    this.#leave(item);
+    this.#items.delete(item.id);
+    this.tell();
+  }
+
+  /** Calls the listener after changes, at most ten times a second. Gives a function that ends it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the listeners in a moment. */
+  tell(): void {
+    this.#list = undefined;
+    this.#tellTimer ??= setTimeout(() => {
+      this.#tellTimer = undefined;
+      for (const listener of this.#listeners) listener();
+    }, tellIntervalMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#tellTimer);
+    this.#listeners.clear();
+  }
+
+  #leave(item: UploadItem): void {
+    this.#tally.take(item);
+    if (item.state === 'missing') this.#missing.delete(likenessOf(item.file));
+  }
+}
