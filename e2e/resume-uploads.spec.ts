@@ -19,6 +19,23 @@ const openedUploads = (page: Page): string[] => {
   return names;
 };
 
+/** How many files, or bytes of how many, this browser keeps for later. */
+const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
+  page.evaluate(
+    (store) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('albumen-uploads');
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction(store).objectStore(store).count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+    what,
+  );
+
 const sends = '**/resumable-uploads/*';
 
 /** Holds back the bytes of all files but the first so many. */
@@ -42,8 +59,8 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   const dialog = await chooseAndUpload(page, files);
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
 
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
   await page.unroute(sends);
-  page.on('dialog', (question) => void question.accept());
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
@@ -78,4 +95,39 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   expect(new Set(opened).size).toBe(8);
   await confirm.click();
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(8);
+});
+
+test('the queue outlives Back, is not sent by a second tab, and is gone after signing out', async ({
+  page,
+  context,
+}) => {
+  await register(page, `back-${process.pid}@example.org`);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await holdBackAfter(page, 2);
+  const dialog = await chooseAndUpload(page, await photos('2021:05', 6));
+  await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
+
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'My photos' }).first().click();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('2 of 6 photos uploaded')).toBeVisible();
+  await left.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
+
+  const second = await context.newPage();
+  const openedBySecond = openedUploads(second);
+  const asked = second.waitForResponse((response) => response.url().endsWith('/upload-sessions'));
+  await second.goto('/my-photos/photos');
+  await asked;
+  await expect(second.getByText('Your photo library is empty')).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
+  expect(openedBySecond).toEqual([]);
+  expect(await kept(second, 'files')).toBe(6);
+
+  await second.getByRole('link', { name: 'Sign out' }).click();
+  await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await kept(second, 'files')).toBe(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

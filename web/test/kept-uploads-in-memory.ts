@@ -34,11 +34,13 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
         of(bytes, queueId).delete(id);
       }
     },
-    putBytes: async (queueId, fileId, file) => {
+    putBytes: async (queueId, added) => {
       if (!queues.has(queueId)) return;
-      const held = [...of(bytes, queueId).values()].reduce((sum, { size }) => sum + size, 0);
-      if (held + file.size > roomBytes) throw new DOMException('full', 'QuotaExceededError');
-      of(bytes, queueId).set(fileId, file);
+      const held = of(bytes, queueId);
+      const sizeOf = (some: ReadonlyMap<number, File>) =>
+        [...some.values()].reduce((sum, { size }) => sum + size, 0);
+      if (sizeOf(held) + sizeOf(added) > roomBytes) throw new DOMException('full', 'QuotaExceededError');
+      for (const [fileId, file] of added) held.set(fileId, file);
     },
     removeBytes: async (queueId, fileIds) => {
       for (const id of fileIds) of(bytes, queueId).delete(id);

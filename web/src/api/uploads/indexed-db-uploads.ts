@@ -88,8 +88,10 @@ export const createIndexedDbUploads = (): KeptUploads => {
         }
       }),
 
-    putBytes: (queueId, fileId, bytes) =>
-      changeOf(queueId, (store) => void store('bytes').put(bytes, [queueId, fileId])),
+    putBytes: (queueId, bytes) =>
+      changeOf(queueId, (store) => {
+        for (const [fileId, file] of bytes) store('bytes').put(file, [queueId, fileId]);
+      }),
 
     removeBytes: (queueId, fileIds) =>
       step('readwrite', async (store) => {

@@ -12,6 +12,9 @@ const keptBytesLimit = 2 * 1024 ** 3;
 /** Files that are written in one step: writing ten thousand at once would be felt. */
 const filesPerStep = 200;
 
+/** Bytes that are written in one step: a step has its price, but what a crash cuts off is lost as a whole. */
+const bytesPerStep = 32 * 1024 ** 2;
+
 const statesWithoutBytes: readonly UploadState[] = ['added', 'duplicate', 'refused', 'missing'];
 
 const keptState = (state: UploadState): UploadState =>
@@ -43,6 +46,7 @@ export class KeptRecord implements UploadRecord {
   readonly #unneeded = new Set<number>();
   #keptBytes = 0;
   #roomBytes: number;
+  #stepBytes = bytesPerStep;
   #isWriting = false;
   #hasFailed = false;
   #isEnded = false;
@@ -137,9 +141,8 @@ export class KeptRecord implements UploadRecord {
       return () => this.#store.putQueue(this.#queue);
     }
     if (this.#changed.size > 0 || this.#removed.size > 0) {
-      const put = [...this.#changed.values()].slice(0, filesPerStep);
+      const put = this.#takeChanged();
       const removed = [...this.#removed];
-      for (const { id } of put) this.#changed.delete(id);
       this.#removed.clear();
       return () => this.#store.changeFiles(this.#queue.id, put, removed);
     }
@@ -148,21 +151,46 @@ export class KeptRecord implements UploadRecord {
       this.#unneeded.clear();
       return () => this.#store.removeBytes(this.#queue.id, ids);
     }
-    const next = this.#wanted.entries().next().value;
-    if (!next || this.#keptBytes + next[1].size > this.#roomBytes) return undefined;
-    return () => this.#keepBytes(...next);
+    const next = this.#nextBytes();
+    return next.size > 0 ? () => this.#keepBytes(next) : undefined;
   }
 
-  async #keepBytes(id: number, file: File): Promise<void> {
+  #takeChanged(): readonly Omit<KeptFile, 'hasBytes'>[] {
+    const taken = [];
+    for (const file of this.#changed.values()) {
+      if (taken.length === filesPerStep) break;
+      taken.push(file);
+      this.#changed.delete(file.id);
+    }
+    return taken;
+  }
+
+  /** The files whose bytes are kept next, as far as there is room. */
+  #nextBytes(): ReadonlyMap<number, File> {
+    const next = new Map<number, File>();
+    let bytes = 0;
+    for (const [id, file] of this.#wanted) {
+      bytes += file.size;
+      if (this.#keptBytes + bytes > this.#roomBytes) break;
+      if (next.size > 0 && (bytes > this.#stepBytes || next.size === filesPerStep)) break;
+      next.set(id, file);
+    }
+    return next;
+  }
+
+  async #keepBytes(files: ReadonlyMap<number, File>): Promise<void> {
     try {
-      await this.#store.putBytes(this.#queue.id, id, file);
+      await this.#store.putBytes(this.#queue.id, files);
     } catch {
-      // No room on this device: there is some once a file has arrived.
-      this.#roomBytes = this.#keptBytes;
+      // No room on this device for all of them, perhaps for some; there is more once a file has arrived.
+      if (files.size > 1) this.#stepBytes = 0;
+      else this.#roomBytes = this.#keptBytes;
       return;
     }
-    this.#count(id, file.size);
-    // It may have arrived meanwhile.
-    if (!this.#wanted.delete(id)) this.#release(id);
+    for (const [id, { size }] of files) {
+      this.#count(id, size);
+      // It may have arrived meanwhile.
+      if (!this.#wanted.delete(id)) this.#release(id);
+    }
   }
 }

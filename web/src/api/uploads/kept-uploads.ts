@@ -33,8 +33,8 @@ export interface KeptUploads {
     put: readonly Omit<KeptFile, 'hasBytes'>[],
     remove: readonly number[],
   ): Promise<void>;
-  /** Keeps bytes; does nothing once the queue is removed. Throws when there is no room. */
-  putBytes(queueId: string, fileId: number, bytes: File): Promise<void>;
+  /** Keeps bytes by file, all or none; does nothing once the queue is removed. Throws when there is no room. */
+  putBytes(queueId: string, bytes: ReadonlyMap<number, File>): Promise<void>;
   removeBytes(queueId: string, fileIds: readonly number[]): Promise<void>;
   removeQueue(queueId: string): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { FileFacts, UploadItem } from './upload-item.ts';
 import { UploadTally } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
 
-/** Changes are told at most ten times a second: more cannot be seen, and thousands of rows would stutter. */
-const tellIntervalMs = 100;
+/** Changes are told at most five times a second: more cannot be seen, and thousands of rows would stutter. */
+const tellIntervalMs = 200;
 
 /** The files of a queue in the order in which they were added, their sum, and who is told of changes. */
 export class UploadItems {
@@ -15,6 +15,8 @@ export class UploadItems {
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
+  /** On the clock of the page. */
+  #toldAtMs = Number.NEGATIVE_INFINITY;
 
   /** A new list whenever something has changed; each file the same until it changes. */
   list(): readonly UploadItem[] {
@@ -56,19 +58,23 @@ export class UploadItems {
     this.tell();
   }
 
-  /** Calls the listener after changes, at most ten times a second. Gives a function that ends it. */
+  /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the listeners in a moment. */
+  /** Tells the listeners once what happens now has happened, and not too soon after the last time. */
   tell(): void {
     this.#list = undefined;
-    this.#tellTimer ??= setTimeout(() => {
-      this.#tellTimer = undefined;
-      for (const listener of this.#listeners) listener();
-    }, tellIntervalMs);
+    this.#tellTimer ??= setTimeout(
+      () => {
+        this.#tellTimer = undefined;
+        this.#toldAtMs = performance.now();
+        for (const listener of this.#listeners) listener();
+      },
+      Math.max(0, this.#toldAtMs + tellIntervalMs - performance.now()),
+    );
   }
 
   end(): void {

@@ -55,7 +55,7 @@ export class UploadQueue {
     return this.#view;
   };
 
-  /** Calls the listener after changes, at most ten times a second. Gives a function that ends it. */
+  /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
   readonly subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener);
 
   /**
