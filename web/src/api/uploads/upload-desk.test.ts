@@ -182,3 +182,15 @@ test('sessions of another device are offered when they hold photos and nothing i
   passDays(1);
   expect(await offered()).toEqual(['whole', 'under-way']);
 });
+
+test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
+  const { openPage, sessions, store } = fakeBrowser();
+  store.queuesOf = () => Promise.reject(new Error('forbidden'));
+  const { desk, states } = openPage();
+  const queue = desk.begin();
+  queue.add([photo('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
+  sessions[0] = { ...sessions[0]!, arrived: 1 };
+  expect(await desk.leftSessions()).toEqual([]);
+});

@@ -83,7 +83,8 @@ export class UploadDesk {
   async leftSessions(): Promise<readonly OpenUploadSession[]> {
     const sessions = await this.#parts.listOpenSessions();
     const queues = await this.#queuesOfCustomer().catch(() => []);
-    const known = new Set(queues.map(({ sessionId }) => sessionId));
+    // The queue of this page may stand nowhere else, in a browser that keeps nothing.
+    const known = new Set([await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)]);
     return sessions.filter(({ uploadSessionId, arrived, unfinished, lastActiveAt }) => {
       const isQuiet = this.#parts.now() - Date.parse(lastActiveAt) > quietMs;
       return arrived > 0 && !known.has(uploadSessionId) && (unfinished === 0 || isQuiet);

@@ -114,6 +114,11 @@ export class UploadQueue {
     this.#queue((item) => item.state === 'failed' && (id === undefined || item.id === id));
   }
 
+  /** The session that holds what has arrived; undefined while there is none. */
+  async sessionId(): Promise<string | undefined> {
+    return this.#journeys.session()?.catch(() => undefined);
+  }
+
   /** Whether leaving the page now would lose something that the customer has done. */
   isLostOnLeaving(): boolean {
     const { running, counts } = this.#items.summary();
@@ -132,10 +137,10 @@ export class UploadQueue {
 
   /** Gives up what is under way, has the server forget what has arrived, and ends the queue. */
   async discard(): Promise<void> {
-    const session = this.#journeys.session();
+    const opened = this.sessionId();
     this.#end();
     // A session that could not be opened holds nothing to forget.
-    const sessionId = await session?.catch(() => undefined);
+    const sessionId = await opened;
     if (sessionId) await this.#parts.transport.discardSession(sessionId);
   }
 
