@@ -32,6 +32,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], pool: 'forks' } },
+      // The short forms of the long proofs.
+      { extends: true, test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks' } },
     ],
   },
 });

@@ -11,9 +11,9 @@ const [url = 'http://localhost:8080'] = process.argv.slice(2);
 const account = { email: 'customer@example.com', password: 'albumen-demo' };
 
 const screens = {
-  desktop: { width: 1440, height: 900 },
-  tablet: { width: 834, height: 1112 },
-  phone: { width: 390, height: 844 },
+  desktop: { viewport: { width: 1440, height: 900 } },
+  tablet: { viewport: { width: 834, height: 1112 }, isMobile: true, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const;
 
 const signIn = async (page: Page): Promise<void> => {
@@ -45,7 +45,7 @@ const visit = async (
   screen: keyof typeof screens,
   colorScheme: 'light' | 'dark',
 ): Promise<void> => {
-  const page = await browser.newPage({ viewport: screens[screen], colorScheme, locale: 'en-GB' });
+  const page = await browser.newPage({ ...screens[screen], colorScheme, locale: 'en-GB' });
   await signIn(page);
   await picture(page, `photos-${screen}-${colorScheme}`);
   if (colorScheme === 'light' && screen !== 'tablet') {

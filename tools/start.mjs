@@ -55,10 +55,9 @@ function startLoader(url, stopped) {
   loader.on('error', (error) => (complaint += error.message));
   loader.on('close', (code) => {
     if (code === 0 || stopped.aborted) return;
-    const [lastLine] = complaint.trim().split('\n').slice(-1);
-    console.error(
-      `The sample photos could not all be loaded: ${lastLine || `the loader ended with ${code}`}`,
-    );
+    const lines = complaint.trim().split('\n');
+    const reason = lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
+    console.error(`The sample photos could not all be loaded: ${reason || `the loader ended with ${code}`}`);
   });
   stopped.addEventListener('abort', () => loader.kill());
   return loader;

@@ -21,8 +21,9 @@ const steps = [
     ]),
   },
   { name: 'imports', commands: [['tools/check-imports.ts']] },
-  { name: 'unit', commands: [[tool('vitest'), 'run']] },
   { name: 'build', prepare: build, commands: [] },
+  // Some of them start the whole product, which serves what was built.
+  { name: 'unit', prepare: build, commands: [[tool('vitest'), 'run']] },
   {
     name: 'browser',
     prepare: async (stopped) => {

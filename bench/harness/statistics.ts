@@ -9,3 +9,6 @@ export const quantile = (values: readonly number[], share: number): number => {
 
 /** Withstands the odd round in which the machine did something else. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -14,9 +14,9 @@ export interface Question {
   readonly barePaths: readonly string[];
 }
 
-/** About a second for either: shorter rounds would measure chance. */
-const timesForCounts = 4000;
-const timesForPages = 1500;
+/** About a quarter of a second for either: many short rounds tell more than a few long ones where others use the machine. */
+const timesForCounts = 1000;
+const timesForPages = 400;
 
 const base = '/api/photo-management';
 

@@ -7,6 +7,9 @@ export const photosPageSize = 500;
 /** Bytes of one uploaded file. Our choice: larger than any camera's JPEG or HEIC. Configurable by the operator. */
 export const uploadBytesLimit = 100 * 1024 * 1024;
 
+/** Ids in one question for uploads. Our choice: as many as photos in a page. */
+export const uploadIdsLimit = 500;
+
 /** Days after its last activity when a session that was not confirmed is discarded. Our choice: a week's holiday. */
 export const uploadSessionLifetimeDays = 7;
 

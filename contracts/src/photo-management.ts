@@ -97,7 +97,7 @@ export const photoManagement = serviceContract({
       security: 'none',
       // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), photoId: z.string(), rendition: z.string() }),
-      query: z.object({ expires: z._default(z.string(), ''), signature: z._default(z.string(), '') }),
+      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
       reply: { status: 200, body: { binary: ['image/webp', 'image/jpeg', 'image/png', 'image/heic'] } },
       problems: ['photo-url-refused'],
     }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, serviceContract } from './endpoint.ts';
+import { uploadIdsLimit } from './limits.ts';
 
 /**
  * Where the tus 1.0 protocol answers, below the storage service's base address. `POST` with `Upload-Length` and
@@ -41,6 +42,23 @@ export type OpenUploadSession = z.infer<typeof OpenUploadSession>;
 /** Newest first. */
 export const OpenUploadSessions = z.object({ sessions: z.array(OpenUploadSession) });
 
+/** An upload as other systems ask for it by its id. Our choice of fields: Albums and account §7 names the call only. */
+export const Upload = z.object({
+  id: z.string(),
+  /** The customer whose upload it is. */
+  accountId: z.string(),
+  fileName: z.string(),
+  /** Size of the file. */
+  bytes: z.int(),
+  /** `receiving` while bytes are missing; `duplicate` where the library already held the photo. */
+  state: z.enum(['receiving', 'added', 'duplicate', 'refused']),
+  /** The photo that came of it, where it was added or a duplicate. */
+  imageId: z.optional(z.string()),
+  /** When it was begun (ISO 8601, UTC). */
+  createdAt: z.string(),
+});
+export type Upload = z.infer<typeof Upload>;
+
 const sessionParams = z.object({ uploadSessionId: z.uuid() });
 
 /** The calls around uploads. */
@@ -79,6 +97,25 @@ export const storage = serviceContract({
       params: sessionParams,
       reply: { status: 204 },
       problems: ['upload-session-ended'],
+    }),
+    // Albums and account §7: "GET /uploads/{id}?accountId={accountId}"
+    readUpload: endpoint({
+      method: 'GET',
+      path: '/uploads/:id',
+      summary: 'An upload of the caller, who names the account that it belongs to',
+      security: 'customer',
+      params: z.object({ id: z.uuid() }),
+      query: z.object({ accountId: z.uuid() }),
+      reply: { status: 200, body: Upload },
+    }),
+    // Albums and account §7: "on 404 falls back to POST /getanonymousuploads with a list of ids, first result taken"
+    listAnonymousUploads: endpoint({
+      method: 'POST',
+      path: '/getanonymousuploads',
+      summary: 'Those of these uploads that can be found for the caller, in the order of the ids',
+      security: 'customer',
+      body: z.array(z.uuid()).check(z.maxLength(uploadIdsLimit)),
+      reply: { status: 200, body: z.array(Upload) },
     }),
     readUploadOutcome: endpoint({
       method: 'GET',

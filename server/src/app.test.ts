@@ -1,4 +1,6 @@
+import { get } from 'node:http';
 import type { Endpoint } from '@albumen/contracts/endpoint';
+import type { Problem } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { UnsecuredJWT } from 'jose';
@@ -108,6 +110,51 @@ describe('errors', () => {
   test('replace a correlation id that could not stand in a log', async () => {
     const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'a b {"x":1}' });
     expect(reply.headers.get('x-correlation-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test.each(['/api/photo-management/photos/%ff', '/%E0%A4%A'])(
+    'answer the malformed address %s in the same form',
+    async (path) => {
+      const { port } = new URL(app.url);
+      const { status, type, text } = await new Promise<{ status: number; type: string; text: string }>(
+        (resolve, reject) => {
+          // fetch would mend the address before it sends it.
+          get({ port, path }, (reply) => {
+            let text = '';
+            reply.on('data', (chunk) => (text += String(chunk)));
+            reply.on('end', () =>
+              resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', text }),
+            );
+          }).on('error', reject);
+        },
+      );
+      expect([status, type]).toEqual([400, expect.stringContaining('application/problem+json')]);
+      expect(JSON.parse(text)).toMatchObject({ code: 'invalid-request', correlationId: expect.any(String) });
+    },
+  );
+
+  test('answer the unreadable body of a stranger with 401', async () => {
+    const reply = await fetch(new URL('/api/storage/upload-sessions', app.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    });
+    expect(reply.status).toBe(401);
+  });
+
+  test('answer a tus extension that is not served as a fault of the request', async () => {
+    const customer = await app.customer('defers');
+    const { status, body } = await customer.tus<Problem>('POST', '/api/storage/resumable-uploads', {
+      'upload-defer-length': '1',
+    });
+    expect([status, body.code, body.status]).toEqual([400, 'invalid-request', 400]);
+  });
+
+  test.each(['', 'a\u0000b'])('answer a token with the subject %j with 401', async (subject) => {
+    const reply = await read('/api/photo-management/users', {
+      authorization: `Bearer ${await app.issuer.token(subject)}`,
+    });
+    expect(reply.status).toBe(401);
   });
 
   test('answer an unknown address with 404 in the same form', async () => {

@@ -13,6 +13,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts';
 import { createAuthenticate } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { addGauge } from './platform/http/metrics.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
 import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
@@ -29,7 +30,13 @@ import {
   sendRequestedMailJob,
   sweepIdentityJob,
 } from './services/identity/index.ts';
-import { createPhotosService, photosRoutes, renderPhotoJob } from './services/photos/index.ts';
+import {
+  createPhotosService,
+  photosRoutes,
+  renderPhotoJob,
+  scrubPhotosJob,
+  sweepPhotosJob,
+} from './services/photos/index.ts';
 import { createUploadsService, sweepUploadsJob, uploadsRoutes } from './services/uploads/index.ts';
 
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
@@ -37,7 +44,14 @@ export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 /** The services that answer, in the order in which the documentation lists them. */
 export const contracts = [photoManagement, storage] as const;
 
-const jobTypes = [renderPhotoJob, sendRequestedMailJob, sweepIdentityJob, sweepUploadsJob];
+const jobTypes = [
+  renderPhotoJob,
+  scrubPhotosJob,
+  sendRequestedMailJob,
+  sweepIdentityJob,
+  sweepPhotosJob,
+  sweepUploadsJob,
+];
 
 /** Once a night, in five cron fields (UTC). */
 const nightly = '17 3 * * *';
@@ -81,6 +95,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     clock,
     announce,
     enqueue: queue.enqueue,
+    log,
     urlKey: await sharedSecret(database, 'photo-urls', signingKeyBytes),
   });
   const uploads = createUploadsService({
@@ -121,6 +136,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
 
   return {
     identity,
+    photos,
     uploads,
 
     /** The HTTP side, ready to listen; with the web application where its built files are given. */
@@ -137,6 +153,14 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         { name: 'database', isReady: () => pingDatabase(database) },
         { name: 'store', isReady: () => objects.isWritable() },
       ]);
+      addGauge(
+        {
+          name: 'albumen_damaged_originals',
+          help: 'Originals that were read back and are not what was uploaded',
+          label: 'fault',
+        },
+        photos.damageCounts,
+      );
       serveApiDocs(http, contracts);
       configurationRoutes(
         http,
@@ -163,6 +187,8 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     work: async (): Promise<void> => {
       await queue.work([
         handle(renderPhotoJob, photos.render),
+        handle(scrubPhotosJob, photos.scrub),
+        handle(sweepPhotosJob, photos.sweep),
         handle(sweepUploadsJob, uploads.sweep),
         ...(identity
           ? [
@@ -171,7 +197,8 @@ export const createApp = async ({ configuration, connection, log, clock, works }
             ]
           : []),
       ]);
-      await queue.schedule(sweepUploadsJob, nightly);
+      for (const type of [sweepUploadsJob, sweepPhotosJob, scrubPhotosJob])
+        await queue.schedule(type, nightly);
       if (identity) await queue.schedule(sweepIdentityJob, nightly);
     },
 

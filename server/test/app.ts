@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
-import { createLog } from '../src/platform/log.ts';
+import { pino } from 'pino';
 import { createTestDatabase } from './database.ts';
 import { createTestCustomer } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
@@ -35,6 +36,11 @@ export interface TestApp {
   readonly dataDir: string;
   /** For what a schedule would do at night. */
   readonly uploads: App['uploads'];
+  readonly photos: App['photos'];
+  /** The database of its own: for moving a time in it back instead of waiting. */
+  readonly database: Database;
+  /** Errors that it has logged. */
+  readonly logged: readonly Record<string, unknown>[];
   /** A customer nobody has seen before, or the one of this name again. */
   customer(name: string): Promise<TestCustomer>;
   close(): Promise<void>;
@@ -45,7 +51,7 @@ export interface TestApp {
  * from an external identity provider.
  */
 export const startTestApp = async (): Promise<TestApp> => {
-  const { connection, drop } = await createTestDatabase();
+  const { connection, database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-app-'));
   const issuer = await startTestIssuer();
   const configuration = readConfiguration({
@@ -54,7 +60,8 @@ export const startTestApp = async (): Promise<TestApp> => {
     OIDC_CLIENT_ID: issuer.clientId,
     OIDC_AUDIENCE: issuer.audience,
   });
-  const log = createLog('silent', 'test');
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'error' }, { write: (line) => logged.push(JSON.parse(line)) });
   const clock = createTestClock();
   const app = await createApp({ configuration, connection, log, clock, works: true });
   const http = await app.buildHttp();
@@ -68,6 +75,9 @@ export const startTestApp = async (): Promise<TestApp> => {
     issuer,
     dataDir,
     uploads: app.uploads,
+    photos: app.photos,
+    database,
+    logged,
     customer: async (name) => createTestCustomer(url, await issuer.token(name)),
     close: async () => {
       await http.close();

@@ -74,7 +74,14 @@ export const createTestCustomer = (url: string, token: string) => {
 
   return {
     get: <Body>(path: string) => call<Body>('GET', path),
-    post: <Body>(path: string) => call<Body>('POST', path),
+    post: <Body>(path: string, body?: unknown) =>
+      call<Body>(
+        'POST',
+        path,
+        body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      ),
     delete: <Body>(path: string) => call<Body>('DELETE', path),
     tus,
     openSession,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { signIn } from '../../samples/src/sign-in.ts';
+import type { SignedIn } from '../../samples/src/sign-in.ts';
 import { createTestCustomer, storagePath } from '../../server/test/customer.ts';
 import { makePhotoFile } from '../../server/test/photo-files.ts';
 import { freePort, processesNaming, startServerProcess } from '../../server/test/server-process.ts';
@@ -34,8 +35,8 @@ const account = { email: 'new@example.com', password: 'albumen-demo' };
 /** Milliseconds in which the processes of a killed server must have ended. */
 const endLimitMs = 30_000;
 
-/** Latest moment of a kill, in milliseconds from the start: well after the server is ready. */
-const latestKillMs = 6000;
+/** Latest moment of a kill, in milliseconds: from the start in every other round, from readiness in the rest. */
+const latestKillMs = { starting: 2500, serving: 4000 };
 
 const untilGone = async (dataDir: string): Promise<number[]> => {
   const limit = Date.now() + endLimitMs;
@@ -52,11 +53,11 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 /** Uploads and confirms photo after photo until the server is gone; every acknowledgement goes into `acknowledged`. */
 const uploadUntilKilled = async (
   url: string,
+  { accessToken }: SignedIn,
   acknowledged: Acknowledged[],
   sessions: string[],
 ): Promise<void> => {
   try {
-    const { accessToken } = await signIn({ url, ...account });
     const customer = createTestCustomer(url, await accessToken());
     for (;;) {
       const sessionId = await customer.openSession();
@@ -115,15 +116,22 @@ export const killRounds = async (rounds: number, report: (line: string) => void)
   };
   const acknowledged: Acknowledged[] = [];
   const sessions: string[] = [];
+  let signedIn: SignedIn | undefined;
   for (let round = 1; round <= rounds; round += 1) {
     const server = startServerProcess(dataDir, port);
-    const killAfterMs = Math.random() * latestKillMs;
+    const aim = round % 2 === 0 ? 'serving' : 'starting';
+    const killAfterMs = Math.random() * latestKillMs[aim];
+    const untilReady = () =>
+      server.untilReady().then(
+        () => true,
+        () => false,
+      );
+    const wasReady = aim === 'serving' && (await untilReady());
+    // Once is enough: a session outlives the server.
+    if (wasReady) signedIn ??= await signIn({ url: server.url, ...account });
     const killed = setTimeout(killAfterMs).then(() => server.kill());
-    const ready = await server.untilReady().then(
-      () => true,
-      () => false,
-    );
-    if (ready) await uploadUntilKilled(server.url, acknowledged, sessions);
+    const ready = wasReady || (await untilReady());
+    if (ready && signedIn) await uploadUntilKilled(server.url, signedIn, acknowledged, sessions);
     await killed;
     if (!ready && server.child.signalCode !== 'SIGKILL') counts.failedStarts += 1;
     counts[ready ? 'whileServing' : 'whileStarting'] += 1;

@@ -28,11 +28,25 @@ test.each([
   [{ PUBLIC_URL: 'https://example.com/photos' }, /^PUBLIC_URL is .* without a path/],
   [{ STORAGE_URL: 'ftp://here' }, /^STORAGE_URL is "ftp:\/\/here"/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL is/],
+  [{ SMTP_URL: 'smtp:' }, /^SMTP_URL is "smtp:", but it must be .* names a mail server/],
+  [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is .* names a mail server/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /^OIDC_CLIENT_ID and OIDC_AUDIENCE must be set/],
   [{ ROLE: 'worker' }, /^ROLE is "worker".*DATABASE_URL/],
 ])('%j is refused with one sentence that names the variable', (environment, sentence) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
   expect(() => readConfiguration(environment)).toThrow(sentence);
+});
+
+test.each([
+  ['mysql://anna:sekret@db.example.com/photos', 'mysql://***@db.example.com/photos'],
+  ['mysql://anna:sek/ret@2@db.example.com/photos', 'mysql://***@db.example.com/photos'],
+  ['anna:sekret@db.example.com', 'anna:***@db.example.com'],
+  [
+    'mysql://db.example.com/photos?user=anna&password=sekret',
+    'mysql://db.example.com/photos?user=anna&password=***',
+  ],
+])('the refusal of %s shows no password', (address, shown) => {
+  expect(() => readConfiguration({ DATABASE_URL: address })).toThrow(`DATABASE_URL is "${shown}", but`);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 
@@ -17,14 +18,20 @@ interface Running {
   crc32: number;
 }
 
-/** Where files stand while their bytes arrive: they grow at the end only, and survive a restart. */
+/**
+ * Where files stand while their bytes arrive: they grow at the end only, and survive a restart.
+ *
+ * [Note: Only flushed bytes count] After a power cut a file may be longer than what the disk was told to keep, and hold
+ * zeros or old bytes there. So beside each file stands a note of how many of its bytes were flushed, written after the
+ * flush; only those have arrived. The note itself is not flushed: lost, torn or old, it only says less.
+ */
 export interface Staging {
   create(name: string): Promise<void>;
-  /** Bytes that have arrived, or undefined where there is no such file. */
-  size(name: string): Promise<number | undefined>;
+  /** Bytes that have arrived and are flushed, or undefined where there is no such file. */
+  received(name: string): Promise<number | undefined>;
   /**
-   * Appends a stream at `offset`, which must be the present size, and flushes it. Settles with the new size, also where
-   * the stream broke off: what had arrived is kept.
+   * Appends a stream at `offset`, which must be what was received, and flushes it, now and then also while it comes.
+   * Settles with the new offset. Where the stream breaks off, it throws, and what had arrived is kept.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** Checksums of the whole file: computed while it arrived, or by reading it where the process was restarted since. */
@@ -37,6 +44,20 @@ export interface Staging {
 
 /** An owner's id and an upload's, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
+
+/** Files whose checksums are kept while they arrive; those of others are computed by reading. */
+const rememberedChecksums = 1000;
+/** The note beside a file: how many of its bytes were flushed, and a checksum of that; always as long. */
+const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
+
+const flushedIn = (note: string): number => {
+  const flushed = Number(note.split(' ')[0]);
+  return note === noteOf(flushed) ? flushed : 0;
+};
+
+/** A kill costs no more than this much of what had come. */
+const flushEveryBytes = 8 * 1024 * 1024;
+const flushEveryMs = 1000;
 
 const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
@@ -53,8 +74,28 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     return join(folder, name);
   };
 
-  const size = async (name: string): Promise<number | undefined> =>
-    (await stat(path(name)).catch(() => undefined))?.size;
+  const notePath = (name: string): string => `${path(name)}.flushed`;
+
+  const received = async (name: string): Promise<number | undefined> => {
+    const found = await stat(path(name)).catch(() => undefined);
+    const noted = await readFile(notePath(name), 'latin1').catch(() => '');
+    return found && Math.min(found.size, flushedIn(noted));
+  };
+
+  /** Written over in place, which needs no room where the disk is full. */
+  const note = async (name: string, flushed: number): Promise<void> => {
+    const handle = await open(notePath(name), constants.O_RDWR | constants.O_CREAT, 0o600);
+    try {
+      await handle.write(noteOf(flushed), 0, 'latin1');
+    } finally {
+      await handle.close();
+    }
+  };
+
+  const flush = async (name: string, handle: FileHandle, position: number): Promise<void> => {
+    await handle.sync();
+    await note(name, position);
+  };
 
   /** The checksums of the first `offset` bytes, ready to go on. */
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
@@ -65,35 +106,44 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         advance(running, bytes as Buffer);
     }
+    const [oldest] = runningByName.keys();
+    if (oldest !== undefined && runningByName.size >= rememberedChecksums) runningByName.delete(oldest);
     runningByName.set(name, running);
     return running;
   };
 
   return {
     path,
-    size,
+    received,
 
     create: async (name) => {
       const handle = await open(path(name), 'wx', 0o600);
       await handle.close();
+      await note(name, 0);
     },
 
     append: async (name, offset, bytes) => {
+      const present = (await received(name)) ?? 0;
+      if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
-      const handle = await open(path(name), 'r+');
+      // Made anew where a power cut came before its name was on the disk. What stands behind `offset` is written over.
+      const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT, 0o600);
+      let position = offset;
       try {
+        let flushed = { position, at: performance.now() };
         for await (const chunk of bytes) {
           let written = 0;
           while (written < chunk.byteLength) {
-            const step = await handle.write(
-              chunk,
-              written,
-              chunk.byteLength - written,
-              running.offset + written,
-            );
+            const step = await handle.write(chunk, written, chunk.byteLength - written, position);
             written += step.bytesWritten;
+            position += step.bytesWritten;
           }
           advance(running, chunk);
+          const isDue =
+            position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
+          if (!isDue) continue;
+          await flush(name, handle, position);
+          flushed = { position, at: performance.now() };
         }
       } catch (error) {
         // The file may hold part of a chunk that the checksums do not: they are computed anew when it goes on.
@@ -101,16 +151,16 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         throw error;
       } finally {
         try {
-          await handle.sync();
+          await flush(name, handle, position);
         } finally {
           await handle.close();
         }
       }
-      return running.offset;
+      return position;
     },
 
     checksums: async (name) => {
-      const running = await runningUpTo(name, (await size(name)) ?? 0);
+      const running = await runningUpTo(name, (await received(name)) ?? 0);
       return { sha256: running.sha256.copy().digest(), crc32: running.crc32 };
     },
 
@@ -123,6 +173,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
 
     remove: async (name) => {
       runningByName.delete(name);
+      await rm(notePath(name), { force: true });
       await rm(path(name), { force: true });
     },
   };

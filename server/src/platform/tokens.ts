@@ -1,4 +1,4 @@
-import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import { AppError } from './errors.ts';
 
@@ -23,6 +23,17 @@ const rememberedTokens = 10_000;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** Seconds until it is worth asking again for the keys of an issuer that does not answer. */
+const keysRetrySeconds = 5;
+
+/** OpenID Connect Core, 2: a subject has at most 255 ASCII characters. Ours: nor control characters. */
+const subjectForm = /^[\x20-\x7e]{1,255}$/;
+
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof errors.JOSEError &&
+  !(error instanceof errors.JWKSTimeout) &&
+  error.code !== 'ERR_JOSE_GENERIC';
+
 /** Makes the check for tokens of one issuer, signed by `keys`. */
 export const createTokenVerifier = (options: {
   /** The name under which customers of this provider are known; stays the same when its address changes. */
@@ -42,8 +53,11 @@ export const createTokenVerifier = (options: {
       algorithms,
       requiredClaims: ['sub', 'exp'],
     }).catch((cause: unknown) => {
-      throw new AppError('not-signed-in', { cause });
+      // Keys that cannot be fetched say nothing about the token: whoever holds it must not be signed out by that.
+      if (isTokensFault(cause)) throw new AppError('not-signed-in', { cause });
+      throw new AppError('unavailable', { cause, retryAfterSeconds: keysRetrySeconds });
     });
+    if (!subjectForm.test(payload.sub ?? '')) throw new AppError('not-signed-in');
     const claims: TokenClaims = {
       provider: options.provider,
       subject: payload.sub ?? '',

@@ -55,6 +55,7 @@ const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = 
     language: () => 'nl-NL',
     currentPage: () => '/here?b=2',
     reloadPage: vi.fn(() => undefined),
+    pageStays: () => new Promise(() => undefined),
     now: () => nowMs,
     setTimer: (_task, ms) => timers.push(ms),
     attempts: {
@@ -185,6 +186,33 @@ test('sign-in that keeps coming back without a session stops after four times in
   }
   await expect(createSession(around).ensureSignedIn('/')).rejects.toThrow(SignInFailed);
   expect(identity.begin).toHaveBeenCalledTimes(4);
+});
+
+test('a customer who stays on the page instead of signing in gets an error, and the next call leaves again', async () => {
+  const stay = Promise.withResolvers<void>();
+  const { session, identity } = tabWith({}, { pageStays: () => stay.promise });
+  // As the identity client does: a page that was left has nothing more to say.
+  identity.begin.mockReturnValue(new Promise<undefined>(() => undefined));
+  const [first, second] = [session.accessToken(), session.replaceAccessToken('refused')];
+  const failures = Promise.allSettled([first, second]);
+  await vi.waitFor(() => expect(identity.begin).toHaveBeenCalledOnce());
+  stay.resolve();
+  for (const failure of await failures) expect(failure).toMatchObject({ reason: expect.any(SignInFailed) });
+  await expect(session.accessToken()).rejects.toThrow(SignInFailed);
+  expect(identity.begin).toHaveBeenCalledTimes(2);
+});
+
+test('a customer who stays and signs in in another tab goes on with its token, unless it is the refused one', async () => {
+  const stay = Promise.withResolvers<void>();
+  const { session, cookies } = tabWith({}, { pageStays: () => stay.promise });
+  const [token, afterRefusal] = [session.accessToken(), session.replaceAccessToken('by other tab')];
+  const outcomes = Promise.allSettled([token, afterRefusal]);
+  cookies.store({ ...signedIn('anna'), accessToken: 'by other tab' });
+  stay.resolve();
+  expect(await outcomes).toMatchObject([
+    { value: 'by other tab' },
+    { reason: expect.any(SignInFailed) as SignInFailed },
+  ]);
 });
 
 test('a completed sign-in gives the page first asked for', async () => {

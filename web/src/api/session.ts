@@ -20,6 +20,8 @@ export interface SessionSurroundings {
   /** The page that is open: its path and query. */
   readonly currentPage: () => string;
   readonly reloadPage: () => void;
+  /** Resolves when the page is still there a while after the browser was told to leave it. */
+  readonly pageStays: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Runs a task later, in place of the one that was planned before. */
@@ -41,6 +43,9 @@ const renewAgainSeconds = 15;
 const attemptsPerMinute = 4;
 
 const minuteMs = 60_000;
+
+/** Our choice: milliseconds after leaving began, or was asked about, at which a page that is still there stays. */
+const leavingTakesMs = 5_000;
 
 /** The browser is about to leave the page: there is nothing more to say. */
 const never = new Promise<never>(() => undefined);
@@ -67,7 +72,7 @@ const aheadSeconds = ({ from, to }: { from: number; to: number }): number =>
  */
 export const createSession = (around: SessionSurroundings) => {
   const { cookies } = around;
-  let leaving: Promise<never> | undefined;
+  let leaving: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
   let customerOfPage: unknown;
 
@@ -133,23 +138,34 @@ export const createSession = (around: SessionSurroundings) => {
     }
   };
 
-  const leaveForSignIn = async (returnTo: string): Promise<never> => {
+  /** Resolves when the customer stays all the same: the browser asks who is about to lose an upload. */
+  const leaveForSignIn = async (returnTo: string): Promise<void> => {
     try {
       countAttempt();
+      const stays = around.pageStays();
       const identity = await around.identityClient();
-      await identity.begin(returnTo, around.language());
-      return await never;
+      await Promise.race([stays, identity.begin(returnTo, around.language()).then(() => never)]);
     } catch (error) {
       log.error('Auth Error', { error });
-      leaving = undefined;
       throw error instanceof SignInFailed
         ? error
         : new SignInFailed('Sign-in did not start.', { cause: error });
     }
   };
 
-  /** Leaves for the provider once, however many calls ask for it. */
-  const startSignIn = (returnTo: string): Promise<never> => (leaving ??= leaveForSignIn(returnTo));
+  /**
+   * Leaves for the provider once, however many calls ask for it. Where the page stays, the token that another tab has
+   * signed in for meanwhile, if it is not the `stale` one; else throws `SignInFailed`.
+   */
+  const startSignIn = async (returnTo: string, stale?: string): Promise<string> => {
+    leaving ??= leaveForSignIn(returnTo).finally(() => {
+      leaving = undefined;
+    });
+    await leaving;
+    const token = cookies.accessToken();
+    if (token !== undefined && token !== stale) return token;
+    throw new SignInFailed('The page was not left for sign-in.');
+  };
 
   return {
     /** The signed-in customer's e-mail address, where the provider tells it. */
@@ -166,7 +182,7 @@ export const createSession = (around: SessionSurroundings) => {
 
     /**
      * Resolves when there is a customer. Albums §4: "if an access token exists the login finishes at once. Otherwise
-     * sign-in starts": then the page is left, and this stays pending. Throws `SignInFailed`.
+     * sign-in starts": then the page is left, and this stays pending meanwhile. Throws `SignInFailed`.
      */
     ensureSignedIn: async (returnTo: string): Promise<void> => {
       // Albums §4: "Configuration must be loaded before authentication."
@@ -183,7 +199,7 @@ export const createSession = (around: SessionSurroundings) => {
 
     /** The access token in place of one that a service refused. Leaves for sign-in when the session has ended. */
     replaceAccessToken: async (refused: string): Promise<string> =>
-      (await renew(refused)) ?? startSignIn(around.currentPage()),
+      (await renew(refused)) ?? startSignIn(around.currentPage(), refused),
 
     /** Ends sign-in with the provider's answer, stores the tokens, gives the page first asked for. Throws `SignInAbandoned`. */
     completeSignIn: async (answerUrl: string): Promise<string> => {
@@ -246,6 +262,12 @@ const browserSurroundings = (): SessionSurroundings => {
     language: () => document.documentElement.lang,
     currentPage: () => location.pathname + location.search,
     reloadPage: () => location.reload(),
+    pageStays: () =>
+      new Promise((resolve) => {
+        // A timer waits while the browser's question stands: the time counts from the answer.
+        const wait = () => setTimeout(() => setTimeout(resolve, leavingTakesMs), 0);
+        addEventListener('beforeunload', wait, { once: true });
+      }),
     now: Date.now,
     setTimer: (task, ms) => {
       clearTimeout(timer);

@@ -6,7 +6,7 @@ import { session } from '../api/session.ts';
 import { MessageProvider } from '../i18n/message-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { router } from './router.tsx';
-import { StartFailedPage, StartLoadingPage, StorageUnusablePage } from './start-pages.tsx';
+import { StartFailedPage, StorageUnusablePage } from './start-pages.tsx';
 import { beforeStart, start } from './start.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -46,10 +46,10 @@ export const App = () => {
   }, [starting]);
 
   const { state, locale, messages } = started;
+  // While it loads nothing is drawn: the skeleton in index.html stands as long as there is nothing else.
   return (
     <MessageProvider key={state} initialLocale={locale} initialMessages={messages}>
       <ErrorBoundary>
-        {state === 'loading' && <StartLoadingPage />}
         {state === 'failed' && <StartFailedPage onRetry={() => setStarting(start())} />}
         {state === 'storage-unusable' && <StorageUnusablePage />}
         {state === 'ready' && <Pages />}

@@ -3,6 +3,7 @@ import '../ui/reset.css';
 import '../ui/tokens.css';
 import '../ui/brands/default.css';
 import '../ui/font.css';
+import './frame-skeleton.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

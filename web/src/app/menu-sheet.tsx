@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,6 +17,13 @@ interface MenuSheetProps {
 export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
   const text = useText();
   const email = session.email();
+  // From 1024 px (see frame.module.css) the menu stands beside the page.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const wide = matchMedia('(width >= 1024px)');
+    wide.addEventListener('change', onClose);
+    return () => wide.removeEventListener('change', onClose);
+  }, [isOpen, onClose]);
   return (
     <Sheet label={text('frame.mainMenu')} isOpen={isOpen} onClose={onClose}>
       <div className={styles.head}>

@@ -1,22 +1,26 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../i18n/use-text.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { HelpIcon } from '../ui/icons/help-icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { Page } from '../ui/page.tsx';
 
 /** An address without a page. */
 export const NotFoundPage = () => {
   const text = useText();
   return (
-    <NoticePage
-      picture={<HelpIcon />}
-      title={text('frame.notFound.title')}
-      text={text('frame.notFound.text')}
-      action={
-        <Link variant="primary" to={sitePaths.home}>
-          {text('frame.notFound.action')}
-        </Link>
-      }
-    />
+    <Page>
+      <PageHeading>{text('frame.notFound.title')}</PageHeading>
+      <EmptyState
+        picture={<HelpIcon />}
+        message={text('frame.notFound.text')}
+        action={
+          <Link variant="primary" to={sitePaths.home}>
+            {text('frame.notFound.action')}
+          </Link>
+        }
+      />
+    </Page>
   );
 };

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { sitePaths } from '@albumen/contracts/site-paths';
+import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
 import { expect, test } from 'vitest';
 import { router } from './router.tsx';
 
@@ -24,4 +24,20 @@ test('a photo’s preview is a page above the photos page', () => {
   const paths = matched.map(({ fullPath }) => fullPath);
   expect(paths).toContain(sitePaths.photos);
   expect(paths.at(-1)).toBe(sitePaths.photoPreview);
+});
+
+const matchedIds = (href: string) =>
+  router.matchRoutes(router.parseLocation(openAt(href).history.location)).map(({ routeId }) => routeId);
+
+test('an address without a page is a page of the main area, with its menu and footer', () => {
+  for (const href of ['/orders', '/my-photos/nothing/here']) {
+    expect(matchedIds(href)).toEqual(['__root__', '/main', '/main/$']);
+  }
+});
+
+test('an address without a page takes nothing from the pages that there are', () => {
+  for (const href of Object.values(sitePaths).filter((path) => path !== sitePaths.albums)) {
+    expect(matchedIds(href)).not.toContain('/main/$');
+  }
+  expect(matchedIds(signInReturnPath)).not.toContain('/main/$');
 });

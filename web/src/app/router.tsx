@@ -14,7 +14,6 @@ import { parseSiteSearch } from '../lib/stripped-display.ts';
 import type { SiteSearch } from '../lib/stripped-display.ts';
 import { Frame } from './frame.tsx';
 import { GateFailedPage } from './gate-failed-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
 import { RootPage } from './root-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
@@ -26,12 +25,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** Stands until the frame is there: the skeleton in index.html shows meanwhile. */
+const Nothing = () => null;
+
 const rootRoute = createRootRoute({
   // Photo library §2: "A query flag (a stripped-display flag) set to true is carried over in internal links."
   validateSearch: parseSiteSearch,
   search: { middlewares: [retainSearchParams<SiteSearch>(['stripped'])] },
   component: RootPage,
-  notFoundComponent: NotFoundPage,
+  pendingComponent: Nothing,
 });
 
 /** Photo library §6: "A route guard redirects to the root when a route is not allowed." */
@@ -63,6 +65,7 @@ const mainRoute = createRoute({
     if (!preload) await session.ensureSignedIn(location.href);
   },
   component: Frame,
+  pendingComponent: Nothing,
   errorComponent: GateFailedPage,
 });
 
@@ -98,12 +101,24 @@ const photoPreviewRoute = createRoute({
   ),
 });
 
+/** Albums §2: "all other routes show the menu and footer", an address without a page among them. */
+const unknownRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+});
+
 /** All pages of the website. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signedInRoute,
     logoutRoute,
-    mainRoute.addChildren([homeRoute, myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])]),
+    mainRoute.addChildren([
+      homeRoute,
+      myPhotosRoute,
+      photosRoute.addChildren([photoPreviewRoute]),
+      unknownRoute,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: RouteErrorPage,

@@ -3,18 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { RetryIcon } from '../ui/icons/retry-icon.tsx';
 import { WarningIcon } from '../ui/icons/warning-icon.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
 // Pages that must show when nothing could be loaded: they use the messages `start.` only, which are built in.
-
-export const StartLoadingPage = () => {
-  const text = useText();
-  return (
-    <NoticePage>
-      <Spinner label={text('start.loading')} />
-    </NoticePage>
-  );
-};
 
 export const StartFailedPage = ({ onRetry }: { readonly onRetry: () => void }) => {
   const text = useText();

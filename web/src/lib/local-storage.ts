@@ -19,13 +19,20 @@ export const writeStored = (key: string, value: string | undefined): void => {
 
 const probeKey = 'storageProbe';
 
-/** Whether the browser lets the website keep data. Albums §5: "Local storage must be available (test write)". */
+const keeps = (storage: Storage): boolean => {
+  storage.setItem(probeKey, probeKey);
+  const isKept = storage.getItem(probeKey) === probeKey;
+  storage.removeItem(probeKey);
+  return isKept;
+};
+
+/**
+ * Whether the browser lets the website keep data. Albums §5: "Local storage must be available (test write)". Signing in
+ * needs the tab's storage and cookies, too.
+ */
 export const isStorageUsable = (): boolean => {
   try {
-    localStorage.setItem(probeKey, probeKey);
-    const usable = localStorage.getItem(probeKey) === probeKey;
-    localStorage.removeItem(probeKey);
-    return usable && navigator.cookieEnabled;
+    return keeps(localStorage) && keeps(sessionStorage) && navigator.cookieEnabled;
   } catch {
     return false;
   }

@@ -51,6 +51,11 @@ export const inTransaction = <Result>(
 ): Promise<Result> =>
   sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>;
 
+/** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
+export const holdLock = async (tx: Transaction, name: string): Promise<void> => {
+  await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+};
+
 /** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
 

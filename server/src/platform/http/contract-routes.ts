@@ -84,6 +84,7 @@ export const serveContract = <Contract extends ServiceContract>(
   handlers: Handlers<Contract>,
   authenticate: Authenticate,
 ): void => {
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [name, endpoint] of Object.entries<Endpoint>(contract.endpoints)) {
     const run = handlers[name] as unknown as (call: Record<string, unknown>) => Promise<unknown>;
     const { body } = endpoint.reply;
@@ -91,14 +92,16 @@ export const serveContract = <Contract extends ServiceContract>(
     app.route({
       method: endpoint.method,
       url: embeddedServicePath(contract.key) + endpoint.path,
+      // First who, then what: the body of a stranger is not even read.
+      onRequest: async (request: FastifyRequest) => {
+        if (endpoint.security === 'customer') callers.set(request, await authenticate(request));
+      },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        // First who, then what: a stranger learns nothing about the form of a call.
-        const caller = endpoint.security === 'customer' ? await authenticate(request) : undefined;
         const call = {
           params: parse(endpoint.params, request.params, 'path'),
           query: parse(endpoint.query, request.query, 'query'),
           body: parse(endpoint.body, request.body, 'body'),
-          caller,
+          caller: callers.get(request),
         };
         return answer(endpoint, serialise, await run(call), reply);
       },

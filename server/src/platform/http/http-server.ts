@@ -4,6 +4,7 @@ import { fastify, LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { passingFailure } from '../passing-failures.ts';
 import { httpMetrics } from './metrics.ts';
 
 /** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
@@ -12,18 +13,24 @@ const correlationForm = /^[\w.-]{8,64}$/;
 /** Bytes of a JSON body. Our choice: 500 photo ids with room to spare; files go another way. */
 const jsonBytesLimit = 256 * 1024;
 
-/** What Fastify itself refuses before a handler runs, as an error of ours. */
+/** What passes by itself, and what Fastify refuses before a handler runs, as an error of ours. */
 const fromFramework = (error: FastifyError): AppError => {
+  const passing = passingFailure(error);
+  if (passing) return passing;
   const status = error.statusCode ?? 500;
-  if (status === 413) return new AppError('upload-too-large', { cause: error });
+  if (status === 413) return new AppError('request-too-large', { cause: error });
   if (status >= 400 && status < 500)
     return new AppError('invalid-request', { detail: error.message, cause: error });
   return new AppError('internal-error', { cause: error });
 };
 
+/** Any error as one that a caller is told about. */
+export const asAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : fromFramework(error as FastifyError);
+
 /** Answers with problem details, and logs what is our own fault with its cause. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const known = error instanceof AppError ? error : fromFramework(error as FastifyError);
+  const known = asAppError(error);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   else request.log.info({ code: known.code, detail: known.detail, cause: known.cause }, 'request refused');
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
@@ -52,6 +59,10 @@ export const createHttpServer = (log: Log): FastifyInstance => {
     trustProxy: [...trustedProxies],
     // A connection that is kept open must not hold up the end of the process.
     forceCloseConnections: true,
+    // What is refused before there is a route, such as an address that is not well-formed.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(error, request, reply);
+    },
     routerOptions: { maxParamLength: 200 },
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
 
 /** Seconds; finer where most calls lie. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -21,6 +21,30 @@ export const httpMetrics = (): ((
   }
   const histogram = duration;
   return (labels, seconds) => histogram.observe({ ...labels, status: String(labels.status) }, seconds);
+};
+
+/**
+ * Adds a number that is looked up whenever metrics are read, for each value of one label. Where it cannot be told at the
+ * moment, it is left out.
+ */
+export const addGauge = (
+  options: { name: string; help: string; label: string },
+  read: () => Promise<ReadonlyMap<string, number>>,
+): void => {
+  register.removeSingleMetric(options.name);
+  register.registerMetric(
+    new Gauge({
+      name: options.name,
+      help: options.help,
+      labelNames: [options.label],
+      registers: [],
+      async collect() {
+        this.reset();
+        const values = await read().catch(() => new Map<string, number>());
+        for (const [value, count] of values) this.set({ [options.label]: value }, count);
+      },
+    }),
+  );
 };
 
 /** All metrics of this process in Prometheus' text form. */

@@ -50,9 +50,12 @@ export const serveStaticSite = (
     },
   });
   app.get('/*', (request, reply) => {
-    const wantsPage =
-      !request.url.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
-    if (!wantsPage) return reply.callNotFound();
+    const { accept = '*/*' } = request.headers;
+    const [path = ''] = request.url.split('?');
+    // A missing file must not look like a page: a script that is answered with HTML is hard to understand.
+    const namesFile = path.split('/').at(-1)?.includes('.') === true;
+    const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !namesFile);
+    if (!wantsPage || path.startsWith('/api/')) return reply.callNotFound();
     return reply.sendFile('index.html');
   });
 };

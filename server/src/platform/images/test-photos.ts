@@ -83,7 +83,8 @@ export const quartersOf = async (image: Buffer): Promise<Record<keyof typeof cor
 export const distance = (one: Rgb, other: Rgb): number =>
   Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? Number.NaN))));
 
-const pngChunk = (type: string, data: Buffer): Buffer => {
+/** A chunk with its length and checksum. */
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
@@ -92,7 +93,7 @@ const pngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum]);
 };
 
-const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const pngHeaderEnd = pngSignature.length + 25;
 const pngTrailerBytes = 12;
 
@@ -125,17 +126,23 @@ const jpegSegment = (marker: number, data: readonly number[] | Buffer): Buffer =
 /** A grey progressive JPEG of as many scans as asked, each of a few bytes that cover the whole picture. */
 export const progressiveJpeg = (width: number, height: number, scans: number): Buffer => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  const table = (kind: number, symbol: number): Buffer =>
-    jpegSegment(0xc4, [kind, 1, ...Array<number>(15).fill(0), symbol]);
+  /** A Huffman table of one symbol, whose code is as many zero bits. */
+  const table = (kind: number, symbol: number, bits: number): Buffer =>
+    jpegSegment(0xc4, [
+      kind,
+      ...Array.from({ length: 16 }, (_, index) => (index === bits - 1 ? 1 : 0)),
+      symbol,
+    ]);
   const scan = (band: number): Buffer => jpegSegment(0xda, [1, 1, 0, band, band, 0]);
   const sizes = [height >> 8, height & 255, width >> 8, width & 255];
-  const runsOfEmptyBlocks = Buffer.alloc(Math.ceil(blocks / 32_767) * 2, 0x7f);
+  // Two zero bits for the symbol and 14 for its length fill two bytes: a run of 2^14 + 16,382 blocks.
+  const runsOfEmptyBlocks = Buffer.alloc(Math.ceil(blocks / 32_766) * 2, Buffer.from([0x3f, 0xfe]));
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     jpegSegment(0xdb, [0, ...Array<number>(64).fill(1)]),
     jpegSegment(0xc2, [8, ...sizes, 1, 1, 0x11, 0]),
-    table(0x00, 0x00),
-    table(0x10, 0xe0),
+    table(0x00, 0x00, 1),
+    table(0x10, 0xe0, 2),
     scan(0),
     Buffer.alloc(Math.ceil(blocks / 8)),
     ...Array.from({ length: scans - 1 }, (_, index) =>

@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
   app = createHttpServer(createLog('silent', 'test'));
-  developmentMailboxRoutes(app, folder);
+  developmentMailboxRoutes(app, folder, 'https://photos.example.com');
 });
 
 afterEach(async () => {
@@ -60,5 +60,27 @@ test.each(['/dev/mail/1-2', '/dev/mail/..%2f..%2fetc%2fpasswd', '/dev/mail/00000
   'there is no mail at %s',
   async (path) => {
     expect((await app.inject(path)).statusCode).toBe(404);
+  },
+);
+
+test.each(['localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', 'photos.example.com'])(
+  'under the name %s the mailbox is shown',
+  async (host) => {
+    expect((await app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(200);
+  },
+);
+
+test.each(['evil.test', 'localhost.evil.test', '127.0.0.1.evil.test:8080', '192.168.1.2', ''])(
+  'a web site that has its name "%s" lead to this machine reads no mail',
+  async (host) => {
+    await send('Confirm');
+    const { body } = await app.inject('/dev/mail');
+    const path = /href="(\/dev\/mail\/\d[^"]+)"/.exec(body)?.[1] ?? '';
+    for (const url of ['/dev/mail', path]) {
+      const headers = { host, 'x-forwarded-host': 'localhost' };
+      const answer = await app.inject({ url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('Confirm');
+    }
   },
 );

@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { access, copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import {
+  access,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  utimes,
+} from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { ByteRange, Objects } from './objects.ts';
 
@@ -64,7 +76,12 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
 
   return {
     putFile: (key, path) =>
-      place(key, (temporary) => link(path, temporary).catch(() => copyFile(path, temporary))),
+      place(key, async (temporary) => {
+        await link(path, temporary).catch(() => copyFile(path, temporary));
+        // The time of the object is that of its coming, not of the bytes' in the file that it came from.
+        const now = new Date();
+        await utimes(temporary, now, now);
+      }),
 
     put: (key, bytes) =>
       place(key, async (temporary) => {
@@ -119,6 +136,14 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
         if (!entry.isFile() || path.startsWith(incoming) || !key.startsWith(prefix)) continue;
         const found = await stat(path).catch(() => undefined);
         if (found) yield { key, size: found.size, modified: found.mtime };
+      }
+    },
+
+    removeUnfinished: async (before) => {
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const found = await stat(path).catch(() => undefined);
+        if (found && found.mtime < before) await rm(path, { force: true });
       }
     },
 

@@ -24,6 +24,8 @@ export interface Objects {
   delete(keys: readonly string[]): Promise<void>;
   /** All keys that begin with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>;
+  /** Removes what writes begun before that time and never ended have left behind; it is under no key. */
+  removeUnfinished(before: Date): Promise<void>;
   /** Whether the store can be written at this moment. */
   isWritable(): Promise<boolean>;
 }

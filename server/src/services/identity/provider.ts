@@ -42,6 +42,8 @@ const apiScopes = 'openid email';
 /** The provider's own pages, which it shows where there is no sign-in to return to. */
 export interface ProviderPages {
   failed(ctx: KoaContextWithOIDC): void;
+  /** What was asked for is nothing that we do, such as a sign-in to an application that we do not know. */
+  refused(ctx: KoaContextWithOIDC): void;
   expired(ctx: KoaContextWithOIDC): void;
   /** `form` is the provider's form, which a button named `logout` with the value `yes` sends. */
   signOut(ctx: KoaContextWithOIDC, form: string): void;
@@ -169,8 +171,11 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
       Grant: sessionLifetimeSeconds,
       Session: sessionLifetimeSeconds,
     },
-    renderError: (ctx, _out, error) =>
-      error instanceof errors.SessionNotFound ? pages.expired(ctx) : pages.failed(ctx),
+    renderError: (ctx, _out, error) => {
+      if (error instanceof errors.SessionNotFound) return pages.expired(ctx);
+      const isOurFault = !(error instanceof errors.OIDCProviderError) || error.statusCode >= 500;
+      return isOurFault ? pages.failed(ctx) : pages.refused(ctx);
+    },
   };
 };
 

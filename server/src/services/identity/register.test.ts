@@ -39,6 +39,10 @@ const mailsTo = async ({ email }: Person) =>
 
 const latestLink = async (person: Person) => linkIn((await mailsTo(person))[0]);
 
+/** Opens the link in a browser that did not ask for it, and enters the password there. */
+const confirmElsewhere = async (link: string, { password }: Person) =>
+  site.browser().post(link, { password });
+
 const accountsOf = ({ email }: Person) => site.registered.filter((account) => account.email === email);
 
 test('an account exists only after the link of the mail was opened', async () => {
@@ -47,7 +51,7 @@ test('an account exists only after the link of the mail was opened', async () =>
   const before = await site.begin();
   expect((await before.browser.post(before.path, { ...anna })).status).toBe(401);
   expect(accountsOf(anna)).toEqual([]);
-  await site.browser().get(await latestLink(anna));
+  await confirmElsewhere(await latestLink(anna), anna);
   expect(decodeJwt((await site.signIn(anna.email, anna.password)).id_token)['email']).toBe(anna.email);
   expect(accountsOf(anna)).toMatchObject([{ locale: 'en-GB' }]);
 });
@@ -61,21 +65,64 @@ test('opened in the browser that asked, the link goes straight on into the appli
   expect(decodeJwt(tokens.access_token)['sub']).toBe(accountsOf(anna)[0]?.subject);
 });
 
-test('opened elsewhere, the link says that the address is confirmed, and where to sign in', async () => {
+test('opened elsewhere, the link asks for the password of the registration, then says where to sign in', async () => {
   const anna = somebody();
   await register(anna);
-  const { status, body, headers } = await site.browser().get(await latestLink(anna));
+  const link = await latestLink(anna);
+  const browser = site.browser();
+  const asked = await browser.get(link);
+  expect(asked.status).toBe(200);
+  expect(asked.body).toContain('<h1>Confirm your e-mail address</h1>');
+  expect(asked.body).toContain('You did not register? Then you need do nothing');
+  expect(accountsOf(anna)).toEqual([]);
+  const action = /<form method="post" action="([^"]+)"/.exec(asked.body)?.[1] ?? '';
+  const { status, body, headers } = await browser.post(action, { password: anna.password });
   expect(status).toBe(200);
   expect(body).toContain('<h1>Your e-mail address is confirmed</h1>');
   expect(body).toContain('<a class="button" href="/">Sign in</a>');
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
-test('a program that follows the link first takes nothing from its owner', async () => {
+test('whoever registers the address of somebody else gets no account by a program that follows the link', async () => {
+  const attacker = somebody();
+  await register(attacker);
+  await site.browser().get(await latestLink(attacker));
+  expect(accountsOf(attacker)).toEqual([]);
+  const { browser, path } = await site.begin();
+  expect((await browser.post(path, { ...attacker })).status).toBe(401);
+});
+
+test('opened elsewhere, neither a wrong password nor none opens the account', async () => {
+  const anna = somebody();
+  await register(anna);
+  const link = await latestLink(anna);
+  const wrong = await site.browser().post(link, { password: 'not the password' });
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toContain('This is not the password of this registration.');
+  const empty = await site.browser().post(link);
+  expect(empty.status).toBe(422);
+  expect(empty.body).toContain('Please enter your password.');
+  expect(accountsOf(anna)).toEqual([]);
+  expect((await confirmElsewhere(link, anna)).body).toContain('is confirmed</h1>');
+});
+
+test('wrong passwords at the link are counted with those at sign-in', async () => {
+  const anna = somebody();
+  await register(anna);
+  const link = await latestLink(anna);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 11; tries += 1)
+    statuses.push((await site.browser().post(link, { password: 'not the password' })).status);
+  expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  expect((await confirmElsewhere(link, anna)).status).toBe(429);
+  expect(accountsOf(anna)).toEqual([]);
+});
+
+test('confirmed elsewhere, the link still goes on in the browser that asked', async () => {
   const anna = somebody();
   const begun = await register(anna);
   const link = await latestLink(anna);
-  await site.browser().get(link);
+  await confirmElsewhere(link, anna);
   const { location = '' } = await begun.browser.get(link);
   expect((await site.takeTokens(begun, location)).access_token).toBeTypeOf('string');
   expect((await site.browser().get(link)).body).toContain('<h1>This address is already confirmed</h1>');
@@ -88,7 +135,8 @@ test('somebody else’s browser is never signed in by the link', async () => {
   const link = await latestLink(anna);
   const other = await site.begin();
   const inTheirSignIn = link.replace(/interaction\/[^/]+/, `interaction/${other.path.split('/').at(-1)}`);
-  const { status, body } = await other.browser.get(inTheirSignIn);
+  expect((await other.browser.get(inTheirSignIn)).body).toContain('<h1>Confirm your e-mail address</h1>');
+  const { status, body } = await other.browser.post(inTheirSignIn, { password: anna.password });
   expect(status).toBe(200);
   expect(body).toContain('is confirmed</h1>');
 });
@@ -108,7 +156,7 @@ test('the link works for 24 hours, and an expired one brings a new one', async (
   expect((await site.browser().get(location)).body).toContain('<h1>Check your e-mail</h1>');
   const renewed = await latestLink(anna);
   expect(renewed).not.toBe(link);
-  expect((await site.browser().get(renewed)).body).toContain('is confirmed</h1>');
+  expect((await confirmElsewhere(renewed, anna)).body).toContain('is confirmed</h1>');
 });
 
 test('the mail can be sent again, and the links of both mails work', async () => {
@@ -119,7 +167,7 @@ test('the mail can be sent again, and the links of both mails work', async () =>
   expect((await browser.get(location)).body).toContain('We have sent it again.');
   const second = await latestLink(anna);
   expect(second).not.toBe(first);
-  expect((await site.browser().get(second)).body).toContain('is confirmed</h1>');
+  expect((await confirmElsewhere(second, anna)).body).toContain('is confirmed</h1>');
   expect((await site.browser().get(first)).body).toContain('is already confirmed</h1>');
 });
 
@@ -131,7 +179,7 @@ test('registering twice opens one account, with the password of the link that wa
   await register(shouting);
   const second = await latestLink(shouting);
   expect(second).not.toBe('');
-  await Promise.all([site.browser().get(first), site.browser().get(first)]);
+  await Promise.all([confirmElsewhere(first, anna), confirmElsewhere(first, anna)]);
   expect((await site.browser().get(second)).body).toContain('is already confirmed</h1>');
   expect(accountsOf(anna)).toHaveLength(1);
   expect((await site.signIn(anna.email, anna.password)).access_token).toBeTypeOf('string');

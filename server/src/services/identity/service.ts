@@ -6,12 +6,13 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Announce } from '../../platform/events.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Enqueue } from '../../platform/queue.ts';
-import type { AttemptLimits, LimitedAttempt } from './attempt-limits.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import { accountRegistered } from './events.ts';
 import { hashOf } from './hash.ts';
 import { sendRequestedMailJob } from './jobs.ts';
 import { writeMail } from './mails.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { createPasswordCheck } from './password-check.ts';
+import { hashPassword } from './passwords.ts';
 import {
   addSeconds,
   linkLifetimeSeconds,
@@ -23,7 +24,6 @@ import {
   refreshReplayGraceSeconds,
   requestKeptSeconds,
   signInsForAccount,
-  signInsFromAddress,
 } from './rules.ts';
 import type { EmailAddress, LinkState } from './rules.ts';
 import type { Account, AccountsStore } from './store/accounts.ts';
@@ -49,6 +49,9 @@ export type FollowedLink<State extends string = LinkState> =
   | { readonly state: 'unknown' }
   | (State extends string ? { readonly state: State; readonly request: LinkedRequest } : never);
 
+/** The link of a registration, which may always turn out to be done or to have expired. */
+export type RegistrationLink<State extends string> = FollowedLink<State | 'already-confirmed' | 'expired'>;
+
 /** An account that needs no confirmation. */
 export interface NewAccount extends EmailAddress {
   readonly password: string;
@@ -69,6 +72,7 @@ export const createIdentityUseCases = (parts: {
   publicUrl: string;
 }) => {
   const { database, accounts, requests, limits, clock } = parts;
+  const checkPassword = createPasswordCheck(limits);
 
   const takeMailAttempts = async (emailKey: string, from: string): Promise<void> => {
     await limits.take({ limit: mailsFromAddress, subject: networkOf(from) });
@@ -111,21 +115,53 @@ export const createIdentityUseCases = (parts: {
     await inTransaction(database, (tx) => enqueueMail(tx, request.id));
   };
 
+  const findRegistrationLink = async (token: string): Promise<RegistrationLink<'open'>> => {
+    const request = await requests.findByToken(hashOf(token));
+    if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
+    const state = linkState(request, clock.now());
+    const isTaken = state === 'open' && (await accounts.findByEmail(request.emailKey)) !== undefined;
+    return { state: state === 'used' || isTaken ? 'already-confirmed' : state, request };
+  };
+
+  /**
+   * Opens the account of a registration. A link that is opened again is as good as the first time: the mail may have been
+   * sent twice, or be open on two devices.
+   */
+  const confirmRegistration = (token: string): Promise<RegistrationLink<'confirmed'>> =>
+    inTransaction(database, async (tx) => {
+      const request = await requests.lockByToken(tx, hashOf(token));
+      if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
+      const now = clock.now();
+      const state = linkState(request, now);
+      if (state === 'used') return { state: 'already-confirmed', request };
+      if (state === 'expired') return { state, request };
+      const { email, emailKey, passwordHash, locale } = request;
+      if (passwordHash === null) throw new Error('An open registration holds no password.');
+      const id = randomUUID();
+      const opened = await openAccount(tx, {
+        id,
+        email,
+        emailKey,
+        passwordHash,
+        locale,
+        business: false,
+        registeredAt: now,
+      });
+      if (!opened) return { state: 'already-confirmed', request };
+      await requests.markUsed(tx, request.id, id, now);
+      await requests.markOthersUsed(tx, request, now);
+      return { state: 'confirmed', request: { ...request, usedAt: now, accountId: id } };
+    });
+
   return {
     /**
      * The id of the account, or undefined where address and password do not belong together. Throws `too-many-requests`,
      * also for the right password.
      */
     signIn: async (emailKey: string, password: string, from: string): Promise<string | undefined> => {
-      const fromAddress: LimitedAttempt = { limit: signInsFromAddress, subject: networkOf(from) };
-      const forAccount: LimitedAttempt = { limit: signInsForAccount, subject: emailKey };
-      await limits.take(fromAddress);
-      await limits.take(forAccount);
       const account = await accounts.findByEmail(emailKey);
-      if (!(await isPassword(password, account?.passwordHash)) || account === undefined) return undefined;
-      await limits.giveBack(fromAddress);
-      await limits.forget(forAccount);
-      return account.id;
+      const isRight = await checkPassword({ emailKey, from, password }, account?.passwordHash);
+      return isRight ? account?.id : undefined;
     },
 
     /** Throws `too-many-requests`. Settles with the id of the request. */
@@ -164,37 +200,27 @@ export const createIdentityUseCases = (parts: {
       await parts.mail.send(writeMail(kind, request, token, parts.publicUrl));
     },
 
+    /** Where the link of a registration stands; nothing is opened by it. */
+    findRegistrationLink,
+
+    /** Opens the account of a registration, for the browser in which the password was chosen. */
+    confirmRegistration,
+
     /**
-     * Opens the account of a registration. A link that is opened again, because something else had followed it before its
-     * owner did, is as good as the first time.
+     * The same for any other browser. A link alone proves that the mail arrived, not that its reader chose the password:
+     * somebody else could have registered this address. Throws `too-many-requests`, also for the right password.
      */
-    confirmRegistration: (
+    confirmRegistrationByPassword: async (
       token: string,
-    ): Promise<FollowedLink<'confirmed' | 'already-confirmed' | 'expired'>> =>
-      inTransaction(database, async (tx) => {
-        const request = await requests.lockByToken(tx, hashOf(token));
-        if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
-        const now = clock.now();
-        const state = linkState(request, now);
-        if (state === 'used') return { state: 'already-confirmed', request };
-        if (state === 'expired') return { state, request };
-        const { email, emailKey, passwordHash, locale } = request;
-        if (passwordHash === null) throw new Error('An open registration holds no password.');
-        const id = randomUUID();
-        const opened = await openAccount(tx, {
-          id,
-          email,
-          emailKey,
-          passwordHash,
-          locale,
-          business: false,
-          registeredAt: now,
-        });
-        if (!opened) return { state: 'already-confirmed', request };
-        await requests.markUsed(tx, request.id, id, now);
-        await requests.markOthersUsed(tx, request, now);
-        return { state: 'confirmed', request: { ...request, usedAt: now, accountId: id } };
-      }),
+      password: string,
+      from: string,
+    ): Promise<RegistrationLink<'confirmed' | 'wrong-password'>> => {
+      const link = await findRegistrationLink(token);
+      if (link.state !== 'open') return link;
+      const { emailKey, passwordHash } = link.request;
+      const isRight = await checkPassword({ emailKey, from, password }, passwordHash);
+      return isRight ? confirmRegistration(token) : { state: 'wrong-password', request: link.request };
+    },
 
     findNewPasswordLink: async (token: string): Promise<FollowedLink> => {
       const request = await requests.findByToken(hashOf(token));

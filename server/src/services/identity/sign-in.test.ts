@@ -70,6 +70,13 @@ describe('tokens', () => {
     expect(browser.cookieNames()).toEqual([]);
   });
 
+  test('a request that we do not offer is refused in words that fit', async () => {
+    const { status, body } = await site.browser().get('/identity/auth?client_id=nobody&response_type=code');
+    expect(status).toBe(400);
+    expect(body).toContain('<h1>We cannot sign you in here</h1>');
+    expect(body).not.toContain('our fault');
+  });
+
   test('two processes that start at once share one signing key', async () => {
     const { openProviderKeys } = await import('./provider-keys.ts');
     const clock = { now: () => new Date() };

@@ -15,3 +15,27 @@ export const renderPhotoJob: JobType<RenderPhoto> = {
   concurrency: 2,
   timeLimitSeconds: 300,
 };
+
+type Nothing = Record<string, never>;
+const nothing = z.object({}) as JobType<Nothing>['payload'];
+
+/** Removes objects that no photo has, and tries once more to render what failed for a reason that may have passed. */
+export const sweepPhotosJob: JobType<Nothing> = {
+  name: 'photos-sweep',
+  payload: nothing,
+  retries: 2,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+  timeLimitSeconds: 3 * 3600,
+};
+
+/** Reads originals back and compares them with what was uploaded. */
+export const scrubPhotosJob: JobType<Nothing> = {
+  name: 'photos-scrub',
+  payload: nothing,
+  retries: 2,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+  // More than `scrubNightMs`, after which it stops by itself.
+  timeLimitSeconds: 5 * 3600,
+};

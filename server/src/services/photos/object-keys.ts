@@ -8,6 +8,15 @@ export const originalKey = (ownerId: string, photoId: string): string => `origin
 export const renditionKey = (ownerId: string, photoId: string, size: RenditionSize): string =>
   `renditions/${ownerId}/${photoId}/${size}`;
 
+/** What all originals and all renditions have in common. */
+export const photoPrefixes = ['originals/', 'renditions/'] as const;
+
+/** Whose bytes a key names, the reverse of `originalKey` and `renditionKey`. */
+export const photoOfKey = (key: string): { ownerId: string; id: string } => {
+  const [, ownerId = '', id = ''] = key.split('/');
+  return { ownerId, id };
+};
+
 /** Everything that the object store holds of a photo. */
 export const allKeys = (ownerId: string, photoId: string): string[] => [
   originalKey(ownerId, photoId),

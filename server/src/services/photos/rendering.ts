@@ -16,7 +16,14 @@ export const createRendering =
   async ({ payload: { ownerId, photoId }, isLastTry }: RunningJob<RenderPhoto>): Promise<void> => {
     const { store, objects } = parts;
     const file = await store.findFile(ownerId, photoId);
-    if (file === undefined || file.renditions === 'ready') return;
+    if (file?.renditions === 'ready') return;
+    // Discarded before, perhaps after a try that got half way.
+    if (file === undefined) return objects.delete(allKeys(ownerId, photoId));
+    /** What was written for a photo that was discarded while it was rendered belongs to nobody. */
+    const settle = async (result: Parameters<typeof store.setRendered>[2]): Promise<void> => {
+      const isThere = await store.setRendered(ownerId, photoId, result);
+      if (!isThere) await objects.delete(allKeys(ownerId, photoId));
+    };
     try {
       const result = await objects.withFile(originalKey(ownerId, photoId), (path) =>
         renderPhoto(path, { type: file.contentType as PhotoType }, renditionSizes),
@@ -24,22 +31,13 @@ export const createRendering =
       for (const { size, data } of result.renditions) {
         await objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data);
       }
-      const kept = await store.setRendered(ownerId, photoId, {
-        renditions: 'ready',
-        placeholder: result.placeholder,
-        damaged: result.damaged,
-      });
-      // Discarded while it was rendered: what was just written belongs to nobody.
-      if (!kept) await objects.delete(allKeys(ownerId, photoId));
+      const { placeholder, damaged } = result;
+      await settle({ renditions: 'ready', placeholder, damaged });
     } catch (error) {
       // What cannot be decoded cannot be decoded at the next try either; anything else may pass.
       const isUnreadable = error instanceof PhotoRefused;
       if (isUnreadable || isLastTry) {
-        await store.setRendered(ownerId, photoId, {
-          renditions: 'failed',
-          placeholder: null,
-          damaged: isUnreadable,
-        });
+        await settle({ renditions: 'failed', placeholder: null, damaged: isUnreadable });
       }
       if (!isUnreadable) throw error;
     }

@@ -16,14 +16,18 @@ test('a cursor comes back as the position it stands for', () => {
   expect(fromCursor('all', sort, toCursor('all', sort, position))).toEqual(position);
 });
 
-test('a cursor whose date is none is refused', () => {
+test.each([
+  ['2024-99-31T23:30:00', '00000000-0000-4000-8000-000000000000'],
+  ['2020-02-30T00:00:00', '00000000-0000-4000-8000-000000000000'],
+  ['0000-01-01T00:00:00', '00000000-0000-4000-8000-000000000000'],
+  ['-000001-01-01T00:00:00', '00000000-0000-4000-8000-000000000000'],
+  ['2024-01-01T00:00:00', '------------------------------------'],
+  ['2024-01-01T00:00:00', '000000000000000000000000000000000000'],
+])('a cursor of the moment %s and the photo %s is refused', (sortValue, photoId) => {
   const sort = { key: 'dateTaken', order: 'desc' } as const;
-  const position = {
-    sortValue: '2024-99-31T23:30:00.5',
-    photoId: '00000000-0000-4000-8000-000000000000',
-    undated: false,
-  };
-  expect(fromCursor('all', sort, toCursor('all', sort, position))).toBeUndefined();
+  expect(
+    fromCursor('all', sort, toCursor('all', sort, { sortValue, photoId, undated: false })),
+  ).toBeUndefined();
 });
 
 test('offsets are written with sign, hours and minutes', () => {

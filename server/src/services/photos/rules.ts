@@ -25,7 +25,17 @@ export interface PagePosition {
 export type ListName = `month-${number}` | 'all';
 
 const positionForm =
-  /^(?<list>[a-z]+(?:-\d+)?) (?<key>created|dateTaken) (?<order>asc|desc) (?<sortValue>[\d:.TZ-]{19,24}) (?<photoId>[0-9a-f-]{36}) (?<undated>[01])$/;
+  /^(?<list>[a-z]+(?:-\d+)?) (?<key>created|dateTaken) (?<order>asc|desc) (?<sortValue>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?)(?<zone>Z?) (?<photoId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (?<undated>[01])$/;
+
+/** Whether it is a moment of the calendar: PostgreSQL knows no 30 February and no year 0. */
+const isMoment = (text: string): boolean => {
+  const moment = new Date(`${text}Z`);
+  return (
+    !Number.isNaN(moment.getTime()) &&
+    moment.getUTCFullYear() > 0 &&
+    moment.toISOString().startsWith(text.slice(0, 19))
+  );
+};
 
 /** A cursor: opaque to callers, checked when it comes back. */
 export const toCursor = (list: ListName, sort: SortOption, position: PagePosition): string =>
@@ -37,14 +47,13 @@ export const toCursor = (list: ListName, sort: SortOption, position: PagePositio
 export const fromCursor = (list: ListName, sort: SortOption, cursor: string): PagePosition | undefined => {
   const found = positionForm.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.groups;
   if (found === undefined) return undefined;
-  const { sortValue = '', photoId = '' } = found;
-  const instant = sortValue.endsWith('Z') ? sortValue : `${sortValue}Z`;
+  const { sortValue = '', zone = '', photoId = '' } = found;
   const fits =
     found['list'] === list &&
     found['key'] === sort.key &&
     found['order'] === sort.order &&
-    !Number.isNaN(Date.parse(instant));
-  return fits ? { sortValue, photoId, undated: found['undated'] === '1' } : undefined;
+    isMoment(sortValue);
+  return fits ? { sortValue: sortValue + zone, photoId, undated: found['undated'] === '1' } : undefined;
 };
 
 /** `+13:00` for 780 minutes. */

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { photosListed } from './events.ts';
@@ -10,8 +11,10 @@ import { allKeys, originalKey } from './object-keys.ts';
 import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
 import { createRendering } from './rendering.ts';
+import { createScrub } from './scrub.ts';
 import { createPhotosStore } from './store.ts';
 import type { NewPhoto } from './store.ts';
+import { createPhotosSweep } from './sweep.ts';
 import { createPhotoUrls } from './urls.ts';
 
 export interface PhotosServiceParts {
@@ -20,6 +23,7 @@ export interface PhotosServiceParts {
   readonly clock: Clock;
   readonly announce: Announce;
   readonly enqueue: Enqueue;
+  readonly log: Log;
   /** Signs photo urls; the same in every process. */
   readonly urlKey: Buffer;
 }
@@ -34,9 +38,23 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     render: createRendering({ store, objects: parts.objects }),
 
+    /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
+    sweep: createPhotosSweep({ ...parts, store }),
+
+    /** Done every night: reads originals back and reports damage. */
+    scrub: createScrub({ ...parts, store }),
+
+    /** How many originals were found damaged, by what is wrong with them. */
+    damageCounts: async (): Promise<ReadonlyMap<string, number>> =>
+      new Map((await store.damageCounts()).map(({ fault, photos }) => [fault, photos])),
+
     /** Keeps the uploaded bytes of a photo that is about to be taken in; durable when it settles. */
     keepOriginal: (ownerId: string, photoId: string, file: string): Promise<void> =>
       parts.objects.putFile(originalKey(ownerId, photoId), file),
+
+    /** Whether the original of a photo stands in the object store, with this many bytes. */
+    holdsOriginal: async (ownerId: string, photoId: string, bytes: number): Promise<boolean> =>
+      (await parts.objects.size(originalKey(ownerId, photoId))) === bytes,
 
     /** The photo of this library that has these bytes, listed or not. */
     findByContent: (ownerId: string, sha256: Buffer, tx?: Transaction): Promise<string | undefined> =>

@@ -2,10 +2,18 @@ import type { SortOption } from '@albumen/contracts/photos';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { PagePosition } from './rules.ts';
-import type { PhotoMonthCountsTable, PhotosTable } from './tables.ts';
+import type {
+  DamagedOriginalsTable,
+  PhotoMonthCountsTable,
+  PhotosTable,
+  ScrubProgressTable,
+} from './tables.ts';
 
 /** A photo as it is read for lists; the checksums stay behind. */
 export type PhotoRow = Omit<PhotosTable, 'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera'>;
+
+/** A photo of anyone, by its whole key. */
+export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
 export type NewPhoto = Omit<
   PhotosTable,
@@ -17,6 +25,10 @@ export const createPhotosStore = (database: Database) => {
 
   const columns = sql`owner_id, id, upload_id, file_name, content_type, width, height, taken_local,
     taken_offset_minutes, taken_source, created_at, renditions, placeholder, damaged, month_key, sort_at`;
+
+  /** These photos, whoever owns them, as rows to compare with. */
+  const keysOf = (photos: readonly PhotoKey[]) =>
+    sql`select * from unnest(${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ id }) => id)}::uuid[])`;
 
   /** The part of a listing query that a sort option decides: column, direction, and what lies behind a position. */
   const ordering = (sort: SortOption, after: PagePosition | undefined) => {
@@ -128,6 +140,66 @@ export const createPhotosStore = (database: Database) => {
         returning id`;
       return rows.map((row) => row.id);
     },
+
+    /** Those of these photos that there are. */
+    existing: (photos: readonly PhotoKey[], tx?: Transaction) =>
+      sqlOf(tx ?? database)<PhotoKey[]>`
+        select owner_id, id from photos where (owner_id, id) in (${keysOf(photos)})`,
+
+    /** Photos of anyone behind `after`, in the order of their keys, with what is known of their bytes. */
+    originalsAfter: (after: PhotoKey | undefined, limit: number) =>
+      sql<(PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>)[]>`
+        select owner_id, id, bytes, sha256 from photos
+        ${after === undefined ? sql`` : sql`where (owner_id, id) > (${after.ownerId}::uuid, ${after.id}::uuid)`}
+        order by owner_id, id limit ${limit}`,
+
+    /** Photos of anyone behind `after` that could not be rendered, though they are not damaged; from now on they wait. */
+    resumeRendering: (tx: Transaction, after: PhotoKey | undefined, limit: number) =>
+      sqlOf(tx)<PhotoKey[]>`
+        with again as (
+          update photos set renditions = 'pending' where (owner_id, id) in (
+            select owner_id, id from photos where renditions = 'failed' and not damaged
+            ${after === undefined ? sql`` : sql`and (owner_id, id) > (${after.ownerId}::uuid, ${after.id}::uuid)`}
+            order by owner_id, id limit ${limit}
+          ) returning owner_id, id
+        )
+        select owner_id, id from again order by owner_id, id`,
+
+    /** Where the reading back of originals has come to; undefined at its beginning. */
+    scrubProgress: async (): Promise<PhotoKey | undefined> => {
+      const [row] = await sql<Omit<ScrubProgressTable, 'oneRow'>[]>`
+        select after_owner_id, after_photo_id from scrub_progress`;
+      return row?.afterOwnerId && row.afterPhotoId
+        ? { ownerId: row.afterOwnerId, id: row.afterPhotoId }
+        : undefined;
+    },
+
+    setScrubProgress: async (after: PhotoKey | undefined): Promise<void> => {
+      await sql`update scrub_progress
+        set after_owner_id = ${after?.ownerId ?? null}, after_photo_id = ${after?.id ?? null}`;
+    },
+
+    /** False where the photo has gone meanwhile: then nothing is wrong. */
+    reportDamage: async (
+      photo: PhotoKey,
+      damage: Pick<DamagedOriginalsTable, 'fault' | 'foundAt'>,
+    ): Promise<boolean> => {
+      const reported = await sql`
+        insert into damaged_originals (owner_id, photo_id, fault, found_at)
+        select owner_id, id, ${damage.fault}, ${damage.foundAt}::timestamptz from photos
+        where owner_id = ${photo.ownerId} and id = ${photo.id}
+        on conflict (owner_id, photo_id) do update set fault = excluded.fault`;
+      return reported.count > 0;
+    },
+
+    /** Forgets the damage of photos that were found whole. */
+    clearDamage: async (photos: readonly PhotoKey[]): Promise<void> => {
+      await sql`delete from damaged_originals where (owner_id, photo_id) in (${keysOf(photos)})`;
+    },
+
+    damageCounts: () =>
+      sql<(Pick<DamagedOriginalsTable, 'fault'> & { photos: number })[]>`
+        select fault, count(*)::int as photos from damaged_originals group by fault`,
 
     /** False where the photo has gone meanwhile. */
     setRendered: async (

@@ -26,6 +26,19 @@ export interface PhotosTable {
   readonly sortAt: string;
 }
 
+export interface DamagedOriginalsTable {
+  readonly ownerId: string;
+  readonly photoId: string;
+  readonly fault: 'missing' | 'unreadable' | 'size' | 'checksum';
+  readonly foundAt: Date;
+}
+
+export interface ScrubProgressTable {
+  readonly oneRow: boolean;
+  readonly afterOwnerId: string | null;
+  readonly afterPhotoId: string | null;
+}
+
 export interface PhotoMonthCountsTable {
   readonly ownerId: string;
   readonly monthKey: number;

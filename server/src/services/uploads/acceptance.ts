@@ -8,8 +8,8 @@ import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoRefusal } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
-import { cameraName, refusalSentence, stagedName } from './rules.ts';
-import type { UploadsStore } from './store.ts';
+import { cameraName, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
+import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
 /** The code of the contract for each reason why a file is no photo. */
@@ -37,6 +37,12 @@ const outcomeOf = (
   outcome,
 });
 
+const sendAgain = () =>
+  new AppError('unavailable', {
+    detail: 'The photo was discarded meanwhile; send it again.',
+    retryAfterSeconds: 1,
+  });
+
 /**
  * Makes a photo of an upload whose bytes have all arrived.
  *
@@ -60,14 +66,21 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return outcomeOf(upload, outcome);
   };
 
-  const accept = async (upload: UploadsTable): Promise<UploadOutcome> => {
+  /** Nobody can confirm it any more: what has arrived belongs to nobody. */
+  const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
+    await photos.deleteObjects(upload.ownerId, [upload.photoId]);
+    return refuse(upload, 'upload-session-ended', sessionEndedSentence(upload.sessionState));
+  };
+
+  const accept = async (upload: KnownUpload): Promise<UploadOutcome> => {
     if (upload.state === 'added' || upload.state === 'duplicate') return settle(upload, upload.state);
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
       });
     }
-    const received = (await staging.size(stagedName(upload))) ?? 0;
+    if (upload.sessionState !== 'open') return refuseAsEnded(upload);
+    const received = (await staging.received(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
       const now = await store.find(upload.ownerId, upload.id);
@@ -96,11 +109,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const result = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, upload.ownerId);
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
-      if (session !== 'open') {
-        throw new AppError('upload-session-ended', {
-          detail: `The upload session was ${session ?? 'deleted'}.`,
-        });
-      }
+      if (session !== 'open') return undefined;
+      // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
+      if (known === undefined && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
+        throw sendAgain();
       const { id: photoId, ownerId, fileName, bytes } = { ...upload, id: upload.photoId };
       const added =
         known === undefined &&
@@ -122,16 +134,12 @@ export const createAcceptance = (parts: AcceptanceParts) => {
         }));
       // A second session may have brought the same bytes in the same moment: then its photo is the one.
       const held = added ? photoId : await photos.findByContent(ownerId, checksums.sha256, tx);
-      if (held === undefined) {
-        throw new AppError('unavailable', {
-          detail: 'The photo was discarded meanwhile; send it again.',
-          retryAfterSeconds: 1,
-        });
-      }
+      if (held === undefined) throw sendAgain();
       const state = added || held === photoId ? ('added' as const) : ('duplicate' as const);
       await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held });
       return { ...upload, photoId: held, state };
     });
+    if (result === undefined) return refuseAsEnded(upload);
     if (result.state === 'duplicate' && known === undefined) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }

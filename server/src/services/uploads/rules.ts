@@ -44,6 +44,10 @@ export const refusalSentence = (
   }
 };
 
+/** Why an upload cannot go on. */
+export const sessionEndedSentence = (state: string): string =>
+  `The upload session was ${state}; open a new one.`;
+
 /** Under what name the bytes of an upload are staged. */
 export const stagedName = (upload: { ownerId: string; id: string }): string =>
   `${upload.ownerId}.${upload.id}`;

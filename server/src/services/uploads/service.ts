@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedSession, OpenUploadSession, UploadOutcome } from '@albumen/contracts/storage';
+import type { ConfirmedSession, OpenUploadSession, Upload, UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -7,10 +7,12 @@ import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
-import { harmlessFileName, stagedName } from './rules.ts';
+import { harmlessFileName, sessionEndedSentence, stagedName } from './rules.ts';
 import { createUploadsStore } from './store.ts';
+import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
+import { toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
   readonly database: Database;
@@ -24,7 +26,7 @@ export interface UploadsServiceParts {
 const uploadNotFound = () => new AppError('not-found', { detail: 'There is no such upload.' });
 const sessionNotFound = () => new AppError('not-found', { detail: 'There is no such upload session.' });
 const sessionEnded = (state: string) =>
-  new AppError('upload-session-ended', { detail: `The upload session was ${state}; open a new one.` });
+  new AppError('upload-session-ended', { detail: sessionEndedSentence(state) });
 
 /** Uploads and their sessions: bytes come in, and photos come out of what is confirmed. */
 export const createUploadsService = (parts: UploadsServiceParts) => {
@@ -38,7 +40,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     if (state !== 'open') throw sessionEnded(state);
   };
 
-  const require = async (ownerId: string, uploadId: string): Promise<UploadsTable> => {
+  const require = async (ownerId: string, uploadId: string): Promise<KnownUpload> => {
     const upload = await store.find(ownerId, uploadId);
     if (upload === undefined) throw uploadNotFound();
     return upload;
@@ -62,7 +64,11 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         state: 'discarded',
         lastActiveAt: clock.now(),
       });
-      return { photoIds, uploadIds: uploads.map((upload) => upload.id) };
+      // Also what a kill has left of one that was about to become a photo.
+      const unfinished = uploads
+        .filter((upload) => upload.state === 'receiving')
+        .map((upload) => upload.photoId);
+      return { photoIds: [...photoIds, ...unfinished], uploadIds: uploads.map((upload) => upload.id) };
     });
     for (const id of gone.uploadIds) await staging.remove(stagedName({ ownerId, id }));
     await photos.deleteObjects(ownerId, gone.photoIds);
@@ -129,7 +135,20 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<{ upload: UploadsTable; received: number }> => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return { upload, received: upload.bytes };
-      return { upload, received: (await staging.size(stagedName(upload))) ?? 0 };
+      return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
+    },
+
+    /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
+    upload: async (ownerId: string, accountId: string, uploadId: string): Promise<Upload> => {
+      const [upload] = accountId === ownerId ? await store.findKept(ownerId, [uploadId]) : [];
+      if (upload === undefined) throw uploadNotFound();
+      return toWireUpload(upload);
+    },
+
+    /** Those of these uploads that are the caller's, in the order of the ids. */
+    uploads: async (ownerId: string, uploadIds: readonly string[]): Promise<Upload[]> => {
+      const kept = new Map((await store.findKept(ownerId, uploadIds)).map((upload) => [upload.id, upload]));
+      return uploadIds.flatMap((id) => kept.get(id) ?? []).map(toWireUpload);
     },
 
     receive: async (
@@ -140,6 +159,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<number> => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return upload.bytes;
+      if (upload.sessionState !== 'open') throw sessionEnded(upload.sessionState);
       return staging.append(stagedName(upload), offset, bytes);
     },
 
@@ -148,6 +168,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const upload = await require(ownerId, uploadId);
       if (upload.state === 'receiving' || upload.state === 'refused') {
         await inTransaction(database, (tx) => store.remove(tx, ownerId, [uploadId]));
+        await photos.deleteObjects(ownerId, [upload.photoId]);
         await staging.remove(stagedName(upload));
       }
     },

@@ -1,9 +1,13 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
+import { holdLock } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
 
 export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'>;
+
+/** An upload, and whether its session is still open. */
+export type KnownUpload = UploadsTable & { readonly sessionState: UploadSessionsTable['state'] };
 
 export const createUploadsStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -18,7 +22,7 @@ export const createUploadsStore = (database: Database) => {
      * for a duplicate must see each other.
      */
     lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
-      await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${ownerId}, 0))`;
+      await holdLock(tx, ownerId);
     },
 
     /** The state of a session, which nobody else changes until the transaction ends. */
@@ -65,23 +69,32 @@ export const createUploadsStore = (database: Database) => {
         select owner_id, id from upload_sessions where state = 'open' and last_active_at < ${time}
         order by last_active_at limit ${limit}`,
 
-    /** Those of these uploads, whoever owns them, that still wait for bytes. */
+    /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
     receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>
       sql<Pick<UploadsTable, 'ownerId' | 'id'>[]>`
-        select owner_id, id from uploads
-        where state = 'receiving' and (owner_id, id) in (
+        select upload.owner_id, upload.id from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.id) in (
           select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ id }) => id)}::uuid[]))`,
 
     addUpload: async (tx: Transaction, upload: NewUpload): Promise<void> => {
       await sqlOf(tx)`insert into uploads ${sqlOf(tx)({ ...upload })}`;
     },
 
-    find: async (ownerId: string, id: string): Promise<UploadsTable | undefined> => {
-      const [row] = await sql<
-        UploadsTable[]
-      >`select * from uploads where owner_id = ${ownerId} and id = ${id}`;
+    find: async (ownerId: string, id: string): Promise<KnownUpload | undefined> => {
+      const [row] = await sql<KnownUpload[]>`
+        select upload.*, session.state as session_state from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.id = ${id}`;
       return row;
     },
+
+    /** Those of these uploads whose session was not discarded. */
+    findKept: (ownerId: string, ids: readonly string[]) =>
+      sql<UploadsTable[]>`
+        select upload.* from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.id = any(${ids as string[]}) and session.state <> 'discarded'`,
 
     ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
       sqlOf(tx)<Pick<UploadsTable, 'id' | 'photoId' | 'state'>[]>`

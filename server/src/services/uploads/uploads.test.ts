@@ -217,6 +217,28 @@ describe('a session', () => {
     expect((await customer.delete(sessionPath(sessionId))).status).toBe(409);
   });
 
+  test.each(['confirm', 'discard'])(
+    'that has ended by %s takes no more bytes, and keeps none',
+    async (end) => {
+      const customer = await app.customer(`late-${end}`);
+      const sessionId = await customer.openSession();
+      const bytes = await makePhotoFile();
+      const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
+      const whole = await customer.openUpload(sessionId, 'whole.jpg', bytes.byteLength);
+      await (end === 'confirm' ? confirm(customer, sessionId) : customer.delete(sessionPath(sessionId)));
+      const before = await originals();
+      for (const at of [location, whole]) {
+        const answer = await customer.sendBytes<Problem>(at, 0, bytes);
+        expect([answer.status, answer.body.code]).toEqual([409, 'upload-session-ended']);
+      }
+      expect(await originals()).toEqual(before);
+      app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+      await app.uploads.sweep();
+      expect((await readdir(join(app.dataDir, 'staging'))).join()).not.toContain(idIn(location));
+      app.clock.moveTo('2026-06-15T12:00:00Z');
+    },
+  );
+
   test('and its uploads are not there for another customer', async () => {
     const owner = await app.customer('session-owner');
     const other = await app.customer('session-other');
@@ -265,6 +287,20 @@ describe('a session', () => {
     expect((await confirm(customer, sessionId)).status).toBe(409);
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
+});
+
+test('what was sent of a file whose session was confirmed without it is removed a day later', async () => {
+  const customer = await app.customer('confirmed-without');
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'p.jpg', 1000);
+  await customer.sendBytes(location, 0, Buffer.alloc(100));
+  await confirm(customer, sessionId);
+  const staged = async () => (await readdir(join(app.dataDir, 'staging'))).join();
+  expect(await staged()).toContain(idIn(location));
+  app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+  await app.uploads.sweep();
+  expect(await staged()).not.toContain(idIn(location));
+  app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
 test('a staged file that belongs to no upload under way is removed a day later', async () => {

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@albumen/contracts/photo-management';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { timelineQuery } from '../../api/photos.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
@@ -63,12 +64,21 @@ interface TimelineProps extends FocusProps {
 export const Timeline = ({ emptyAction, ...focus }: TimelineProps) => {
   const text = useText();
   const { data: timeline, isError, isFetching, refetch } = useQuery(timelineQuery);
+  const hasRetried = useRef(false);
+  const isLoaded = timeline !== undefined;
+  useEffect(() => {
+    // The Retry that had the focus has gone: the page starts anew at its heading.
+    if (isLoaded && hasRetried.current && document.activeElement === document.body) {
+      document.querySelector('h1')?.focus({ preventScroll: true });
+    }
+  }, [isLoaded]);
+
+  const retry = () => {
+    hasRetried.current = true;
+    void refetch();
+  };
   if (!timeline) {
-    return isError ? (
-      <LoadFailure onRetry={() => void refetch()} isRetrying={isFetching} />
-    ) : (
-      <GridSkeleton />
-    );
+    return isError ? <LoadFailure onRetry={retry} isRetrying={isFetching} /> : <GridSkeleton />;
   }
   if (timeline.length === 0) {
     return <EmptyState picture={<PhotosIcon />} message={text('photos.empty')} action={emptyAction} />;

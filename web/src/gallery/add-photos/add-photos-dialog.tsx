@@ -13,6 +13,8 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { inDisplayOrder } from './display-order.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { useDropGuard } from './use-drop-guard.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
@@ -41,8 +43,16 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
+  useDropGuard();
 
-  const remove = useCallback((id: number) => queue.remove(id), [queue]);
+  const { content, fallback, noteRemoval } = useFocusAfterRemoval(items);
+  const remove = useCallback(
+    (id: number) => {
+      noteRemoval();
+      queue.remove(id);
+    },
+    [queue, noteRemoval],
+  );
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
 
   const discard = () => {
@@ -78,8 +88,12 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           </>
         }
       >
-        <div className={styles.content}>
-          <ChoosePhotos isCompact={items.length > 0} onChoose={(files) => queue.add(files)} />
+        <div ref={content} className={styles.content}>
+          <ChoosePhotos
+            buttonRef={fallback}
+            isCompact={items.length > 0}
+            onChoose={(files) => queue.add(files)}
+          />
           {started > 0 && <UploadProgress view={view} onRetryFailed={() => queue.retry()} />}
           {confirming.isError && (
             <p role="alert" className={styles.error}>

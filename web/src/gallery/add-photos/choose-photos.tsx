@@ -1,6 +1,7 @@
 import { acceptedPhotoEndings, acceptedPhotoTypes } from '@albumen/contracts/limits';
 import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
+import type { Ref } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +15,11 @@ interface ChoosePhotosProps {
   readonly isCompact: boolean;
   /** Called for a slice of the files at a time. */
   readonly onChoose: (files: readonly File[]) => void;
+  readonly buttonRef: Ref<HTMLButtonElement>;
 }
 
 /** Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)". */
-export const ChoosePhotos = ({ isCompact, onChoose }: ChoosePhotosProps) => {
+export const ChoosePhotos = ({ isCompact, onChoose, buttonRef }: ChoosePhotosProps) => {
   const text = useText();
   return (
     <DropZone
@@ -38,7 +40,7 @@ export const ChoosePhotos = ({ isCompact, onChoose }: ChoosePhotosProps) => {
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
         onSelect={(files) => files && void inSlices([...files], onChoose)}
       >
-        <Button variant={isCompact ? 'quiet' : 'primary'}>
+        <Button ref={buttonRef} variant={isCompact ? 'quiet' : 'primary'}>
           {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}
         </Button>
       </FileTrigger>

@@ -1,28 +1,52 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { log } from '../../lib/log.ts';
 import { droppedFiles } from './dropped-files.ts';
-import { inSlices } from './in-slices.ts';
 
-const dropped = (name: string) => ({ kind: 'file' as const, getFile: async () => new File([], name) });
-
-const folder = (...entries: (ReturnType<typeof dropped> | { kind: 'text' })[]) => ({
-  kind: 'directory' as const,
-  getEntries: async function* () {
-    yield* entries;
-  },
+beforeEach(() => {
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
 });
 
-test('folders give the files in them, however deep, and what is no file is left out', async () => {
-  const items = [dropped('1.jpg'), { kind: 'text' as const }, folder(dropped('2.jpg'), { kind: 'text' })];
+const file = (name: string) => ({ kind: 'file' as const, getFile: async () => new File(['photo'], name) });
+const unreadable = {
+  kind: 'file' as const,
+  getFile: () => Promise.reject(new DOMException('The file has gone', 'NotFoundError')),
+};
+const folder = (entries: () => AsyncGenerator<ReturnType<typeof file> | typeof unreadable>) => ({
+  kind: 'directory' as const,
+  getEntries: entries,
+});
+
+const namesOf = async (items: Parameters<typeof droppedFiles>[0]) => {
   const names = [];
   for await (const { name } of droppedFiles(items)) names.push(name);
-  expect(names).toEqual(['1.jpg', '2.jpg']);
+  return names;
+};
+
+test('files are taken out of the folders that they were dropped in, text is left out', async () => {
+  const holiday = folder(async function* () {
+    yield file('b.jpg');
+    yield file('c.jpg');
+  });
+  expect(await namesOf([file('a.jpg'), { kind: 'text' }, holiday])).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 });
 
-test('many files are taken in slices, and the page comes to its turn between two', async () => {
-  const files = Array.from({ length: 450 }, (_, index) => new File([], `${index}.jpg`));
-  const turns = vi.spyOn(globalThis, 'setTimeout');
-  const slices: number[] = [];
-  await inSlices(files, (slice) => slices.push(slice.length));
-  expect(slices).toEqual([200, 200, 50]);
-  expect(turns).toHaveBeenCalledTimes(2);
+test('a file that cannot be read is left out alone, and it is logged', async () => {
+  const holiday = folder(async function* () {
+    yield unreadable;
+    yield file('b.jpg');
+  });
+  expect(await namesOf([unreadable, file('a.jpg'), holiday, file('c.jpg')])).toEqual([
+    'a.jpg',
+    'b.jpg',
+    'c.jpg',
+  ]);
+  expect(log.error).toHaveBeenCalledTimes(2);
+});
+
+test('of a folder that cannot be read to its end, what came before is kept', async () => {
+  const broken = folder(async function* () {
+    yield file('a.jpg');
+    throw new DOMException('The folder has gone', 'NotFoundError');
+  });
+  expect(await namesOf([broken, file('b.jpg')])).toEqual(['a.jpg', 'b.jpg']);
 });

@@ -1,15 +1,31 @@
+import { log } from '../../lib/log.ts';
+
 /** What can be dropped, as far as it matters here. */
 type DropItem =
   | { readonly kind: 'file'; readonly getFile: () => Promise<File> }
   | { readonly kind: 'directory'; readonly getEntries: () => AsyncIterable<DropItem> }
   | { readonly kind: 'text' };
 
-/** The files of what was dropped, those in folders included. What is no file (a piece of text) is left out. */
+const fileOf = (item: DropItem & { readonly kind: 'file' }): Promise<File | undefined> =>
+  item.getFile().catch((error: unknown) => {
+    log.error('A dropped file could not be read', { error });
+    return undefined;
+  });
+
+/**
+ * The files of what was dropped, those in folders included. What is no file (a piece of text) is left out, and what
+ * cannot be read; of a folder that cannot be read to its end, what came before.
+ */
 export async function* droppedFiles(
   items: AsyncIterable<DropItem> | Iterable<DropItem>,
 ): AsyncGenerator<File> {
-  for await (const item of items) {
-    if (item.kind === 'file') yield await item.getFile();
-    if (item.kind === 'directory') yield* droppedFiles(item.getEntries());
+  try {
+    for await (const item of items) {
+      const file = item.kind === 'file' ? await fileOf(item) : undefined;
+      if (file) yield file;
+      if (item.kind === 'directory') yield* droppedFiles(item.getEntries());
+    }
+  } catch (error) {
+    log.error('A dropped folder could not be read', { error });
   }
 }

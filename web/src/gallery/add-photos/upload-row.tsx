@@ -67,6 +67,8 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const { id, file, state } = item;
   const sentence = sentenceOf(item);
   const isOnItsWay = state === 'sending' || state === 'interrupted';
+  // A refusal is a whole sentence: it stands on lines of its own.
+  const isExplained = sentence !== undefined && state === 'refused';
   return (
     <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
@@ -76,7 +78,8 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
         </p>
         <p className={styles.state}>
           {sizeOf(file.size)}
-          {sentence && <> · {text(sentence)}</>}
+          {isExplained && <span className={styles.sentence}>{text(sentence)}</span>}
+          {sentence && !isExplained && <> · {text(sentence)}</>}
         </p>
         {isOnItsWay && (
           <ProgressBar

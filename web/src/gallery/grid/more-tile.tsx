@@ -10,11 +10,14 @@ interface MoreTileProps {
   readonly box: TileBox;
   readonly isLoading: boolean;
   readonly onPress: () => void;
+  readonly onFocus: () => void;
+  /** Called when the customer leaves it, not when it goes away. */
+  readonly onBlur: () => void;
   readonly ref: Ref<HTMLButtonElement>;
 }
 
 /** Albums §2: "A '+N' button loads more". It stands after the last loaded photo and is the sentinel of its section. */
-export const MoreTile = ({ remaining, box, isLoading, onPress, ref }: MoreTileProps) => {
+export const MoreTile = ({ remaining, box, isLoading, onPress, onFocus, onBlur, ref }: MoreTileProps) => {
   const text = useText();
   return (
     <button
@@ -25,6 +28,8 @@ export const MoreTile = ({ remaining, box, isLoading, onPress, ref }: MoreTilePr
       aria-label={text('photos.morePhotos', { count: remaining })}
       aria-busy={isLoading}
       onClick={onPress}
+      onFocus={onFocus}
+      onBlur={onBlur}
     >
       {isLoading ? <Spinner /> : text('photos.more', { count: remaining })}
     </button>

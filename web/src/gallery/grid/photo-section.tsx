@@ -1,5 +1,5 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { RowsOptions } from './justified-rows.ts';
@@ -64,6 +64,7 @@ export const PhotoSection = ({
 }: PhotoSectionProps) => {
   const headingId = useId();
   const nameOf = usePhotoName();
+  const heading = useRef<HTMLHeadingElement>(null);
   const sentinel = useRef<HTMLButtonElement>(null);
   const behind = useRef<HTMLDivElement>(null);
   const layout = useMemo(
@@ -72,17 +73,28 @@ export const PhotoSection = ({
   );
   useSentinel(sentinel, behind, isNear && onLoadMore !== undefined && !isLoadingMore, () => onLoadMore?.());
 
-  // Who pressed "+N" goes on at the first of the photos that it brought.
-  const [pressedAt, setPressedAt] = useState<number>();
-  const wanted = focusPhotoId ?? (pressedAt === undefined ? undefined : photos[pressedAt]?.imageId);
+  // Who pressed "+N", or was at it when its page came, goes on at the first of the photos that it brought.
+  const [goesOnAt, setGoesOnAt] = useState<number>();
+  const wanted = focusPhotoId ?? (goesOnAt === undefined ? undefined : photos[goesOnAt]?.imageId);
   // A tile that has the focus, or is about to take it, stays, however far the customer scrolls away from it.
   const [hasFocus, setHasFocus] = useState(false);
   const isWanted = wanted !== undefined && photos.some(({ imageId }) => imageId === wanted);
   const isDrawn = isNear || hasFocus || isWanted;
   const endFocus = useCallback(() => {
-    setPressedAt(undefined);
+    setGoesOnAt(undefined);
     onFocusTaken();
   }, [onFocusTaken]);
+
+  // The Retry that had the focus goes away when it is pressed: the heading takes it.
+  const hasFailure = Boolean(failure);
+  const hadFailure = useRef(hasFailure);
+  useEffect(() => {
+    const isRetried = hadFailure.current && !hasFailure;
+    hadFailure.current = hasFailure;
+    if (isRetried && hasFocus && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [hasFailure, hasFocus]);
 
   return (
     // It only watches where the focus is.
@@ -95,7 +107,7 @@ export const PhotoSection = ({
       aria-labelledby={headingId}
       className={classNames(styles.section, !isRevealed && styles.waiting)}
     >
-      <h2 id={headingId} className={styles.heading}>
+      <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
         {title}
       </h2>
       {failure && photos.length === 0 ? (
@@ -132,8 +144,10 @@ export const PhotoSection = ({
                   remaining={remaining}
                   box={layout.more}
                   isLoading={isLoadingMore}
+                  onFocus={() => setGoesOnAt(photos.length)}
+                  onBlur={() => setGoesOnAt(undefined)}
                   onPress={() => {
-                    setPressedAt(photos.length);
+                    setGoesOnAt(photos.length);
                     onLoadMore?.();
                   }}
                 />

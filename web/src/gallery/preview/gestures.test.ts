@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restingState, stepGesture } from './gestures.ts';
+import { refitGesture, restingState, stepGesture } from './gestures.ts';
 import type { GestureInput, GestureState, Intent, Point, Stage } from './gestures.ts';
 
 const stage: Stage = {
@@ -155,4 +155,18 @@ test('a gesture that the browser takes over leaves the photo where it was', () =
   ]);
   expect(intents).toEqual([]);
   expect(state).toEqual(restingState);
+});
+
+test('a photo that is zoomed while the screen is turned stays within its edges', () => {
+  const zoomed = play(pinch(1000)).state;
+  const { state } = play(swipe({ x: -5000, y: -5000 }), stage, zoomed);
+  const turned = { ...stage, width: 800, height: 400, photoWidth: 360, photoHeight: 400 };
+  // The photo is 360 x 400 at 2.5: 900 wide on 800, 1000 high on 400.
+  expect(refitGesture(state, turned).pan).toEqual({ x: -50, y: -300 });
+  expect(refitGesture(state, turned).zoom).toBe(2.5);
+});
+
+test('a photo that lies within its edges on the turned screen is not moved', () => {
+  const zoomed = play(pinch(1000)).state;
+  expect(refitGesture(zoomed, { ...stage, width: 800, height: 400 })).toBe(zoomed);
 });

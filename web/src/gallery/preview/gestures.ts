@@ -226,6 +226,12 @@ const boundPan = (pan: Point, zoom: number, stage: Stage): Point => {
   return { x: clamp(pan.x, -reach.x, reach.x), y: clamp(pan.y, -reach.y, reach.y) };
 };
 
+/** What a stage of another size shows: a zoomed photo stays within its edges. The same state where nothing changes. */
+export const refitGesture = (state: GestureState, stage: Stage): GestureState => {
+  const pan = boundPan(state.pan, state.zoom, stage);
+  return pan.x === state.pan.x && pan.y === state.pan.y ? state : { ...state, pan };
+};
+
 const clampZoom = (zoom: number) => clamp(zoom, smallestZoom, largestZoom);
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));

@@ -27,6 +27,7 @@ export const PreviewSlide = ({ photo, name, stage, screen, zoom, pan, isSettling
   const large = previewUrl(photo);
   const [decoded, setDecoded] = useState<string>();
   const [failed, setFailed] = useState<string>();
+  const [failedThumbnail, setFailedThumbnail] = useState<string>();
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed === large);
 
   const showWhenDecoded = (image: HTMLImageElement, url: string) =>
@@ -36,7 +37,8 @@ export const PreviewSlide = ({ photo, name, stage, screen, zoom, pan, isSettling
     );
 
   // The thumbnail that the grid has shown: it is in the browser's cache.
-  const thumbnail = gridSource(photo, stage, screen)?.src;
+  const source = gridSource(photo, stage, screen)?.src;
+  const thumbnail = source === failedThumbnail ? undefined : source;
   const background = placeholderUrl(photo.placeholder);
   return (
     <div
@@ -47,7 +49,16 @@ export const PreviewSlide = ({ photo, name, stage, screen, zoom, pan, isSettling
         transform: `translate(${pan.x}px, ${pan.y}px) scale(${zoom})`,
       }}
     >
-      {thumbnail && <img src={thumbnail} alt="" className={styles.image} draggable={false} />}
+      {thumbnail && (
+        <img
+          key={thumbnail}
+          src={thumbnail}
+          alt=""
+          className={styles.image}
+          draggable={false}
+          onError={() => setFailedThumbnail(thumbnail)}
+        />
+      )}
       {large && !hasFailed && (
         <img
           key={large}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import { doubleTapWindowMs, restingState, stepGesture } from './gestures.ts';
+import { doubleTapWindowMs, refitGesture, restingState, stepGesture } from './gestures.ts';
 import type { GestureInput, GestureState, Intent, Stage } from './gestures.ts';
 
 interface PointerHandlers {
@@ -44,7 +44,7 @@ export const usePreviewGestures = (
   const play = (input: GestureInput, isTouch: boolean) => {
     const { photoId: id, stage: on, onIntent: tell } = surroundings.current;
     const before = latest.current.photoId === id ? latest.current.state : restingState;
-    const { state, intent } = stepGesture(before, input, on);
+    const { state, intent } = stepGesture(refitGesture(before, on), input, on);
     latest.current = { photoId: id, state };
     setShown(latest.current);
     if (state.firstTap && input.type === 'up') {
@@ -71,7 +71,8 @@ export const usePreviewGestures = (
   };
 
   return {
-    gesture: shown.photoId === photoId ? shown.state : restingState,
+    // The stage may have been turned since the last input.
+    gesture: shown.photoId === photoId ? refitGesture(shown.state, stage) : restingState,
     handlers: {
       onPointerDown: handle('down'),
       onPointerMove: handle('move'),

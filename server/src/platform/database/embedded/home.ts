@@ -49,7 +49,9 @@ export async function findHome(dataDir: string): Promise<Home> {
   );
   for (const folder of await placesFor(inside, outside)) {
     for (const account of await accountsFor(folder)) {
-      if (!(await prepare(folder, account))) continue;
+      const isUsable =
+        (await prepare(folder, account)) || (folder === inside && (await openTheWay(folder, account)));
+      if (!isUsable) continue;
       if (folder === inside) return { folder, account };
       const notice = `The database lies in ${outside}: the server runs as root, and the account that PostgreSQL must then use cannot enter ${dataDir}.`;
       return { folder, account, notice };
@@ -96,15 +98,14 @@ async function prepare(folder: string, account: SystemAccount): Promise<boolean>
   } catch {
     return false;
   }
-  if (await canWrite(account, folder)) return true;
-  return account.kind === 'other' && (await openTheWay(folder, account));
+  return canWrite(account, folder);
 }
 
-/** Lets the account's group pass through the data folder, where that is what keeps the account out. */
-async function openTheWay(folder: string, account: { kind: 'other'; uid: number; gid: number }) {
+/** Lets another account's group pass through the data folder, where that alone keeps the account out. */
+async function openTheWay(folder: string, account: SystemAccount): Promise<boolean> {
   const dataDir = dirname(folder);
   const { uid, gid, mode } = await stat(dataDir);
-  if (uid !== 0) return false;
+  if (account.kind !== 'other' || uid !== 0) return false;
   await chown(dataDir, uid, account.gid);
   await chmod(dataDir, mode | 0o010);
   if (await canWrite(account, folder)) return true;

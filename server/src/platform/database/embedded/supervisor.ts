@@ -78,7 +78,10 @@ export async function supervise(home: string, launch: Launch, log: Log): Promise
     lost.resolve(error);
   }
 
-  await ready.promise;
+  await ready.promise.catch(async (error: unknown) => {
+    await gone.promise;
+    throw error;
+  });
   return {
     async stop() {
       isStopping = true;

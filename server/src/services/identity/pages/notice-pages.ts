@@ -38,6 +38,7 @@ export const passwordSetPage = signInNotice('passwordSet.title', 'passwordSet.te
 export const linkUsedPage = signInNotice('linkUsed.title', 'linkUsed.text');
 export const signedOutPage = signInNotice('signedOut.title', 'signedOut.text');
 export const linkUnknownPage = startAgainNotice('linkUnknown.title', 'linkUnknown.text');
+export const refusedPage = startAgainNotice('refused.title', 'refused.text');
 export const pageExpiredPage = startAgainNotice('pageExpired.title', 'pageExpired.text');
 
 /** Says the same whether or not the address has an account. */

@@ -1,8 +1,9 @@
 import { html } from '../../../platform/http/html.ts';
+import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import { forgottenPasswordPath, interactionPath, registerPath } from '../paths.ts';
 import { emailField, form, newPasswordField, passwordField } from './form.ts';
-import { identityPage } from './layout.ts';
+import { homePath, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
 
 /** What was typed into a form, and what is wrong with it. */
@@ -74,6 +75,30 @@ export const forgottenPasswordPage = (language: PageLanguage, uid: string, fille
   );
 };
 
+/** For password managers: they know or keep the password under this name. */
+const hiddenUsername = (email: string): Html =>
+  html`<input type="email" name="email" autocomplete="username" value="${email}" hidden />`;
+
+/** Asks a browser that did not register for the password of the registration. */
+export const confirmPage = (
+  language: PageLanguage,
+  options: { action: string; email: string; passwordProblem?: string | undefined },
+): Page => {
+  const { text } = language;
+  const { action, email, passwordProblem } = options;
+  return identityPage(
+    language,
+    'confirm.title',
+    html`<p class="intro">${text('confirm.intro', { email })}</p>
+      ${form(action, text('confirm.submit'), [
+        hiddenUsername(email),
+        passwordField(text, { problem: passwordProblem, focused: true }),
+      ])}
+      <p class="other">${text('confirm.forgotten')} <a href="${homePath}">${text('action.startAgain')}</a></p>
+      <p class="other divided">${text('confirm.notYou')}</p>`,
+  );
+};
+
 export const newPasswordPage = (
   language: PageLanguage,
   options: { action: string; email: string; problem?: string | undefined },
@@ -85,8 +110,7 @@ export const newPasswordPage = (
     'newPassword.title',
     html`<p class="intro">${text('newPassword.intro', { email })}</p>
       ${form(action, text('newPassword.submit'), [
-        // For password managers: they keep the new password under this name.
-        html`<input type="email" name="email" autocomplete="username" value="${email}" hidden />`,
+        hiddenUsername(email),
         newPasswordField(text, { label: text('field.newPassword'), problem, focused: true }),
       ])}`,
   );

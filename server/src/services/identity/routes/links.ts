@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
+import type { Page } from '../../../platform/html-pages/page.ts';
 import { confirmPath, linkAgainPath, mailSentPath } from '../paths.ts';
 import { languageOf } from '../pages/layout.ts';
 import {
@@ -10,7 +11,11 @@ import {
   linkUnknownPage,
   mailSentPage,
 } from '../pages/notice-pages.ts';
-import { goOnSigningIn, languageOfBrowser } from './visit.ts';
+import { confirmPage } from '../pages/sign-in-pages.ts';
+import type { RegistrationLink } from '../service.ts';
+import type { MailRequest } from '../store/requests.ts';
+import type { IdentityMessage } from '../texts.ts';
+import { formField, goOnSigningIn, languageOfBrowser } from './visit.ts';
 import type { PageParts } from './visit.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { uid: string; token: string } }>;
@@ -48,15 +53,17 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
     return reply.redirect(mailSentPath(asked.interactionUid, asked.id), 303);
   });
 
-  // Programs that look for dangerous links follow this one before its owner does. That confirms nothing less: the mail
-  // did arrive. The owner finds the address confirmed and goes on all the same.
-  pages.get(confirmPath(':uid', ':token'), async (request: LinkRequest, reply) => {
-    const { token } = request.params;
-    const link = await service.confirmRegistration(token);
+  /** Says what became of the link, or goes on in the browser that asked for it. */
+  const sendOutcome = async (
+    request: LinkRequest,
+    reply: FastifyReply,
+    link: RegistrationLink<'confirmed'>,
+  ): Promise<FastifyReply> => {
     if (link.state === 'unknown') return sendPage(reply, linkUnknownPage(languageOfBrowser(request)), 404);
     const { email, locale, interactionUid } = link.request;
     const language = languageOf(locale);
     if (link.state === 'expired') {
+      const { token } = request.params;
       return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
     }
     const onwards = await goOnSigningIn(provider, request, reply, link.request);
@@ -65,5 +72,39 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
       reply,
       link.state === 'confirmed' ? confirmedPage(language) : alreadyConfirmedPage(language),
     );
+  };
+
+  const confirmationPage = (
+    { params: { uid, token } }: LinkRequest,
+    { email, locale }: MailRequest,
+    problem?: IdentityMessage,
+  ): Page => {
+    const language = languageOf(locale);
+    const passwordProblem = problem && language.text(problem);
+    return confirmPage(language, { action: confirmPath(uid, token), email, passwordProblem });
+  };
+
+  // Programs that look for dangerous links follow this one before its owner does, and its owner need not be who
+  // registered the address. So following it opens the account only in the browser in which the password was chosen;
+  // elsewhere the password is asked for.
+  pages.get(confirmPath(':uid', ':token'), async (request: LinkRequest, reply) => {
+    const { token } = request.params;
+    const link = await service.findRegistrationLink(token);
+    if (link.state !== 'open') return sendOutcome(request, reply, link);
+    const asked = await provider.findSignIn(request.raw, reply.raw, link.request.interactionUid);
+    return asked === undefined
+      ? sendPage(reply, confirmationPage(request, link.request))
+      : sendOutcome(request, reply, await service.confirmRegistration(token));
+  });
+
+  pages.post(confirmPath(':uid', ':token'), async (request: LinkRequest, reply) => {
+    const { token } = request.params;
+    const password = formField(request.body, 'password');
+    const found = await service.findRegistrationLink(token);
+    if (found.state === 'open' && password === '')
+      return sendPage(reply, confirmationPage(request, found.request, 'problem.passwordMissing'), 422);
+    const link = await service.confirmRegistrationByPassword(token, password, request.ip);
+    if (link.state !== 'wrong-password') return sendOutcome(request, reply, link);
+    return sendPage(reply, confirmationPage(request, link.request, 'problem.registrationPassword'), 401);
   });
 };

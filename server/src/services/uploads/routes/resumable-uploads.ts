@@ -1,18 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
-import { correlationHeader, problemMediaType } from '@albumen/contracts/problem';
+import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath } from '@albumen/contracts/storage';
 import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
+import { asAppError } from '../../../platform/http/http-server.ts';
 import type { UploadsService } from '../service.ts';
 
 /** The request that the tus server is handling, and who makes it. */
 interface Request {
   readonly ownerId: string;
   readonly fastify: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -74,8 +76,15 @@ class UploadsDataStore extends DataStore {
   }
 }
 
-/** What the tus server refuses by itself, as an error of ours. */
-const fromTus = (status: number | undefined, detail: string, cause?: unknown): AppError => {
+/** What the tus server refuses by itself, in plain words. */
+interface Refusal {
+  readonly status_code: number;
+  readonly body: string;
+}
+
+/** That refusal as an error of ours. */
+const fromTus = ({ status_code: status, body }: Refusal): AppError => {
+  const detail = body.trim();
   switch (status) {
     case 404:
     case 410:
@@ -84,12 +93,11 @@ const fromTus = (status: number | undefined, detail: string, cause?: unknown): A
       return new AppError('upload-conflict', { detail });
     case 413:
       return new AppError('upload-too-large', { detail });
-    default: {
-      const isClientsFault = status !== undefined && status >= 400 && status < 500;
-      return isClientsFault
-        ? new AppError('invalid-request', { detail })
-        : new AppError('internal-error', { cause });
-    }
+    case 500:
+      return new AppError('internal-error', { detail });
+    default:
+      // Also 501, an extension of the protocol that is not served.
+      return new AppError('invalid-request', { detail });
   }
 };
 
@@ -102,14 +110,12 @@ class ProblemServer extends Server {
     this.#current = current;
   }
 
-  #problem(error: Error | { status_code: number; body: string }): { status_code: number; body: string } {
-    const { log, id } = this.#current().fastify;
-    const known =
-      error instanceof AppError
-        ? error
-        : 'status_code' in error
-          ? fromTus(error.status_code, error.body.trim(), error)
-          : fromTus(undefined, '', error);
+  #problem(error: Error | Refusal): Refusal {
+    const { fastify, reply } = this.#current();
+    const { log, id } = fastify;
+    const known = 'status_code' in error ? fromTus(error) : asAppError(error);
+    // The tus server lets no header through with an error.
+    if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
     if (known.status >= 500) log.error({ err: error }, 'upload failed');
     else log.info({ code: known.code, detail: known.detail }, 'upload refused');
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
@@ -121,13 +127,9 @@ class ProblemServer extends Server {
     if (status < 400) return super.write(context, headers, status, body);
     headers.set('content-type', problemMediaType);
     // Headers that do not fit the protocol are refused in plain words, past `onResponseError`.
-    const isProblem = body.startsWith('{');
-    return super.write(
-      context,
-      headers,
-      status,
-      isProblem ? body : this.#problem({ status_code: status, body }).body,
-    );
+    const refusal = { status_code: status, body };
+    const problem = body.startsWith('{') ? refusal : this.#problem(refusal);
+    return super.write(context, headers, problem.status_code, problem.body);
   }
 }
 
@@ -171,9 +173,13 @@ export const serveResumableUploads = (
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const { customerId } = await authenticate(request);
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
       reply.hijack();
-      reply.raw.setHeader(correlationHeader, request.id);
-      await requests.run({ ownerId: customerId, fastify: request }, () => tus.handle(request.raw, reply.raw));
+      await requests.run({ ownerId: customerId, fastify: request, reply }, () =>
+        tus.handle(request.raw, reply.raw),
+      );
     };
     for (const url of [path, `${path}/:uploadId`]) {
       scope.route({ method: ['POST', 'PATCH', 'HEAD', 'DELETE'], url, exposeHeadRoute: false, handler });

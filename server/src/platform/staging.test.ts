@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openStaging } from './staging.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'albumen-staging-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const newName = () => `${randomUUID()}.${randomUUID()}`;
+
+async function* streamOf(...chunks: readonly (string | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) {
+    if (chunk instanceof Error) throw chunk;
+    yield Buffer.from(chunk);
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+test('bytes that were flushed have arrived, also for a process that starts later', async () => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  expect(await staging.received(name)).toBe(0);
+  expect(await staging.append(name, 0, streamOf('abc', 'def'))).toBe(6);
+  const later = await openStaging(folder);
+  expect(await later.received(name)).toBe(6);
+  expect(await later.append(name, 6, streamOf('ghi'))).toBe(9);
+  expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
+});
+
+test('a stream that breaks off keeps what had come', async () => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  await expect(staging.append(name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
+  expect(await staging.received(name)).toBe(4);
+  await staging.append(name, 4, streamOf('ef'));
+  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+});
+
+test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  await staging.append(name, 0, streamOf('abc'));
+  // What a power cut may leave behind: a longer file with zeros at its end.
+  await appendFile(staging.path(name), Buffer.alloc(3));
+  const later = await openStaging(folder);
+  expect(await later.received(name)).toBe(3);
+  await later.append(name, 3, streamOf('def'));
+  expect(await readFile(later.path(name), 'utf8')).toBe('abcdef');
+  expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+});
+
+test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  await staging.append(name, 0, streamOf('abc'));
+  await writeFile(`${staging.path(name)}.flushed`, note);
+  expect(await staging.received(name)).toBe(0);
+});
+
+test('a file that a power cut took is begun anew', async () => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  await staging.append(name, 0, streamOf('abc'));
+  await rm(staging.path(name));
+  const later = await openStaging(folder);
+  expect(await later.received(name)).toBeUndefined();
+  expect(await later.append(name, 0, streamOf('abc'))).toBe(3);
+});
+
+test('what is removed leaves nothing', async () => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  await staging.append(name, 0, streamOf('abc'));
+  await staging.remove(name);
+  expect((await readdir(folder)).filter((file) => file.startsWith(name))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess } from '../../test/server-process.ts';
+import { lockDataFolder } from '../platform/data-folder-lock.ts';
+
+let folder: string;
+/** Something that is no part of the product, and answers every address with the same JSON. */
+let other: Server;
+let otherPort: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'albumen-start-'));
+  other = createServer((_request, reply) => reply.end('{"issuer":"https://somebody.example"}'));
+  other.listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  otherPort = (other.address() as AddressInfo).port;
+  await writeFile(join(folder, 'a-file'), '');
+});
+
+afterAll(async () => {
+  other.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything that a start prints that fails; as a terminal shows it, log lines included. */
+const failedStart = async (port: number, environment: Record<string, string> = {}): Promise<string> => {
+  const dataDir = join(folder, 'data');
+  const server = startServerProcess(dataDir, port, { LOG_LEVEL: 'warn', ...environment });
+  const [code] = await once(server.child, 'close');
+  expect(code).toBe(1);
+  return server.output();
+};
+
+/** Nothing listens on the first port of all. */
+const nobody = '127.0.0.1:1';
+
+const oidc = { OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' };
+
+test('a port in use is one sentence that names PORT', async () => {
+  expect(await failedStart(otherPort)).toMatch(
+    new RegExp(`^PORT is "${otherPort}", but something else listens there already[^\\n]*\\.\\n$`),
+  );
+});
+
+test.each([
+  [{ HOST: '192.0.2.1' }, 'HOST is "192.0.2.1", but'],
+  [{ HOST: 'nowhere.invalid' }, 'HOST is "nowhere.invalid", but'],
+  [
+    { DATABASE_URL: `postgres://anna:sekret@${nobody}/photos` },
+    `DATABASE_URL is "postgres://***@${nobody}/photos", but`,
+  ],
+  [{ OIDC_ISSUER: `http://${nobody}`, ...oidc }, `OIDC_ISSUER is "http://${nobody}", but`],
+])('a start with %j fails with one sentence', async (environment, beginning) => {
+  const output = await failedStart(0, environment);
+  expect(output.slice(0, beginning.length)).toBe(beginning);
+  expect(output).toMatch(/^[^\n]+\.\n$/);
+});
+
+test('an address that is no issuer is one sentence that names OIDC_ISSUER', async () => {
+  const address = `http://127.0.0.1:${otherPort}`;
+  expect(await failedStart(0, { OIDC_ISSUER: address, ...oidc })).toMatch(
+    /^OIDC_ISSUER is "[^"]+", but [^\n]*https:\/\/somebody\.example[^\n]*\.\n$/,
+  );
+});
+
+test.each(['a-file', 'a-file/below', '../../proc/albumen'])(
+  'a data folder that cannot be made: %s',
+  async (name) => {
+    expect(await failedStart(0, { DATA_DIR: join(folder, name) })).toMatch(
+      /^DATA_DIR is "[^"]+", but [^\n]+\.\n$/,
+    );
+  },
+);
+
+test('a second start on a data folder leaves it as it is', async () => {
+  const dataDir = join(folder, 'taken');
+  const lock = await lockDataFolder(dataDir);
+  const before = await readdir(dataDir);
+  expect(await failedStart(0, { DATA_DIR: dataDir })).toMatch(/^Another server is running[^\n]+\n$/);
+  expect(await readdir(dataDir)).toEqual(before);
+  await lock.release();
+});
+
+test('a start that failed has written down whether the sample photos are wanted', async () => {
+  const dataDir = join(folder, 'planned');
+  await failedStart(otherPort, { DATA_DIR: dataDir });
+  expect(JSON.parse(await readFile(join(dataDir, 'sample-data.json'), 'utf8'))).toMatchObject({ done: true });
+});

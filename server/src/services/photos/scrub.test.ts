@@ -1,0 +1,91 @@
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const addPhotos = async (name: string, count: number): Promise<{ ownerId: string; files: string[] }> => {
+  const customer = await app.customer(name);
+  const bytes = await Promise.all(Array.from({ length: count }, () => makePhotoFile()));
+  const ids = await customer.addPhotos(bytes.map((each, index) => ({ name: `${index}.jpg`, bytes: each })));
+  const originals = join(app.dataDir, 'objects', 'originals');
+  const paths = await readdir(originals, { recursive: true });
+  const ownerId = paths.find((path) => path.endsWith(`/${ids[0]}`))?.split('/')[0] ?? '';
+  return { ownerId, files: ids.toSorted().map((id) => join(originals, ownerId, id)) };
+};
+
+const flipByte = async (file: string): Promise<void> => {
+  const bytes = await readFile(file);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  await writeFile(file, bytes);
+};
+
+const idOf = (file = ''): string => file.split('/').at(-1) ?? '';
+
+const damageInLog = () =>
+  app.logged
+    .filter(({ msg }) => msg === 'an original is damaged')
+    .map(({ ownerId, photoId, fault }) => ({ ownerId, photoId, fault }));
+
+const gauges = async (): Promise<string[]> =>
+  (await (await fetch(new URL('/metrics', app.url))).text())
+    .split('\n')
+    .filter((line) => line.startsWith('albumen_damaged_originals'))
+    .toSorted();
+
+test('an original that is not what was uploaded is named in the log and counted, until it is whole again', async () => {
+  const { ownerId, files } = await addPhotos('damage', 5);
+  const [flipped = '', missing = '', short = ''] = files;
+  await app.photos.scrub();
+  expect([damageInLog(), await gauges()]).toEqual([[], []]);
+
+  const whole = await readFile(flipped);
+  await flipByte(flipped);
+  await rm(missing);
+  await truncate(short, 100);
+  await app.photos.scrub();
+  expect(damageInLog()).toEqual([
+    { ownerId, photoId: idOf(flipped), fault: 'checksum' },
+    { ownerId, photoId: idOf(missing), fault: 'missing' },
+    { ownerId, photoId: idOf(short), fault: 'size' },
+  ]);
+  expect(await gauges()).toEqual([
+    'albumen_damaged_originals{fault="checksum"} 1',
+    'albumen_damaged_originals{fault="missing"} 1',
+    'albumen_damaged_originals{fault="size"} 1',
+  ]);
+
+  await writeFile(flipped, whole);
+  await app.photos.scrub();
+  expect(await gauges()).toEqual([
+    'albumen_damaged_originals{fault="missing"} 1',
+    'albumen_damaged_originals{fault="size"} 1',
+  ]);
+});
+
+test('reading back goes on where it was cut off, and begins anew when it has come to the end', async () => {
+  const { ownerId, files } = await addPhotos('cut-off', 3);
+  const [, second = '', third = ''] = files;
+  await flipByte(second);
+  await flipByte(third);
+  await sqlOf(app.database)`
+    update scrub_progress set after_owner_id = ${ownerId}, after_photo_id = ${idOf(second)}`;
+  const found = () =>
+    damageInLog()
+      .filter((damage) => damage.ownerId === ownerId)
+      .map(({ photoId }) => photoId);
+  await app.photos.scrub();
+  expect(found()).toEqual([idOf(third)]);
+  await app.photos.scrub();
+  expect(found()).toEqual([idOf(third), idOf(second), idOf(third)]);
+});

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import { originalKey } from './object-keys.ts';
+import type { PhotoKey, PhotosStore } from './store.ts';
+import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
+
+/** Photos between two notes of how far it has come: what is read twice after a kill. */
+const batchSize = 100;
+
+/** Bytes read in a second at most. Our choice: a fraction of any disk, so that nobody waits for it. */
+const bytesPerSecond = 50_000_000;
+
+/** How long one night lasts, in milliseconds; the next one goes on. Our choice: about 700 GB. */
+const scrubNightMs = 4 * 3_600_000;
+
+/** Shorter waits are saved up: a timer is not exact enough for them. Milliseconds. */
+const shortestWaitMs = 20;
+
+type Fault = DamagedOriginalsTable['fault'];
+type Original = PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>;
+
+/** Keeps a reader at a pace: to be told of all bytes that were read. */
+const createPace = () => {
+  const start = performance.now();
+  let total = 0;
+  return async (bytes: number): Promise<void> => {
+    total += bytes;
+    const aheadMs = (total / bytesPerSecond) * 1000 - (performance.now() - start);
+    if (aheadMs >= shortestWaitMs) await setTimeout(aheadMs);
+  };
+};
+
+/**
+ * Reads every original back, at a pace that nobody feels, and compares it with what was uploaded: disks lose bits
+ * silently, and only who looks in time can bring them back from a backup. Damage is told in the log and kept until the
+ * original is found whole again.
+ */
+export const createScrub = (parts: {
+  store: PhotosStore;
+  objects: Objects;
+  clock: Clock;
+  log: Log;
+}): (() => Promise<void>) => {
+  const { store, objects, clock, log } = parts;
+
+  const faultOf = async (
+    { ownerId, id, bytes, sha256 }: Original,
+    pace: (bytes: number) => Promise<void>,
+  ): Promise<Fault | undefined> => {
+    const body = await objects.read(originalKey(ownerId, id));
+    if (body === undefined) return 'missing';
+    const hash = createHash('sha256');
+    let read = 0;
+    try {
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        read += chunk.length;
+        await pace(chunk.length);
+      }
+    } catch (error) {
+      log.warn({ err: error, ownerId, photoId: id }, 'an original could not be read');
+      return 'unreadable';
+    }
+    if (read !== bytes) return 'size';
+    return hash.digest().equals(sha256) ? undefined : 'checksum';
+  };
+
+  return async () => {
+    const pace = createPace();
+    const end = performance.now() + scrubNightMs;
+    let after = await store.scrubProgress();
+    while (performance.now() < end) {
+      const photos = await store.originalsAfter(after, batchSize);
+      const whole: PhotoKey[] = [];
+      for (const photo of photos) {
+        const fault = await faultOf(photo, pace);
+        if (fault === undefined) whole.push(photo);
+        else if (await store.reportDamage(photo, { fault, foundAt: clock.now() })) {
+          log.error({ ownerId: photo.ownerId, photoId: photo.id, fault }, 'an original is damaged');
+        }
+      }
+      await store.clearDamage(whole);
+      after = photos.length < batchSize ? undefined : photos.at(-1);
+      await store.setScrubProgress(after);
+      if (after === undefined) return;
+    }
+  };
+};

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem } from '@albumen/contracts/problem';
+import type { Upload } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { storagePath } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const anonymous = (customer: TestCustomer, ids: unknown) =>
+  customer.post<Upload[] & Problem>(`${storagePath}/getanonymousuploads`, ids);
+
+const read = (customer: TestCustomer, id: string, accountId: string) =>
+  customer.get<Upload & Problem>(`${storagePath}/uploads/${id}?accountId=${accountId}`);
+
+/** Someone with one photo; settles with its upload and the account as other systems know it. */
+const customerWithUpload = async (name: string) => {
+  const customer = await app.customer(name);
+  const sessionId = await customer.openSession();
+  const { body } = await customer.upload(sessionId, `${name}.jpg`, await makePhotoFile());
+  const [upload] = (await anonymous(customer, [body.uploadId])).body;
+  return { customer, sessionId, outcome: body, accountId: upload?.accountId ?? '' };
+};
+
+test('an upload is read by its id and the account of the caller', async () => {
+  const { customer, outcome, accountId } = await customerWithUpload('reader');
+  const { status, body } = await read(customer, outcome.uploadId, accountId);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: outcome.uploadId,
+    accountId,
+    fileName: 'reader.jpg',
+    bytes: expect.any(Number) as number,
+    state: 'added',
+    imageId: outcome.imageId,
+    createdAt: '2026-06-15T12:00:00.000Z',
+  });
+});
+
+test('an upload that waits for bytes has no photo', async () => {
+  const customer = await app.customer('waits');
+  const location = await customer.openUpload(await customer.openSession(), 'a.jpg', 1000);
+  const [upload] = (await anonymous(customer, [location.split('/').at(-1)])).body;
+  expect(upload).toMatchObject({ fileName: 'a.jpg', bytes: 1000, state: 'receiving' });
+  expect(upload).not.toHaveProperty('imageId');
+});
+
+test('another account, another customer and an unknown upload are not found', async () => {
+  const owner = await customerWithUpload('owner');
+  const other = await customerWithUpload('other');
+  for (const answer of [
+    await read(owner.customer, owner.outcome.uploadId, other.accountId),
+    await read(other.customer, owner.outcome.uploadId, owner.accountId),
+    await read(other.customer, owner.outcome.uploadId, other.accountId),
+    await read(owner.customer, randomUUID(), owner.accountId),
+  ]) {
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+  }
+  expect((await read(owner.customer, owner.outcome.uploadId, owner.accountId)).status).toBe(200);
+});
+
+test('of a list of ids those of the caller are answered, in their order', async () => {
+  const one = await customerWithUpload('lists');
+  const { body: second } = await one.customer.upload(one.sessionId, 'second.jpg', await makePhotoFile());
+  const other = await customerWithUpload('lists-other');
+  const ids = [second.uploadId, other.outcome.uploadId, randomUUID(), one.outcome.uploadId];
+  const { status, body } = await anonymous(one.customer, ids);
+  expect(status).toBe(200);
+  expect(body.map(({ id }) => id)).toEqual([second.uploadId, one.outcome.uploadId]);
+  expect((await anonymous(one.customer, [])).body).toEqual([]);
+});
+
+test('uploads of a session that was discarded are not found', async () => {
+  const { customer, sessionId, outcome, accountId } = await customerWithUpload('discards');
+  await customer.delete(`${storagePath}/upload-sessions/${sessionId}`);
+  expect((await read(customer, outcome.uploadId, accountId)).status).toBe(404);
+  expect((await anonymous(customer, [outcome.uploadId])).body).toEqual([]);
+});
+
+test('what is no list of ids is refused, and so is more than 500 of them', async () => {
+  const customer = await app.customer('refused');
+  for (const ids of [{ ids: [] }, ['x'], Array.from({ length: 501 }, () => randomUUID())]) {
+    const { status, body } = await anonymous(customer, ids);
+    expect([status, body.code]).toEqual([400, 'invalid-request']);
+  }
+});
+
+test('without a token nothing is told', async () => {
+  const { outcome, accountId } = await customerWithUpload('no-token');
+  const path = `${storagePath}/uploads/${outcome.uploadId}?accountId=${accountId}`;
+  expect((await fetch(new URL(path, app.url))).status).toBe(401);
+  expect(
+    (await fetch(new URL(`${storagePath}/getanonymousuploads`, app.url), { method: 'POST' })).status,
+  ).toBe(401);
+});

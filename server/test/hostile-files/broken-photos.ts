@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { makeHeic } from '../../src/platform/images/heic/test-heic.ts';
+import { grainyPicture, progressiveJpeg } from '../../src/platform/images/test-photos.ts';
+import { addedDamaged, addedUnshown, notAccepted, unreadable } from './hostile-file.ts';
+import type { Expected, HostileFile } from './hostile-file.ts';
+
+const grainy = () => grainyPicture(320, 240);
+const heicFile = new URL('../../../samples/heic/evening-sea.heic', import.meta.url);
+
+const either: Expected = { outcome: 'added', damaged: 'either', renditions: 'ready' };
+
+/** Kinds of files whose picture makes up nearly all of their bytes. */
+const kinds: readonly {
+  readonly kind: string;
+  readonly ending: string;
+  readonly make: () => Promise<Buffer>;
+  /** As many tenths of the file and fewer hold nothing to show. */
+  readonly unreadableTenths: number;
+  readonly cutShort: Expected;
+  /** What a changed bit in its picture makes of it. */
+  readonly flipped: Expected;
+}[] = [
+  {
+    kind: 'JPEG',
+    ending: 'jpg',
+    make: () => grainy().jpeg().toBuffer(),
+    unreadableTenths: 0,
+    cutShort: addedDamaged,
+    flipped: either,
+  },
+  {
+    kind: 'progressive JPEG',
+    ending: 'jpg',
+    make: () => grainy().jpeg({ progressive: true }).toBuffer(),
+    unreadableTenths: 0,
+    cutShort: addedDamaged,
+    flipped: either,
+  },
+  {
+    kind: 'PNG',
+    ending: 'png',
+    make: () => grainy().png().toBuffer(),
+    unreadableTenths: 0,
+    cutShort: addedDamaged,
+    flipped: addedDamaged,
+  },
+  {
+    kind: 'interlaced PNG',
+    ending: 'png',
+    make: () => grainy().png({ progressive: true }).toBuffer(),
+    unreadableTenths: 0,
+    // libpng gives nothing of an interlaced picture before all of it was read.
+    cutShort: addedUnshown,
+    flipped: addedUnshown,
+  },
+  {
+    kind: '16-bit PNG',
+    ending: 'png',
+    make: () => grainy().toColourspace('rgb16').png().toBuffer(),
+    unreadableTenths: 0,
+    cutShort: addedDamaged,
+    flipped: addedDamaged,
+  },
+  {
+    kind: 'HEIC of one piece',
+    ending: 'heic',
+    make: () => readFile(heicFile),
+    unreadableTenths: 9,
+    cutShort: addedDamaged,
+    flipped: either,
+  },
+  {
+    kind: 'HEIC of tiles',
+    ending: 'heic',
+    make: async () => makeHeic({ columns: 12, rows: 12 }),
+    unreadableTenths: 5,
+    cutShort: addedDamaged,
+    flipped: either,
+  },
+];
+
+const slug = (kind: string): string => kind.toLowerCase().replaceAll(' ', '-');
+
+const tenths = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+const cutShort = (): HostileFile[] =>
+  kinds.flatMap(({ kind, ending, make, unreadableTenths, cutShort: left }) =>
+    tenths.map((tenth) => {
+      const name = `${slug(kind)}-${tenth}-tenths.${ending}`;
+      return {
+        what: `${kind} cut off after ${tenth} tenths`,
+        name,
+        make: async () => {
+          const whole = await make();
+          return whole.subarray(0, Math.floor((whole.length * tenth) / 10));
+        },
+        expected: tenth <= unreadableTenths ? unreadable(name) : left,
+      };
+    }),
+  );
+
+const flipBit = (bytes: Buffer, at: number): Buffer => {
+  const changed = Buffer.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 0x10;
+  return changed;
+};
+
+/** Where a bit is changed, as parts of the file: within the picture. */
+const flippedAt = [0.35, 0.55, 0.75, 0.95] as const;
+
+const bitFlipped = (): HostileFile[] =>
+  kinds.flatMap(({ kind, ending, make, flipped }) =>
+    flippedAt.map((part) => ({
+      what: `${kind} with a changed bit at ${part} of its length`,
+      name: `${slug(kind)}-flipped-${part}.${ending}`,
+      make: async () => {
+        const whole = await make();
+        return flipBit(whole, Math.floor(whole.length * part));
+      },
+      expected: flipped,
+    })),
+  );
+
+const brokenHeaders = (): HostileFile[] => [
+  {
+    what: 'a JPEG with a changed bit in its first byte',
+    name: 'jpeg-signature.jpg',
+    make: async () => flipBit(await grainy().jpeg().toBuffer(), 0),
+    expected: notAccepted('jpeg-signature.jpg', 'of an unknown type'),
+  },
+  {
+    what: 'a PNG with a changed bit in its signature',
+    name: 'png-signature.png',
+    make: async () => flipBit(await grainy().png().toBuffer(), 1),
+    expected: notAccepted('png-signature.png', 'of an unknown type'),
+  },
+  {
+    what: 'a PNG with a changed bit in its width',
+    name: 'png-width.png',
+    make: async () => flipBit(await grainy().png().toBuffer(), 18),
+    expected: addedDamaged,
+  },
+  {
+    what: 'a JPEG without a picture behind its header',
+    name: 'header-only.jpg',
+    make: async () => {
+      const whole = await grainy().jpeg().toBuffer();
+      return whole.subarray(0, whole.lastIndexOf(Buffer.from([0xff, 0xda])) + 14);
+    },
+    expected: unreadable('header-only.jpg'),
+  },
+  {
+    what: 'a PNG without a picture behind its header',
+    name: 'header-only.png',
+    make: async () => (await grainy().png().toBuffer()).subarray(0, 33),
+    expected: unreadable('header-only.png'),
+  },
+  {
+    what: 'a HEIC that is nothing but its first box',
+    name: 'first-box.heic',
+    make: async () => (await readFile(heicFile)).subarray(0, 24),
+    expected: unreadable('first-box.heic'),
+  },
+  {
+    what: 'a JPEG of 800 scans that keep a decoder busy',
+    name: 'bomb-800.jpg',
+    make: () => progressiveJpeg(4000, 3000, 800),
+    expected: unreadable('bomb-800.jpg'),
+  },
+  {
+    what: 'a JPEG of 101 scans',
+    name: 'bomb-101.jpg',
+    make: () => progressiveJpeg(8000, 6000, 101),
+    expected: unreadable('bomb-101.jpg'),
+  },
+];
+
+/** Photos with a fault: what can be read of them is kept and marked. */
+export const brokenPhotos = (): HostileFile[] => [...cutShort(), ...bitFlipped(), ...brokenHeaders()];

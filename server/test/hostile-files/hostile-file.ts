@@ -1,0 +1,49 @@
+import type { ProblemCode } from '@albumen/contracts/problem';
+
+/** What must become of a file that is sent as a photo. */
+export type Expected =
+  | {
+      readonly outcome: 'added';
+      /** `either` where the format has no checksum: a changed bit may show, or be a right picture of other colours. */
+      readonly damaged: boolean | 'either';
+      /** `failed` where only decoding shows that there is no picture: the original is kept. */
+      readonly renditions: 'ready' | 'failed';
+      /** The name that it has in the library, where that is not the given one. */
+      readonly keptName?: string;
+    }
+  | {
+      readonly outcome: 'refused';
+      readonly code: ProblemCode;
+      /** The problem's detail, word for word. */
+      readonly sentence: string;
+    };
+
+/** A file that is no photo, or an odd one. */
+export interface HostileFile {
+  readonly what: string;
+  readonly name: string;
+  readonly make: () => Promise<Buffer> | Buffer;
+  readonly expected: Expected;
+}
+
+export const added: Expected = { outcome: 'added', damaged: false, renditions: 'ready' };
+export const addedDamaged: Expected = { outcome: 'added', damaged: true, renditions: 'ready' };
+
+/** Its original is kept, but nothing of it can be shown. */
+export const addedUnshown: Expected = { outcome: 'added', damaged: true, renditions: 'failed' };
+
+export const refused = (code: ProblemCode, sentence: string): Expected => ({
+  outcome: 'refused',
+  code,
+  sentence,
+});
+
+/** The sentence of a file that is shown by its content to be something else. */
+export const notAccepted = (name: string, what: string): Expected =>
+  refused('upload-type-not-accepted', `${name} is ${what}; accepted are image/heic, image/jpeg, image/png.`);
+
+export const unreadable = (name: string): Expected =>
+  refused('photo-unreadable', `${name} cannot be read as a photo.`);
+
+export const tooManyPixels = (name: string, limit: number): Expected =>
+  refused('photo-too-many-pixels', `${name} has more pixels than the ${limit} that are accepted.`);

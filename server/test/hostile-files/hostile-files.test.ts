@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Problem } from '@albumen/contracts/problem';
+import type { UploadOutcome } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestCustomer, storagePath } from '../customer.ts';
+import type { TestCustomer } from '../customer.ts';
+import { startTestIssuer } from '../issuer.ts';
+import type { TestIssuer } from '../issuer.ts';
+import { untilRendered } from '../rendered.ts';
+import { freePort, processesNaming, startServerProcess } from '../server-process.ts';
+import type { ServerProcess } from '../server-process.ts';
+import { hostileFiles } from './index.ts';
+import type { Expected, HostileFile } from './index.ts';
+
+let issuer: TestIssuer;
+let dataDir: string;
+let server: ServerProcess;
+
+beforeAll(async () => {
+  issuer = await startTestIssuer();
+  dataDir = await mkdtemp(join(tmpdir(), 'albumen-hostile-'));
+  server = startServerProcess(dataDir, await freePort(), {
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_AUDIENCE: issuer.audience,
+  });
+  await server.untilReady();
+});
+
+afterAll(async () => {
+  await server.stop();
+  await issuer.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const transfers = 4;
+const kibibytesLimit = 1024 * 1024;
+
+/** Seconds that the token of the one long test is good for. */
+const tokenLifetimeSeconds = 3600;
+
+/** What became of a file, in the form of what was expected. */
+type Became = Expected | { readonly outcome: 'error'; readonly message: string };
+
+const asRefused = ({ code, detail = '' }: Problem): Became => ({
+  outcome: 'refused',
+  code,
+  sentence: detail,
+});
+
+const send = async (customer: TestCustomer, sessionId: string, file: HostileFile) => {
+  const bytes = await file.make();
+  try {
+    const { status, body } = await customer.upload<UploadOutcome & Problem>(sessionId, file.name, bytes);
+    return status === 200 ? body : asRefused(body);
+  } catch (error) {
+    const { problem } = error as { problem?: Problem };
+    return problem ? asRefused(problem) : { outcome: 'error' as const, message: String(error) };
+  }
+};
+
+const becameOf = async (customer: TestCustomer, file: HostileFile, photoId: string): Promise<Became> => {
+  const photo = await untilRendered(customer, photoId);
+  const { expected } = file;
+  const isDamaged = photo.damaged === true;
+  return {
+    outcome: 'added',
+    damaged: 'damaged' in expected && expected.damaged === 'either' ? 'either' : isDamaged,
+    renditions: photo.renditions === 'ready' ? 'ready' : 'failed',
+    ...('keptName' in expected || photo.localFileName !== file.name ? { keptName: photo.localFileName } : {}),
+  };
+};
+
+/** The server and its worker by process id, each with the most memory that it ever held, in KiB. */
+const memoryPeaks = async (): Promise<Map<number, number>> => {
+  const peaks = new Map<number, number>();
+  for (const pid of await processesNaming(dataDir)) {
+    const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+    if (!/main\.ts|worker-child\.ts/.test(await read('cmdline'))) continue;
+    peaks.set(pid, Number(/^VmHWM:\s+(\d+)/m.exec(await read('status'))?.[1]));
+  }
+  return peaks;
+};
+
+test('there are 200 hostile or odd files, each of another name', () => {
+  const files = hostileFiles();
+  expect(files.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+});
+
+test(
+  'each of 200 hostile or odd files gets its outcome and sentence; no process dies or grows beyond 1 GiB',
+  { timeout: 600_000 },
+  async () => {
+    const expires = Math.floor(Date.now() / 1000) + tokenLifetimeSeconds;
+    const customer = createTestCustomer(server.url, await issuer.token('hostile', { exp: expires }));
+    const before = await memoryPeaks();
+    expect(before.size).toBe(2);
+
+    const files = hostileFiles();
+    const sessionId = await customer.openSession();
+    const sent = new Map<HostileFile, Awaited<ReturnType<typeof send>>>();
+    const waiting = [...files];
+    await Promise.all(
+      Array.from({ length: transfers }, async () => {
+        for (let file = waiting.shift(); file; file = waiting.shift())
+          sent.set(file, await send(customer, sessionId, file));
+      }),
+    );
+    await customer.post(`${storagePath}/upload-sessions/${sessionId}/confirm`);
+
+    const became: Record<string, Became> = {};
+    for (const [file, answer] of sent)
+      became[file.what] = 'imageId' in answer ? await becameOf(customer, file, answer.imageId) : answer;
+    expect(became).toEqual(Object.fromEntries(files.map(({ what, expected }) => [what, expected])));
+
+    const after = await memoryPeaks();
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const peak of after.values()) expect(peak).toBeLessThan(kibibytesLimit);
+  },
+);

@@ -1,0 +1,17 @@
+import { brokenPhotos } from './broken-photos.ts';
+import { hostileNames } from './hostile-names.ts';
+import { largePhotos } from './large-photos.ts';
+import { notPhotos } from './not-photos.ts';
+import { oddPhotos } from './odd-photos.ts';
+import type { HostileFile } from './hostile-file.ts';
+
+export type { Expected, HostileFile } from './hostile-file.ts';
+
+/** Files that are sent as photos by mistake, by accident or with intent, each with what must become of it. */
+export const hostileFiles = (): HostileFile[] => [
+  ...notPhotos(),
+  ...brokenPhotos(),
+  ...largePhotos(),
+  ...oddPhotos(),
+  ...hostileNames(),
+];

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDeflate, deflateSync } from 'node:zlib';
+import {
+  emptyPng,
+  plainPicture,
+  pngChunk,
+  pngSignature,
+  progressiveJpeg,
+  withPngChunk,
+} from '../../src/platform/images/test-photos.ts';
+import { added, tooManyPixels } from './hostile-file.ts';
+import type { HostileFile } from './hostile-file.ts';
+
+const pixelLimit = 200_000_000;
+
+const plain = (width: number, height: number) => plainPicture([90, 140, 60], width, height);
+
+const panorama = (width: number, height: number, ending: 'jpg' | 'png'): HostileFile => ({
+  what: `a panorama of ${width} x ${height}, .${ending}`,
+  name: `panorama-${width}x${height}.${ending}`,
+  make: () => (ending === 'jpg' ? plain(width, height).jpeg() : plain(width, height).png()).toBuffer(),
+  expected: added,
+});
+
+const claimed = (what: string, width: number, height: number, interlaced: boolean): HostileFile => {
+  const name = `${what.replaceAll(' ', '-')}-${width}x${height}.png`;
+  return {
+    what: `a PNG that claims ${width} x ${height}${interlaced ? ', interlaced' : ''}`,
+    name,
+    make: () => emptyPng(width, height, interlaced),
+    expected: tooManyPixels(name, pixelLimit),
+  };
+};
+
+/** A whole black PNG of one bit a pixel: a few hundred kilobytes for gigapixels. */
+const blackPng = async (width: number, height: number): Promise<Buffer> => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([1, 0, 0, 0, 0], 8);
+  const line = Buffer.alloc(1 + Math.ceil(width / 8));
+  const lines = Readable.from(Array.from({ length: height }, () => line));
+  return Buffer.concat([
+    pngSignature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', await buffer(lines.pipe(createDeflate({ level: 1 })))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const mebibyte = 1024 * 1024;
+
+/** Behind a keyword or name: zero bytes that grow a thousandfold when they are unpacked. */
+const packedZeros = (name: string) =>
+  Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), deflateSync(Buffer.alloc(64 * mebibyte))]);
+
+/** Pictures made to fill the memory, and large ones that someone may really have. */
+export const largePhotos = (): HostileFile[] => [
+  claimed('claimed', 50_000, 50_000, false),
+  claimed('claimed', 20_000, 10_001, false),
+  claimed('claimed', 200_000, 200_000, false),
+  claimed('interlaced', 50_000, 50_000, true),
+  {
+    what: 'a whole PNG of 50,000 x 50,000 in one colour',
+    name: 'bomb-50000.png',
+    make: () => blackPng(50_000, 50_000),
+    expected: tooManyPixels('bomb-50000.png', pixelLimit),
+  },
+  {
+    what: 'a PNG of 196 megapixels in a few kilobytes',
+    name: 'bomb-14000.png',
+    make: () => blackPng(14_000, 14_000),
+    expected: added,
+  },
+  {
+    what: 'an interlaced PNG of 100 megapixels',
+    name: 'interlaced-10000.png',
+    make: () => plain(10_000, 10_000).png({ progressive: true, compressionLevel: 1 }).toBuffer(),
+    expected: added,
+  },
+  {
+    what: 'a progressive JPEG of 200 megapixels in three scans',
+    name: 'progressive-200-megapixels.jpg',
+    make: () => progressiveJpeg(20_000, 10_000, 3),
+    expected: added,
+  },
+  {
+    what: 'a progressive JPEG of 256 megapixels',
+    name: 'progressive-256-megapixels.jpg',
+    make: () => progressiveJpeg(16_000, 16_000, 3),
+    expected: tooManyPixels('progressive-256-megapixels.jpg', pixelLimit),
+  },
+  {
+    what: 'a JPEG of 65,500 x 65,500',
+    name: 'jpeg-65500.jpg',
+    make: () => progressiveJpeg(65_500, 65_500, 1),
+    expected: tooManyPixels('jpeg-65500.jpg', pixelLimit),
+  },
+  {
+    what: 'a PNG with a packed text of 64 megabytes',
+    name: 'text-bomb.png',
+    make: async () => withPngChunk(await plain(96, 64).png().toBuffer(), 'zTXt', packedZeros('Comment')),
+    expected: added,
+  },
+  {
+    what: 'a PNG with a colour profile of 64 megabytes',
+    name: 'profile-bomb.png',
+    make: async () => withPngChunk(await plain(96, 64).png().toBuffer(), 'iCCP', packedZeros('Profile')),
+    expected: added,
+  },
+  panorama(30_000, 2000, 'jpg'),
+  panorama(30_000, 6000, 'jpg'),
+  panorama(30_000, 2000, 'png'),
+  panorama(2000, 30_000, 'jpg'),
+  panorama(30_000, 1, 'png'),
+  panorama(1, 30_000, 'jpg'),
+  panorama(1, 1, 'jpg'),
+  panorama(1, 1, 'png'),
+];

@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createApp } from '../../server/src/app.ts';
+import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
+import { readConfiguration } from '../../server/src/platform/configuration.ts';
+import { sqlOf } from '../../server/src/platform/database/sql.ts';
+
+/** What a data folder holds after the sweeps that ought to be gone, and what it lacks. */
+export interface Aftermath {
+  /** Photos in all libraries. */
+  photos: number;
+  /** Files of no photo and no upload under way. */
+  orphanFiles: number;
+  /** Photos that never became part of a library, and uploads that wait in sessions that have ended. */
+  orphanRows: number;
+  /** Originals that are missing or not what was uploaded. */
+  damagedOriginals: number;
+  /** Photos of the same owner and the same bytes. */
+  doubles: number;
+}
+
+/** Beyond the lifetime of a session and of every leftover. */
+const laterMs = 9 * 86_400_000;
+
+const filesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Does the work of the nights after on the data folder of a server that has ended, and counts what is left. */
+export const aftermathOf = async (
+  dataDir: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<Aftermath> => {
+  const log = pino({ level: 'silent' });
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const app = await createApp({
+      configuration: readConfiguration({ ...environment, DATA_DIR: dataDir }),
+      connection: postgres.connection,
+      log,
+      clock: { now: () => new Date(Date.now() + laterMs) },
+      works: false,
+    });
+    await app.uploads.sweep();
+    await app.photos.sweep();
+    await app.photos.scrub();
+    const damage = [...(await app.photos.damageCounts()).values()];
+    await app.close(0);
+
+    const database = openDatabase(postgres.connection, { name: 'soak', maxConnections: 1 });
+    const sql = sqlOf(database);
+    const photos = await sql<{ ownerId: string; id: string; listed: boolean }[]>`
+      select owner_id, id, listed from photos`;
+    const [doubles] = await sql<{ count: number }[]>`
+      select count(*)::int from (select 1 from photos group by owner_id, sha256 having count(*) > 1) as double`;
+    await closeDatabase(database);
+
+    const owned = new Set(photos.map(({ ownerId, id }) => `${ownerId}/${id}`));
+    const isOwned = (file: string) => {
+      const [, , ownerId, id] = file.slice(dataDir.length + 1).split('/');
+      return owned.has(`${ownerId}/${id}`);
+    };
+    const objects = await filesIn(join(dataDir, 'objects'));
+    const staged = await filesIn(join(dataDir, 'staging'));
+    return {
+      photos: photos.length,
+      orphanFiles: objects.filter((file) => !isOwned(file)).length + staged.length,
+      orphanRows: photos.filter(({ listed }) => !listed).length,
+      damagedOriginals: damage.reduce((sum, count) => sum + count, 0),
+      doubles: doubles?.count ?? 0,
+    };
+  } finally {
+    await postgres.stop();
+  }
+};

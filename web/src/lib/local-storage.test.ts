@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isStorageUsable } from './local-storage.ts';
+
+const storage = (): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+};
+
+const full = {
+  ...storage(),
+  setItem: () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  },
+};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('navigator', { cookieEnabled: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('storage that keeps what is written is usable', () => {
+  expect(isStorageUsable()).toBe(true);
+});
+
+test.each(['localStorage', 'sessionStorage'])(
+  'a %s that cannot be written makes storage unusable',
+  (name) => {
+    vi.stubGlobal(name, full);
+    expect(isStorageUsable()).toBe(false);
+  },
+);
+
+test('without cookies storage is unusable', () => {
+  vi.stubGlobal('navigator', { cookieEnabled: false });
+  expect(isStorageUsable()).toBe(false);
+});
