@@ -18,6 +18,39 @@ export const signInAt = async (
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 };
 
+/** Follows the link of the newest mail to this address, as its owner would. */
+const followMail = async (page: Page, email: string): Promise<void> => {
+  const mailbox = await page.context().newPage();
+  await expect(async () => {
+    await mailbox.goto('/dev/mail');
+    await expect(mailbox.getByText(email)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await mailbox
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /confirm/i })
+    .first()
+    .click();
+  const link = await mailbox
+    .getByRole('main')
+    .getByRole('link', { name: /confirm/i })
+    .first()
+    .getAttribute('href');
+  await mailbox.close();
+  await page.goto(link ?? '');
+};
+
+/** Registers a new customer on the way to the photos page, for a story that must find an empty library. */
+export const register = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/my-photos/photos');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByRole('button', { name: /create/i }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/check your e-?mail/i);
+  await followMail(page, email);
+};
+
 /** A file as the file chooser takes it. */
 export interface ChosenFile {
   readonly name: string;
@@ -25,14 +58,20 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Adds photos by the dialog, from the press of its button to their place in the library. */
-export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
+/** Chooses photos in the dialog and starts their upload; gives the dialog. */
+export const chooseAndUpload = async (page: Page, files: readonly ChosenFile[]): Promise<Locator> => {
   await page.getByRole('button', { name: 'Add photos' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   const chooser = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Choose photos' }).click();
   await (await chooser).setFiles([...files]);
   await dialog.getByRole('button', { name: /^Upload / }).click();
+  return dialog;
+};
+
+/** Adds photos by the dialog, from the press of its button to their place in the library. */
+export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
+  const dialog = await chooseAndUpload(page, files);
   const confirm = dialog.getByRole('button', { name: 'Add photos' });
   await expect(confirm).toBeEnabled();
   await confirm.click();

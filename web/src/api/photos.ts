@@ -9,7 +9,7 @@ import { createServiceClient } from './client.ts';
 const calls = createServiceClient(photoManagement);
 
 /** The start of every key that holds something of the customer's library. */
-const libraryKey = ['library'] as const;
+export const libraryKey = ['library'] as const;
 
 const monthsKey = [...libraryKey, 'month'] as const;
 

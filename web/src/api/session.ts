@@ -174,6 +174,12 @@ export const createSession = (around: SessionSurroundings) => {
       return typeof email === 'string' ? email : undefined;
     },
 
+    /** By what the identity provider knows the signed-in customer; undefined when nobody is signed in. */
+    customerId: (): string | undefined => {
+      const subject = idClaim('sub');
+      return typeof subject === 'string' ? subject : undefined;
+    },
+
     /**
      * Resolves when there is a customer. Albums §4: "if an access token exists the login finishes at once. Otherwise
      * sign-in starts": then the page is left, and this stays pending meanwhile. Throws `SignInFailed`.

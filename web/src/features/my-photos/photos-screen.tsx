@@ -41,12 +41,12 @@ export const PhotosScreen = () => {
         {text('photos.title')}
       </PageHeading>
       <PhotosTabs />
+      {canUpload && addPhotos.uploads}
       <Timeline
         emptyAction={canUpload && addPhotos.button}
         focusPhotoId={focusPhotoId}
         onFocusTaken={onFocusTaken}
       />
-      {addPhotos.dialog}
       <Outlet />
     </Page>
   );

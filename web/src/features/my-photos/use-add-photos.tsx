@@ -2,7 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -16,14 +16,24 @@ const loadDialog = async () =>
 
 type AddPhotosDialog = Awaited<ReturnType<typeof loadDialog>>;
 
+const UploadsNotice = lazy(async () => {
+  try {
+    return { default: (await import('../../gallery/add-photos/uploads-notice.tsx')).UploadsNotice };
+  } catch (error) {
+    // The photos on the page stay; what was left is offered at the next visit.
+    log.error('The notice of uploads could not be loaded', { error });
+    return { default: () => <></> };
+  }
+});
+
 interface AddPhotos {
   /** Opens the dialog. It may stand more than once on the page. */
   readonly button: ReactNode;
-  /** The dialog while it is open. */
-  readonly dialog: ReactNode;
+  /** The dialog while it is open; else what is under way, or was left by an earlier visit. */
+  readonly uploads: ReactNode;
 }
 
-/** The way to add photos. The dialog's code, and the upload protocol's, is loaded with the first opening. */
+/** The way to add photos. The code of the dialog and of the queue is loaded after the page. */
 export const useAddPhotos = (): AddPhotos => {
   const text = useText();
   const client = useQueryClient();
@@ -74,6 +84,13 @@ export const useAddPhotos = (): AddPhotos => {
         {text('photos.addPhotos')}
       </Button>
     ),
-    dialog: isOpen && dialog && <dialog.Component onClose={() => setOpen(false)} onAdded={showAdded} />,
+    uploads:
+      isOpen && dialog ? (
+        <dialog.Component onClose={() => setOpen(false)} onAdded={showAdded} />
+      ) : (
+        <Suspense>
+          <UploadsNotice onShow={() => void open()} onAdded={showAdded} />
+        </Suspense>
+      ),
   };
 };

@@ -1,8 +1,8 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { createTusTransport } from '../../api/tus-transport.ts';
-import { UploadQueue } from '../../api/upload-queue.ts';
+import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
+import type { UploadSummary } from '../../api/uploads/upload-summary.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +10,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
+import { inDisplayOrder } from './display-order.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { inDisplayOrder, summarise } from './upload-summary.ts';
-import type { UploadSummary } from './upload-summary.ts';
 import { useDropGuard } from './use-drop-guard.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
@@ -31,18 +29,20 @@ interface AddPhotosDialogProps {
   readonly onAdded: (confirmed: ConfirmedSession) => void;
 }
 
-/** Chooses photos, uploads them, and adds them to the library once the customer says so. Load it lazily. */
+/**
+ * Chooses photos, uploads them, and adds them to the library once the customer says so. The queue is the page's: it goes
+ * on when the customer leaves by Back, and stands in the dialog again when it is opened anew. Load it lazily.
+ */
 export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
-  const [queue] = useState(() => new UploadQueue(createTusTransport()));
-  const items = useSyncExternalStore(queue.subscribe, queue.items);
-  const summary = summarise(items);
+  const [queue] = useState(() => uploadDesk.begin());
+  const view = useSyncExternalStore(queue.subscribe, queue.view);
+  const { items, summary } = view;
   const { counts, running, started, hasTransferred } = summary;
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
-  useLeaveGuard(running > 0 || hasTransferred);
   useDropGuard();
 
   const { content, fallback, noteRemoval } = useFocusAfterRemoval(items);
@@ -94,7 +94,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             isCompact={items.length > 0}
             onChoose={(files) => queue.add(files)}
           />
-          {started > 0 && <UploadProgress summary={summary} onRetryFailed={() => queue.retry()} />}
+          {started > 0 && <UploadProgress view={view} onRetryFailed={() => queue.retry()} />}
           {confirming.isError && (
             <p role="alert" className={styles.error}>
               {text('uploads.confirmFailed')}

@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import styles from './choose-photos.module.css';
 import { droppedFiles } from './dropped-files.ts';
+import { inSlices } from './in-slices.ts';
 
 interface ChoosePhotosProps {
   /** Whether photos have been chosen already: then it takes less room. */
   readonly isCompact: boolean;
+  /** Called for a slice of the files at a time. */
   readonly onChoose: (files: readonly File[]) => void;
   readonly buttonRef: Ref<HTMLButtonElement>;
 }
@@ -24,7 +26,7 @@ export const ChoosePhotos = ({ isCompact, onChoose, buttonRef }: ChoosePhotosPro
       className={classNames(styles.zone, isCompact && styles.compact)}
       aria-label={text('uploads.dropZone')}
       getDropOperation={() => 'copy'}
-      onDrop={({ items }) => void droppedFiles(items).then(onChoose)}
+      onDrop={({ items }) => void inSlices(droppedFiles(items), onChoose)}
     >
       <span className={styles.picture}>
         <PhotosIcon />
@@ -36,7 +38,7 @@ export const ChoosePhotos = ({ isCompact, onChoose, buttonRef }: ChoosePhotosPro
       <FileTrigger
         allowsMultiple
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
-        onSelect={(files) => files && onChoose([...files])}
+        onSelect={(files) => files && void inSlices([...files], onChoose)}
       >
         <Button ref={buttonRef} variant={isCompact ? 'quiet' : 'primary'}>
           {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}

@@ -16,8 +16,11 @@ const folder = (entries: () => AsyncGenerator<ReturnType<typeof file> | typeof u
   getEntries: entries,
 });
 
-const namesOf = async (items: Parameters<typeof droppedFiles>[0]) =>
-  (await droppedFiles(items)).map(({ name }) => name);
+const namesOf = async (items: Parameters<typeof droppedFiles>[0]) => {
+  const names = [];
+  for await (const { name } of droppedFiles(items)) names.push(name);
+  return names;
+};
 
 test('files are taken out of the folders that they were dropped in, text is left out', async () => {
   const holiday = folder(async function* () {

@@ -6,26 +6,26 @@ type DropItem =
   | { readonly kind: 'directory'; readonly getEntries: () => AsyncIterable<DropItem> }
   | { readonly kind: 'text' };
 
-const filesOf = async (item: DropItem): Promise<File[]> => {
-  try {
-    if (item.kind === 'file') return [await item.getFile()];
-    return item.kind === 'directory' ? await droppedFiles(item.getEntries()) : [];
-  } catch (error) {
+const fileOf = (item: DropItem & { readonly kind: 'file' }): Promise<File | undefined> =>
+  item.getFile().catch((error: unknown) => {
     log.error('A dropped file could not be read', { error });
-    return [];
-  }
-};
+    return undefined;
+  });
 
 /**
  * The files of what was dropped, those in folders included. What is no file (a piece of text) is left out, and what
  * cannot be read; of a folder that cannot be read to its end, what came before.
  */
-export const droppedFiles = async (items: AsyncIterable<DropItem> | Iterable<DropItem>): Promise<File[]> => {
-  const files: File[] = [];
+export async function* droppedFiles(
+  items: AsyncIterable<DropItem> | Iterable<DropItem>,
+): AsyncGenerator<File> {
   try {
-    for await (const item of items) files.push(...(await filesOf(item)));
+    for await (const item of items) {
+      const file = item.kind === 'file' ? await fileOf(item) : undefined;
+      if (file) yield file;
+      if (item.kind === 'directory') yield* droppedFiles(item.getEntries());
+    }
   } catch (error) {
     log.error('A dropped folder could not be read', { error });
   }
-  return files;
-};
+}

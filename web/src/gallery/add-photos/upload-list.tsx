@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { UploadItem } from '../../api/upload-item.ts';
+import type { UploadItem } from '../../api/uploads/upload-item.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './upload-list.module.css';
 import { UploadRow } from './upload-row.tsx';

@@ -1,28 +1,32 @@
+import type { UploadView } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useByteSize } from './byte-size.ts';
+import { roughly } from './time-left.ts';
 import styles from './upload-progress.module.css';
-import type { UploadSummary } from './upload-summary.ts';
 
 interface UploadProgressProps {
-  readonly summary: UploadSummary;
+  readonly view: UploadView;
   readonly onRetryFailed: () => void;
 }
 
-/** How far all files together are, and what became of them. */
-export const UploadProgress = ({ summary, onRetryFailed }: UploadProgressProps) => {
+/** How far all files together are, how long it takes, and what became of them. */
+export const UploadProgress = ({ view, onRetryFailed }: UploadProgressProps) => {
   const text = useText();
   const sizeOf = useByteSize();
-  const { counts, running, settled, started, bytes, bytesDone } = summary;
+  const { isPaused, secondsLeft } = view;
+  const { counts, running, settled, started, bytes, bytesDone } = view.summary;
   const outcome = text('uploads.outcome', {
     added: counts.added,
     duplicates: counts.duplicate,
     refused: counts.refused,
     failed: counts.failed,
+    missing: counts.missing,
   });
+  const pause = running > 0 && isPaused && text('uploads.paused');
   return (
     <div className={styles.progress}>
       <ProgressBar
@@ -30,6 +34,11 @@ export const UploadProgress = ({ summary, onRetryFailed }: UploadProgressProps) 
         fraction={bytes === 0 ? 1 : bytesDone / bytes}
         valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
       />
+      {running > 0 && (
+        <p className={styles.forecast}>
+          {pause || (secondsLeft !== undefined && text('uploads.timeLeft', roughly(secondsLeft)))}
+        </p>
+      )}
       {running === 0 && (
         <div className={styles.outcome}>
           <p>{outcome}</p>
@@ -41,7 +50,7 @@ export const UploadProgress = ({ summary, onRetryFailed }: UploadProgressProps) 
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{running === 0 && outcome}</span>
+        <span role="status">{running === 0 ? outcome : pause}</span>
       </VisuallyHidden>
     </div>
   );

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import type { UploadItem, UploadRefusal } from '../../api/upload-item.ts';
+import { hasArrived } from '../../api/uploads/upload-item.ts';
+import type { UploadItem, UploadRefusal, UploadState } from '../../api/uploads/upload-item.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -33,6 +34,8 @@ const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
       return 'uploads.state.sending';
     case 'interrupted':
       return 'uploads.state.interrupted';
+    case 'missing':
+      return 'uploads.state.missing';
     case 'added':
       return 'uploads.state.added';
     case 'duplicate':
@@ -44,10 +47,11 @@ const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
   }
 };
 
-const pictureOf = ({ state }: UploadItem) => {
-  if (state === 'added' || state === 'duplicate') return <CheckIcon />;
-  if (state === 'refused' || state === 'failed') return <WarningIcon />;
-  return <PhotosIcon />;
+const needsCustomer: readonly UploadState[] = ['missing', 'refused', 'failed'];
+
+const pictureOf = (item: UploadItem) => {
+  if (hasArrived(item)) return <CheckIcon />;
+  return needsCustomer.includes(item.state) ? <WarningIcon /> : <PhotosIcon />;
 };
 
 interface UploadFileProps {
@@ -65,7 +69,6 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const isOnItsWay = state === 'sending' || state === 'interrupted';
   // A refusal is a whole sentence: it stands on lines of its own.
   const isExplained = sentence !== undefined && state === 'refused';
-  const hasArrived = state === 'added' || state === 'duplicate';
   return (
     <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
@@ -94,7 +97,7 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
             onPress={() => onRetry(id)}
           />
         )}
-        {!hasArrived && (
+        {!hasArrived(item) && (
           <IconButton
             icon={<CloseIcon />}
             label={text('uploads.remove', { fileName: file.name })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UploadItem, UploadState } from '../../api/upload-item.ts';
-import { inDisplayOrder, summarise } from './upload-summary.ts';
+import type { UploadItem, UploadState } from './upload-item.ts';
+import { UploadTally } from './upload-summary.ts';
 
 const item = (state: UploadState, bytesSent = 0): UploadItem => ({
   id: 1,
@@ -8,6 +8,12 @@ const item = (state: UploadState, bytesSent = 0): UploadItem => ({
   state,
   bytesSent,
 });
+
+const summarise = (items: readonly UploadItem[]) => {
+  const tally = new UploadTally();
+  for (const one of items) tally.put(one);
+  return tally.summary();
+};
 
 test('the bytes of files that are only chosen do not count', () => {
   expect(summarise([item('chosen'), item('sending', 40)])).toMatchObject({ bytes: 100, bytesDone: 40 });
@@ -37,8 +43,16 @@ test('giving up loses something only when bytes of a new photo lie on the server
   expect(summarise([item('added', 100)]).hasTransferred).toBe(true);
 });
 
-test('what needs the customer stands first, then what moves, waits, and has arrived', () => {
-  const states: UploadState[] = ['added', 'queued', 'sending', 'refused', 'duplicate', 'failed', 'chosen'];
-  const shown = inDisplayOrder(states.map((state) => item(state))).map(({ state }) => state);
-  expect(shown).toEqual(['refused', 'failed', 'sending', 'queued', 'chosen', 'added', 'duplicate']);
+test('what was taken off leaves no trace', () => {
+  const tally = new UploadTally();
+  const empty = tally.summary();
+  for (const state of ['sending', 'added', 'refused', 'missing'] as const) {
+    tally.put(item(state, 40));
+    tally.take(item(state, 40));
+  }
+  expect(tally.summary()).toEqual(empty);
+});
+
+test('a file that has to be chosen again is started, but neither running nor settled', () => {
+  expect(summarise([item('missing')])).toMatchObject({ started: 1, running: 0, settled: 0 });
 });

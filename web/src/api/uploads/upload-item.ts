@@ -13,24 +13,37 @@ export type UploadRefusal = (typeof uploadRefusals)[number];
 
 /**
  * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: goes on by itself
- * in a moment. The others are outcomes; only `failed` can be tried again.
+ * in a moment; `missing`: goes on once the customer chooses the same file again. The others are outcomes; only `failed`
+ * can be tried again.
  */
 export type UploadState =
   | 'chosen'
   | 'queued'
   | 'sending'
   | 'interrupted'
+  | 'missing'
   | 'added'
   | 'duplicate'
   | 'refused'
   | 'failed';
 
+/** What is known of a file without its bytes. */
+export type FileFacts = Pick<File, 'name' | 'size' | 'type' | 'lastModified'>;
+
 /** One file of the queue, as data. */
 export interface UploadItem {
   readonly id: number;
-  readonly file: File;
+  readonly file: FileFacts;
   readonly state: UploadState;
   readonly bytesSent: number;
   /** Set when `refused`. */
   readonly refusal?: UploadRefusal;
 }
+
+/** Whether a file has arrived: it is on the server, or was there before. */
+export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean =>
+  state === 'added' || state === 'duplicate';
+
+/** The same for two choices of one file, by all that a browser tells of it. */
+export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>
+  JSON.stringify([name, size, lastModified]);

@@ -15,13 +15,23 @@ export class UploadRefused extends Error {
 /** The transfer broke off and can go on where it stopped. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
-  /** False when the network is the cause: then the other files fare no better. */
-  readonly isAnswered: boolean;
+  /** `all` when the network or the whole service is the cause: then the other files fare no better. */
+  readonly reach: 'file' | 'all';
 
-  constructor(isAnswered: boolean, cause?: unknown) {
+  constructor(reach: 'file' | 'all', cause?: unknown) {
     super('The transfer broke off', { cause });
-    this.isAnswered = isAnswered;
+    this.reach = reach;
   }
+}
+
+/** The session was confirmed, discarded or swept elsewhere: the file has to go into another one. */
+export class UploadSessionEnded extends Error {
+  override readonly name = 'UploadSessionEnded';
+}
+
+/** The browser cannot read the file any more: it was moved, changed or deleted. */
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable';
 }
 
 export interface Transfer {
@@ -39,7 +49,10 @@ export interface Transfer {
 export interface UploadTransport {
   /** Throws `UploadInterrupted` when it is worth another try. */
   openSession(): Promise<string>;
-  /** Throws `UploadRefused`, `UploadInterrupted`, or any other error for a file that needs the customer's retry. */
+  /**
+   * Throws `UploadRefused`, `UploadInterrupted`, `UploadSessionEnded`, `FileUnreadable`, or any other error for a file
+   * that needs the customer's retry.
+   */
   send(transfer: Transfer): Promise<UploadOutcome['outcome']>;
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
   discardSession(sessionId: string): Promise<void>;

@@ -1,26 +1,27 @@
 import { Problem } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts/storage';
-import { Upload } from 'tus-js-client';
 import type { DetailedError, UploadOptions } from 'tus-js-client';
-import { ApiError, createServiceClient } from './client.ts';
-import { serviceAddress } from './configuration.ts';
-import { session } from './session.ts';
+import { ApiError, createServiceClient } from '../client.ts';
+import { serviceAddress } from '../configuration.ts';
+import { session } from '../session.ts';
 import { uploadRefusals } from './upload-item.ts';
-import { UploadInterrupted, UploadRefused } from './upload-transport.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { Transfer, UploadTransport } from './upload-transport.ts';
 
 /** Refusals that pass: too many requests, and an upload that another request still holds. */
 const passingStatuses = [401, 409, 423, 429];
 
+/** What a service, or a proxy before it, answers when it cannot work at all. */
+const outOfServiceStatuses = [502, 503, 504];
+
 /** What an answer means for a transfer. `status` is 0 where none came. */
 const uploadError = (status: number, code: ProblemCode | undefined, cause: unknown): Error => {
   const refusal = uploadRefusals.find((known) => known === code);
   if (refusal) return new UploadRefused(refusal);
-  if (status === 0) return new UploadInterrupted(false, cause);
-  const isEnded = code === 'upload-session-ended';
-  if (status >= 500 || (passingStatuses.includes(status) && !isEnded))
-    return new UploadInterrupted(true, cause);
+  if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
+  if (status === 0 || outOfServiceStatuses.includes(status)) return new UploadInterrupted('all', cause);
+  if (status >= 500 || passingStatuses.includes(status)) return new UploadInterrupted('file', cause);
   return new Error('The upload was not accepted', { cause });
 };
 
@@ -57,6 +58,15 @@ const authorization = (): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterRespon
   };
 };
 
+/** A browser says the same for a lost network and a file that it cannot read any more: one byte tells which it is. */
+const requireReadable = async (file: File): Promise<void> => {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (cause) {
+    throw new FileUnreadable(undefined, { cause });
+  }
+};
+
 /** The last part of an upload's address. */
 const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
@@ -83,11 +93,15 @@ export const createTusTransport = (): UploadTransport => {
   };
 
   /** Resolves with the body of the last answer. */
-  const transfer = (
+  const transfer = async (
     { file, sessionId, signal, onUrl, onProgress }: Transfer,
     resumeUrl: string | undefined,
-  ): Promise<{ url: string; body: string }> =>
-    new Promise((resolve, reject) => {
+  ): Promise<{ url: string; body: string }> => {
+    // Asking what earlier pages have left needs no protocol.
+    const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
+      throw new UploadInterrupted('all', cause);
+    });
+    return new Promise((resolve, reject) => {
       const upload = new Upload(file, {
         // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
         ...(resumeUrl === undefined
@@ -110,6 +124,7 @@ export const createTusTransport = (): UploadTransport => {
       });
       upload.start();
     });
+  };
 
   return {
     openSession: async () => {
@@ -121,7 +136,11 @@ export const createTusTransport = (): UploadTransport => {
       const { outcome, resumeUrl } = await pickUp(asked.resumeUrl);
       if (outcome) return outcome.outcome;
       asked.signal.throwIfAborted();
-      const { url, body } = await transfer(asked, resumeUrl);
+      await requireReadable(asked.file);
+      const { url, body } = await transfer(asked, resumeUrl).catch(async (error: unknown) => {
+        await requireReadable(asked.file);
+        throw error;
+      });
       const answered = UploadOutcome.safeParse(parseJson(body)).data;
       // Where every byte had arrived before, the protocol says so without the outcome.
       const known = answered ?? (await outcomeOf(url).catch(fromApiError));

@@ -1,0 +1,41 @@
+import { storage } from '@albumen/contracts/storage';
+import { createServiceClient } from '../client.ts';
+import { session } from '../session.ts';
+import { browserConnection } from './connection.ts';
+import { createIndexedDbUploads } from './indexed-db-uploads.ts';
+import { createTusTransport } from './tus-transport.ts';
+import { UploadDesk } from './upload-desk.ts';
+
+const calls = createServiceClient(storage);
+
+/** Holds a lock of the browser, which lets go of it when the page is gone. */
+const hold = (name: string): Promise<(() => void) | undefined> =>
+  new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (!lock) return resolve(undefined);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+
+/** The upload desk of this page. Load it lazily, with the upload protocol that it brings. */
+export const uploadDesk = new UploadDesk({
+  customerId: () => {
+    const customerId = session.customerId();
+    if (customerId === undefined) throw new Error('Nobody is signed in.');
+    return customerId;
+  },
+  store: createIndexedDbUploads(),
+  transport: createTusTransport(),
+  connection: browserConnection,
+  listOpenSessions: async () => (await calls.listOpenUploadSessions()).sessions,
+  hold,
+  now: Date.now,
+  random: Math.random,
+});
+
+// The browser asks before the page is left, but only while leaving would lose something.
+addEventListener('beforeunload', (event) => {
+  if (uploadDesk.queue()?.isLostOnLeaving()) event.preventDefault();
+});

@@ -1,0 +1,108 @@
+import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';
+
+const databaseName = 'albumen-uploads';
+
+/** `queues` by id; `files` and `bytes` by queue and file: bytes lie apart, so that a change of state rewrites none. */
+const stores = ['queues', 'files', 'bytes'] as const;
+type Store = (typeof stores)[number];
+
+interface FileRow extends Omit<KeptFile, 'hasBytes'> {
+  readonly queueId: string;
+}
+
+const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+  });
+
+const openDatabase = (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(databaseName, 1);
+  request.addEventListener('upgradeneeded', () => {
+    request.result.createObjectStore('queues', { keyPath: 'id' });
+    request.result.createObjectStore('files', { keyPath: ['queueId', 'id'] });
+    request.result.createObjectStore('bytes');
+  });
+  return settled(request);
+};
+
+/** All keys of a queue: an array sorts after every number. */
+const ofQueue = (queueId: string): IDBKeyRange => IDBKeyRange.bound([queueId], [queueId, []]);
+
+/** Keeps queues in IndexedDB, which all tabs of this browser share. */
+export const createIndexedDbUploads = (): KeptUploads => {
+  let opened: Promise<IDBDatabase> | undefined;
+
+  /** Runs a step on all stores. Resolves once it is on disk; throws what stopped it. */
+  const step = async <Result>(
+    mode: 'readonly' | 'readwrite',
+    work: (store: (name: Store) => IDBObjectStore) => Promise<Result>,
+  ): Promise<Result> => {
+    const database = await (opened ??= openDatabase());
+    const transaction = database.transaction(stores, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.addEventListener('complete', () => resolve());
+      transaction.addEventListener('abort', () =>
+        reject(transaction.error ?? new Error('IndexedDB gave up')),
+      );
+    });
+    const [result] = await Promise.all([work((name) => transaction.objectStore(name)), done]);
+    return result;
+  };
+
+  const changeOf = (queueId: string, change: (store: (name: Store) => IDBObjectStore) => void) =>
+    step('readwrite', async (store) => {
+      // Whoever signed out in another tab wants nothing of his to come back.
+      const isKept = (await settled(store('queues').getKey(queueId))) !== undefined;
+      if (isKept) change(store);
+    });
+
+  return {
+    queuesOf: (customerId) =>
+      step('readonly', async (store) => {
+        const queues: KeptQueue[] = await settled(store('queues').getAll());
+        return queues.filter((queue) => queue.customerId === customerId);
+      }),
+
+    filesOf: (queueId) =>
+      step('readonly', async (store) => {
+        const [rows, keys] = await Promise.all([
+          settled<FileRow[]>(store('files').getAll(ofQueue(queueId))),
+          settled(store('bytes').getAllKeys(ofQueue(queueId))),
+        ]);
+        const withBytes = new Set(keys.map((key) => (key as [string, number])[1]));
+        return rows.map((row) => ({ ...row, hasBytes: withBytes.has(row.id) }));
+      }),
+
+    bytesOf: (queueId, fileId) =>
+      step('readonly', (store) => settled<File | undefined>(store('bytes').get([queueId, fileId]))),
+
+    putQueue: (queue) => step('readwrite', async (store) => void store('queues').put(queue)),
+
+    changeFiles: (queueId, put, remove) =>
+      changeOf(queueId, (store) => {
+        for (const file of put) store('files').put({ ...file, queueId } satisfies FileRow);
+        for (const fileId of remove) {
+          store('files').delete([queueId, fileId]);
+          store('bytes').delete([queueId, fileId]);
+        }
+      }),
+
+    putBytes: (queueId, bytes) =>
+      changeOf(queueId, (store) => {
+        for (const [fileId, file] of bytes) store('bytes').put(file, [queueId, fileId]);
+      }),
+
+    removeBytes: (queueId, fileIds) =>
+      step('readwrite', async (store) => {
+        for (const fileId of fileIds) store('bytes').delete([queueId, fileId]);
+      }),
+
+    removeQueue: (queueId) =>
+      step('readwrite', async (store) => {
+        store('queues').delete(queueId);
+        store('files').delete(ofQueue(queueId));
+        store('bytes').delete(ofQueue(queueId));
+      }),
+  };
+};

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { libraryKey } from '../photos.ts';
+import { uploadDesk } from './browser-upload-desk.ts';
+
+/** Sessions that wait for the customer's decision and belong to no page of this browser. */
+export const leftSessionsQuery = queryOptions({
+  queryKey: [...libraryKey, 'left-sessions'],
+  queryFn: () => uploadDesk.leftSessions(),
+});

@@ -1,0 +1,196 @@
+import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { expect, test, vi } from 'vitest';
+import { keptUploadsInMemory } from '../../../test/kept-uploads-in-memory.ts';
+import { UploadDesk } from './upload-desk.ts';
+import type { Transfer } from './upload-transport.ts';
+
+const photo = (name: string) =>
+  new File([new Uint8Array(100)], name, { type: 'image/jpeg', lastModified: 1 });
+
+/** A browser with its storage and locks, a customer's sessions on the server, and any number of pages. */
+const fakeBrowser = () => {
+  const { store, keptBytes } = keptUploadsInMemory();
+  const held = new Set<string>();
+  const sent: string[] = [];
+  const resumed: (string | undefined)[] = [];
+  const sessions: OpenUploadSession[] = [];
+  let customer = 'anna';
+  let nowMs = 1_000_000_000_000;
+
+  const openSession = async () => {
+    const uploadSessionId = `session-${sessions.length + 1}`;
+    const at = new Date(nowMs).toISOString();
+    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, arrived: 0, unfinished: 0 });
+    return uploadSessionId;
+  };
+
+  /** A page whose transfers stop at the files named so. `close` is what a crash does: nothing is tidied up. */
+  const openPage = (stopAt: readonly string[] = []) => {
+    const names = new Set<string>();
+    let isGone = false;
+    const desk = new UploadDesk({
+      customerId: () => customer,
+      store,
+      transport: {
+        openSession,
+        send: ({ file, onUrl, resumeUrl, signal }: Transfer) => {
+          sent.push(file.name);
+          resumed.push(resumeUrl);
+          onUrl(`/uploads/${file.name}`);
+          if (!stopAt.includes(file.name)) return Promise.resolve('added');
+          return new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('aborted')));
+          });
+        },
+        confirmSession: async (id) => {
+          sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
+          return { added: 1, duplicates: 0 };
+        },
+        discardSession: async () => undefined,
+      },
+      connection: { isOnline: () => true, subscribe: () => () => undefined },
+      listOpenSessions: async () => sessions,
+      hold: async (name) => {
+        if (held.has(name) || isGone) return undefined;
+        held.add(name);
+        names.add(name);
+        return () => void (held.delete(name) && names.delete(name));
+      },
+      now: () => nowMs,
+      random: () => 1,
+    });
+    const states = () =>
+      desk
+        .queue()
+        ?.view()
+        .items.map(({ file, state }) => `${file.name} ${state}`);
+    const close = () => {
+      isGone = true;
+      for (const name of names) held.delete(name);
+    };
+    return { desk, states, close };
+  };
+
+  return {
+    openPage,
+    store,
+    keptBytes,
+    sent,
+    resumed,
+    sessions,
+    signInAs: (name: string) => {
+      customer = name;
+    },
+    passDays: (days: number) => {
+      nowMs += days * 24 * 60 * 60 * 1_000;
+    },
+  };
+};
+
+/** A browser in which a page was closed while `2.jpg` travelled. */
+const leftBehind = async () => {
+  const browser = fakeBrowser();
+  const page = browser.openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photo));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  page.close();
+  return browser;
+};
+
+test('the next page goes on where the one before was closed, and sends nothing twice', async () => {
+  const { openPage, sent, resumed } = await leftBehind();
+  const { desk, states } = openPage();
+  await desk.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg added']));
+  expect(sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
+  expect(resumed.at(-1)).toBe('/uploads/2.jpg');
+});
+
+test('of two pages only one goes on, and the other may once that is gone', async () => {
+  const { openPage } = await leftBehind();
+  const [first, second] = [openPage(['2.jpg']), openPage()];
+  await Promise.all([first.desk.pickUp(), second.desk.pickUp()]);
+  expect(first.desk.queue()).toBeDefined();
+  expect(second.desk.queue()).toBeUndefined();
+  first.close();
+  await second.desk.pickUp();
+  expect(second.desk.queue()).toBeDefined();
+});
+
+test('what was added is offered no more', async () => {
+  const { openPage, store } = await leftBehind();
+  const { desk } = openPage();
+  await desk.pickUp();
+  await desk.queue()?.confirm();
+  expect(desk.queue()).toBeUndefined();
+  expect(await store.queuesOf('anna')).toEqual([]);
+});
+
+test('when the session has ended meanwhile, only what had not arrived goes on, in a new one', async () => {
+  const { openPage, sessions, resumed } = await leftBehind();
+  sessions.length = 0;
+  const { desk, states } = openPage();
+  await desk.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['2.jpg added']));
+  expect(resumed.at(-1)).toBeUndefined();
+});
+
+test('another customer of the same browser sees nothing of it', async () => {
+  const { openPage, signInAs } = await leftBehind();
+  signInAs('bert');
+  const { desk } = openPage();
+  await desk.pickUp();
+  expect(desk.queue()).toBeUndefined();
+});
+
+test('signing out removes what belongs to the customer', async () => {
+  const { openPage, store, signInAs } = await leftBehind();
+  signInAs('bert');
+  await openPage().desk.clear();
+  expect(await store.queuesOf('anna')).toHaveLength(1);
+  signInAs('anna');
+  await openPage().desk.clear();
+  expect(await store.queuesOf('anna')).toEqual([]);
+});
+
+test('what nobody came back to for a week is removed', async () => {
+  const { openPage, store, passDays } = await leftBehind();
+  passDays(8);
+  const { desk } = openPage();
+  await desk.pickUp();
+  expect(desk.queue()).toBeUndefined();
+  expect(await store.queuesOf('anna')).toEqual([]);
+});
+
+test('sessions of another device are offered when they hold photos and nothing is under way there', async () => {
+  const { openPage, sessions, passDays } = await leftBehind();
+  const lastActiveAt = new Date(1_000_000_000_000).toISOString();
+  const session = (uploadSessionId: string, arrived: number, unfinished: number) => ({
+    uploadSessionId,
+    openedAt: lastActiveAt,
+    lastActiveAt,
+    arrived,
+    unfinished,
+  });
+  sessions.push(session('whole', 3, 0), session('under-way', 3, 1), session('nothing-arrived', 0, 2));
+  const { desk } = openPage();
+  const offered = async () => (await desk.leftSessions()).map(({ uploadSessionId }) => uploadSessionId);
+  expect(await offered()).toEqual(['whole']);
+  passDays(1);
+  expect(await offered()).toEqual(['whole', 'under-way']);
+});
+
+test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
+  const { openPage, sessions, store } = fakeBrowser();
+  store.queuesOf = () => Promise.reject(new Error('forbidden'));
+  const { desk, states } = openPage();
+  const queue = desk.begin();
+  queue.add([photo('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
+  sessions[0] = { ...sessions[0]!, arrived: 1 };
+  expect(await desk.leftSessions()).toEqual([]);
+});

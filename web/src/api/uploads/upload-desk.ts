@@ -1,0 +1,180 @@
+import type { ConfirmedSession, OpenUploadSession } from '@albumen/contracts/storage';
+import { log } from '../../lib/log.ts';
+import type { Connection } from './connection.ts';
+import { KeptRecord } from './kept-record.ts';
+import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
+import { hasArrived } from './upload-item.ts';
+import { UploadQueue } from './upload-queue.ts';
+import type { UploadRecord } from './upload-record.ts';
+import type { UploadTransport } from './upload-transport.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Photo library §4: what is not confirmed is deleted; the server does it a week after the last activity. */
+const keptDays = 7;
+
+/** Our choice: a session that misses bytes and was active in these last minutes may be under way on another device. */
+const quietMs = 10 * 60 * 1_000;
+
+export interface UploadDeskParts {
+  /** Throws when there is no customer. */
+  readonly customerId: () => string;
+  readonly store: KeptUploads;
+  readonly transport: UploadTransport;
+  readonly connection: Connection;
+  readonly listOpenSessions: () => Promise<readonly OpenUploadSession[]>;
+  /** Holds a name until the page is gone or the function is called; undefined when another page holds it. */
+  readonly hold: (name: string) => Promise<(() => void) | undefined>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 up to, but without, 1. */
+  readonly random: () => number;
+}
+
+const lockOf = (queueId: string): string => `upload-queue ${queueId}`;
+
+/**
+ * The queue of this page, from screen to screen, and what earlier pages have left behind.
+ * [Note: One page for each queue] A page holds the name of its queue as long as it lives, so that no two pages send the
+ * same file. When a page is gone, for whatever reason, its name is free, and the next page goes on with its queue.
+ */
+export class UploadDesk {
+  readonly #parts: UploadDeskParts;
+  readonly #listeners = new Set<() => void>();
+  #queue: UploadQueue | undefined;
+  #pickingUp: Promise<void> | undefined;
+
+  constructor(parts: UploadDeskParts) {
+    this.#parts = parts;
+  }
+
+  /** The queue of this page; undefined while nothing is being added. */
+  readonly queue = (): UploadQueue | undefined => this.#queue;
+
+  /** Calls the listener when another queue, or none, has taken the place. Gives a function that ends it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The queue of this page, a new one where there is none. */
+  begin(): UploadQueue {
+    if (this.#queue) return this.#queue;
+    const id = crypto.randomUUID();
+    const { customerId, now } = this.#parts;
+    const kept: KeptQueue = { id, customerId: customerId(), sessionId: undefined, openedAt: now() };
+    const held = this.#parts.hold(lockOf(id));
+    // Nobody else knows the name before it is written, and the lock is asked for first.
+    const record = new KeptRecord(this.#parts.store, kept);
+    return this.#place(record, () => void held.then((release) => release?.()));
+  }
+
+  /** Goes on with a queue that an earlier page has left behind, if there is any and this page has none. */
+  pickUp(): Promise<void> {
+    this.#pickingUp ??= this.#pickUp()
+      .catch((error: unknown) => log.error('The kept upload queue could not be read', { error }))
+      .finally(() => {
+        this.#pickingUp = undefined;
+      });
+    return this.#pickingUp;
+  }
+
+  /** Sessions that hold photos and belong to no page of this browser, such as those of another device. */
+  async leftSessions(): Promise<readonly OpenUploadSession[]> {
+    const sessions = await this.#parts.listOpenSessions();
+    const queues = await this.#queuesOfCustomer().catch(() => []);
+    // The queue of this page may stand nowhere else, in a browser that keeps nothing.
+    const known = new Set([await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)]);
+    return sessions.filter(({ uploadSessionId, arrived, unfinished, lastActiveAt }) => {
+      const isQuiet = this.#parts.now() - Date.parse(lastActiveAt) > quietMs;
+      return arrived > 0 && !known.has(uploadSessionId) && (unfinished === 0 || isQuiet);
+    });
+  }
+
+  confirmSession(sessionId: string): Promise<ConfirmedSession> {
+    return this.#parts.transport.confirmSession(sessionId);
+  }
+
+  discardSession(sessionId: string): Promise<void> {
+    return this.#parts.transport.discardSession(sessionId);
+  }
+
+  /** For a customer who signs out: stops sending, and removes from this browser whatever is kept. Never throws. */
+  async clear(): Promise<void> {
+    this.#queue?.stop();
+    this.#replace(undefined);
+    try {
+      for (const { id } of await this.#queuesOfCustomer()) await this.#parts.store.removeQueue(id);
+    } catch (error) {
+      log.error('The kept upload queues could not be removed', { error });
+    }
+  }
+
+  async #queuesOfCustomer(): Promise<readonly KeptQueue[]> {
+    return this.#parts.store.queuesOf(this.#parts.customerId());
+  }
+
+  async #pickUp(): Promise<void> {
+    for (const kept of await this.#queuesOfCustomer()) {
+      if (this.#queue) return;
+      const release = await this.#parts.hold(lockOf(kept.id));
+      if (!release) continue;
+      if (this.#queue || !(await this.#restore(kept, release))) release();
+    }
+  }
+
+  /** Whether anything of a kept queue was left to go on with. */
+  async #restore(kept: KeptQueue, release: () => void): Promise<boolean> {
+    const { store, now } = this.#parts;
+    const isOpen = await this.#isOpen(kept.sessionId);
+    const isStale = now() - kept.openedAt > keptDays * dayMs;
+    const files = isStale ? [] : await store.filesOf(kept.id);
+    // What arrived in a session that has ended was added or discarded there.
+    const left = isOpen ? files : files.filter((file) => !hasArrived(file));
+    if (left.length === 0) {
+      await store.removeQueue(kept.id);
+      return false;
+    }
+    if (this.#queue) return false;
+    const record = new KeptRecord(store, kept, left);
+    const queue = this.#place(record, release);
+    if (!isOpen) record.noteSession(undefined);
+    queue.restore(isOpen ? kept.sessionId : undefined, left);
+    return true;
+  }
+
+  /** Whether a session can still take files. One that cannot be asked for is taken for open: sending will tell. */
+  async #isOpen(sessionId: string | undefined): Promise<boolean> {
+    if (sessionId === undefined) return true;
+    try {
+      const sessions = await this.#parts.listOpenSessions();
+      return sessions.some(({ uploadSessionId }) => uploadSessionId === sessionId);
+    } catch {
+      return true;
+    }
+  }
+
+  #place(record: UploadRecord, release: () => void): UploadQueue {
+    const { transport, connection, random } = this.#parts;
+    const queue = new UploadQueue({
+      transport,
+      record,
+      connection,
+      random,
+      onEnd: () => {
+        release();
+        this.#replace(undefined);
+      },
+    });
+    this.#replace(queue);
+    return queue;
+  }
+
+  #replace(queue: UploadQueue | undefined): void {
+    this.#queue = queue;
+    // A screen may begin a queue while it is drawn: the others are told after that.
+    queueMicrotask(() => {
+      for (const listener of this.#listeners) listener();
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { likenessOf } from './upload-item.ts';
+import type { FileFacts, UploadItem } from './upload-item.ts';
+import { UploadTally } from './upload-summary.ts';
+import type { UploadSummary } from './upload-summary.ts';
+
+/** Changes are told at most five times a second: more cannot be seen, and thousands of rows would stutter. */
+const tellIntervalMs = 200;
+
+/** The files of a queue in the order in which they were added, their sum, and who is told of changes. */
+export class UploadItems {
+  readonly #items = new Map<number, UploadItem>();
+  readonly #tally = new UploadTally();
+  /** Files that wait for the same bytes to be chosen again, by their likeness. */
+  readonly #missing = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  #list: readonly UploadItem[] | undefined;
+  #tellTimer: ReturnType<typeof setTimeout> | undefined;
+  /** On the clock of the page. */
+  #toldAtMs = Number.NEGATIVE_INFINITY;
+
+  /** A new list whenever something has changed; each file the same until it changes. */
+  list(): readonly UploadItem[] {
+    return (this.#list ??= [...this.#items.values()]);
+  }
+
+  get(id: number): UploadItem | undefined {
+    return this.#items.get(id);
+  }
+
+  summary(): UploadSummary {
+    return this.#tally.summary();
+  }
+
+  /** The file that waits for bytes like these. */
+  missingLike(file: FileFacts): number | undefined {
+    return this.#missing.get(likenessOf(file));
+  }
+
+  /** Puts a file in the place of the one with its id, or at the end. */
+  put(item: UploadItem): void {
+    const before = this.#items.get(item.id);
+    if (before) this.#leave(before);
+    this.#tally.put(item);
+    if (item.state === 'missing') this.#missing.set(likenessOf(item.file), item.id);
+    this.#items.set(item.id, item);
+    this.tell();
+  }
+
+  /** Changes a file; nothing where it has been taken off. */
+  change(id: number, change: Partial<UploadItem>): void {
+    const item = this.#items.get(id);
+    if (item) this.put({ ...item, ...change });
+  }
+
+  drop(item: UploadItem): void {
+    this.#leave(item);
+    this.#items.delete(item.id);
+    this.tell();
+  }
+
+  /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells the listeners once what happens now has happened, and not too soon after the last time. */
+  tell(): void {
+    this.#list = undefined;
+    this.#tellTimer ??= setTimeout(
+      () => {
+        this.#tellTimer = undefined;
+        this.#toldAtMs = performance.now();
+        for (const listener of this.#listeners) listener();
+      },
+      Math.max(0, this.#toldAtMs + tellIntervalMs - performance.now()),
+    );
+  }
+
+  end(): void {
+    clearTimeout(this.#tellTimer);
+    this.#listeners.clear();
+  }
+
+  #leave(item: UploadItem): void {
+    this.#tally.take(item);
+    if (item.state === 'missing') this.#missing.delete(likenessOf(item.file));
+  }
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeService, photo, photos, queueOn, startWith } from '../../../test/upload-service.ts';
+import { fruitlessTriesLimit } from './upload-journeys.ts';
+import { UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('a broken transfer goes on from its upload after 1 s, 2 s, 4 s', async () => {
+  const { sent, transferOf, stateOf } = await startWith(photos(1));
+  transferOf('1.jpg').onUrl('/uploads/a');
+  for (const [index, delayMs] of [1_000, 2_000, 4_000].entries()) {
+    await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
+    expect(stateOf('1.jpg')).toBe('interrupted');
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
+    expect(sent().length).toBe(index + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent().length).toBe(index + 2);
+    expect(transferOf('1.jpg').resumeUrl).toBe('/uploads/a');
+  }
+});
+
+test('a file that makes headway starts anew with the shortest delay', async () => {
+  const { sent, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  transferOf('1.jpg').onProgress(500);
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent().length).toBe(3);
+});
+
+test('after its last try a file counts as failed, and Retry starts it anew', async () => {
+  const { queue, sent, transferOf, stateOf, idOf } = await startWith(photos(1));
+  for (let tries = 0; tries < fruitlessTriesLimit; tries++) {
+    await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
+  expect(stateOf('1.jpg')).toBe('failed');
+  const before = sent().length;
+  queue.retry(idOf('1.jpg'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent().length).toBe(before + 1);
+  await transferOf('1.jpg').arrive();
+  expect(stateOf('1.jpg')).toBe('added');
+});
+
+test('a file that the server cannot take just now lets the others go first', async () => {
+  const { sent, transferOf, stateOf } = await startWith(photos(6));
+  await transferOf('2.jpg').breakOff(new UploadInterrupted('file'));
+  expect(stateOf('2.jpg')).toBe('interrupted');
+  expect(sent()).toContain('5.jpg');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(stateOf('2.jpg')).toBe('queued');
+  await transferOf('1.jpg').arrive();
+  await transferOf('3.jpg').arrive();
+  expect(sent().slice(-2)).toEqual(['6.jpg', '2.jpg']);
+});
+
+test('while the network is gone one file at a time tries the way, less and less often', async () => {
+  const { queue, sent, transferOf } = await startWith(photos(6));
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+    await transferOf(name).breakOff(new UploadInterrupted('all'));
+  expect(queue.view().isPaused).toBe(true);
+  expect(sent().length).toBe(4);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent().slice(4)).toEqual(['5.jpg']);
+  await transferOf('5.jpg').breakOff(new UploadInterrupted('all'));
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(sent().length).toBe(5);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent().slice(5)).toEqual(['6.jpg']);
+});
+
+test('as soon as bytes get through again, all slots are filled', async () => {
+  const { queue, sent, transferOf } = await startWith(photos(8));
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+    await transferOf(name).breakOff(new UploadInterrupted('all'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  transferOf('5.jpg').onProgress(10);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent().slice(4)).toEqual(['5.jpg', '6.jpg', '7.jpg', '8.jpg']);
+  expect(queue.view().isPaused).toBe(false);
+});
+
+test('an hour without network fails no file', async () => {
+  const { queue, transferOf, sent } = await startWith(photos(2));
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
+  await transferOf('2.jpg').breakOff(new UploadInterrupted('all'));
+  for (let tries = 0; tries < 120; tries++) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    await transferOf(sent().at(-1) ?? '').breakOff(new UploadInterrupted('all'));
+  }
+  expect(queue.view().items.map(({ state }) => state)).toEqual(['interrupted', 'interrupted']);
+});
+
+test('a file that breaks off while others arrive is failed in the end, and holds up none', async () => {
+  const { transferOf, stateOf, queue } = await startWith(photos(40));
+  for (let next = 2; stateOf('1.jpg') !== 'failed' && next <= 40; next++) {
+    if (stateOf('1.jpg') === 'sending') await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
+    for (const { file, state } of queue.view().items)
+      if (state === 'sending' && file.name !== '1.jpg') await transferOf(file.name).arrive();
+    await vi.advanceTimersByTimeAsync(30_000);
+  }
+  expect(queue.view().summary.counts).toMatchObject({ added: 39 });
+});
+
+test('going offline pauses, and coming online goes on at once', async () => {
+  const { queue, connection, sent, transferOf } = await startWith(photos(6));
+  await connection.turn(false);
+  expect(queue.view().isPaused).toBe(true);
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+    await transferOf(name).breakOff(new UploadInterrupted('all'));
+  expect(sent().length).toBe(4);
+  await connection.turn(true);
+  expect(sent().slice(4)).toEqual(['5.jpg']);
+});
+
+test('when the service takes none of many files, the queue waits instead of asking for each', async () => {
+  const { sent, transferOf } = await startWith(photos(100));
+  for (let index = 1; index <= 8; index++) {
+    await transferOf(`${index}.jpg`).breakOff(new UploadInterrupted('file'));
+  }
+  expect(sent().length).toBeLessThan(14);
+});
+
+test('when the session was ended elsewhere, what is left goes into a new one', async () => {
+  const { queue, calls, transferOf, stateOf } = await startWith(photos(3));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new UploadSessionEnded());
+  await transferOf('3.jpg').breakOff(new UploadSessionEnded());
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(calls).toEqual(['open', 'open']);
+  expect(stateOf('1.jpg')).toBeUndefined();
+  expect(transferOf('2.jpg').sessionId).toBe('session-2');
+  expect(transferOf('3.jpg').sessionId).toBe('session-2');
+  expect(queue.view().summary.total).toBe(2);
+});
+
+test('an error that nobody foresaw fails one file and leaves the others alone', async () => {
+  const { transferOf, stateOf } = await startWith(photos(5));
+  await transferOf('1.jpg').breakOff(new Error('out of order'));
+  expect(stateOf('1.jpg')).toBe('failed');
+  expect(stateOf('5.jpg')).toBe('sending');
+});
+
+test('a session that could not be opened is opened again', async () => {
+  const service = fakeService();
+  service.failNextOpenings(1);
+  const { queue } = queueOn(service.transport);
+  queue.add(photos(1));
+  queue.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items[0]?.state).toBe('interrupted');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(service.calls).toEqual(['open', 'open']);
+  expect(service.sent()).toEqual(['1.jpg']);
+});
+
+test('the time left follows the pace of the last seconds, and is not known while paused', async () => {
+  const { queue, transferOf } = await startWith([photo('1.jpg', 100_000)]);
+  for (let second = 0; second <= 5; second++) {
+    transferOf('1.jpg').onProgress(second * 1_000);
+    queue.view();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  transferOf('1.jpg').onProgress(6_000);
+  expect(queue.view().secondsLeft).toBeCloseTo(94, 0);
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
+  expect(queue.view().secondsLeft).toBeUndefined();
+});

@@ -1,0 +1,263 @@
+import { backOffMs } from './back-off.ts';
+import type { Connection } from './connection.ts';
+import { TransferRate } from './transfer-rate.ts';
+import { hasArrived } from './upload-item.ts';
+import type { UploadItem } from './upload-item.ts';
+import type { UploadItems } from './upload-items.ts';
+import { UploadPace } from './upload-pace.ts';
+import type { UploadRecord } from './upload-record.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+import type { UploadTransport } from './upload-transport.ts';
+
+/**
+ * Tries of a file that makes no headway, after which it counts as failed. Our choice: with the delays between them they
+ * outlast a minute in which the service cannot take it.
+ */
+export const fruitlessTriesLimit = 8;
+
+/** What must not be shown, but travels with a file. */
+interface Journey {
+  /** Undefined where only the record may hold the bytes. */
+  file: File | undefined;
+  resumeUrl: string | undefined;
+  /** Tries since the last headway. */
+  fruitlessTries: number;
+  /** The farthest byte of any try. */
+  farthest: number;
+  /** How many files had arrived in all when this one last broke off. */
+  arrivalsBefore?: number;
+  /** The session into which it was sent last. */
+  session?: Promise<string>;
+  abort?: AbortController;
+}
+
+export interface UploadJourneysParts {
+  readonly transport: UploadTransport;
+  readonly record: UploadRecord;
+  readonly connection: Connection;
+  /** From 0 up to, but without, 1. */
+  readonly random: () => number;
+}
+
+/** The files of a queue on their way: whose turn it is, what a broken transfer means, and where each goes on. */
+export class UploadJourneys {
+  readonly #parts: UploadJourneysParts;
+  readonly #items: UploadItems;
+  readonly #journeys = new Map<number, Journey>();
+  readonly #pace: UploadPace;
+  readonly #rate = new TransferRate();
+  /** The files whose turn comes next, by id. */
+  readonly #line: number[] = [];
+  readonly #ended = new AbortController();
+  #working = 0;
+  #bytesTravelled = 0;
+  #session: Promise<string> | undefined;
+
+  constructor(items: UploadItems, parts: UploadJourneysParts) {
+    this.#items = items;
+    this.#parts = parts;
+    this.#pace = new UploadPace({ ...parts, onChange: () => this.#paceChanged() });
+  }
+
+  /** The session that holds what has arrived; undefined while nothing was sent. */
+  session(): Promise<string> | undefined {
+    return this.#session;
+  }
+
+  /** Whether all files wait for the network or the service. */
+  isPaused(): boolean {
+    return this.#pace.isPaused();
+  }
+
+  /** Until so many bytes have travelled; undefined while that cannot be known. */
+  secondsFor(bytes: number): number | undefined {
+    this.#rate.note(this.#bytesTravelled, performance.now());
+    return this.isPaused() ? undefined : this.#rate.secondsFor(bytes);
+  }
+
+  /** Goes on in a session that was opened before. */
+  resumeSession(sessionId: string): void {
+    this.#session = Promise.resolve(sessionId);
+  }
+
+  /** Makes a file known. It stays where it is until `queue`. */
+  prepare(id: number, file: File | undefined, resumeUrl?: string): void {
+    this.#journeys.set(id, { file, resumeUrl, fruitlessTries: 0, farthest: 0 });
+  }
+
+  /** Gives a file whose bytes were missing the same bytes again. */
+  supply(id: number, file: File): void {
+    const journey = this.#journeys.get(id);
+    if (journey) journey.file = file;
+  }
+
+  /** Puts files at the end of the line, with all their tries before them. */
+  queue(ids: readonly number[]): void {
+    for (const id of ids) {
+      const journey = this.#journeys.get(id);
+      if (!journey) continue;
+      journey.fruitlessTries = 0;
+      this.#items.change(id, { state: 'queued' });
+      this.#keep(id, journey.file);
+      this.#line.push(id);
+    }
+    this.#fillSlots();
+  }
+
+  /** Gives a file up. */
+  drop(id: number): void {
+    this.#journeys.get(id)?.abort?.abort();
+    this.#journeys.delete(id);
+    this.#parts.record.remove(id);
+  }
+
+  end(): void {
+    this.#ended.abort();
+    for (const { abort } of this.#journeys.values()) abort?.abort();
+    this.#pace.end();
+  }
+
+  #paceChanged(): void {
+    this.#rate.reset();
+    this.#items.tell();
+    this.#fillSlots();
+  }
+
+  #fillSlots(): void {
+    while (this.#working < this.#pace.slots() && !this.#ended.signal.aborted) {
+      const id = this.#line.shift();
+      if (id === undefined) return;
+      const journey = this.#journeys.get(id);
+      // Taken off the list while it waited.
+      if (!journey) continue;
+      this.#working++;
+      this.#items.change(id, { state: 'sending' });
+      void this.#carry(id, journey).finally(() => {
+        this.#working--;
+        this.#fillSlots();
+      });
+    }
+  }
+
+  /** One try of one file. */
+  async #carry(id: number, journey: Journey): Promise<void> {
+    const abort = new AbortController();
+    journey.abort = abort;
+    try {
+      const file = (journey.file ??= await this.#parts.record.bytesOf(id));
+      if (!file) throw new FileUnreadable();
+      journey.session = this.#openSession();
+      const sessionId = await journey.session;
+      abort.signal.throwIfAborted();
+      const outcome = await this.#parts.transport.send({
+        file,
+        sessionId,
+        resumeUrl: journey.resumeUrl,
+        signal: abort.signal,
+        onUrl: (url) => {
+          journey.resumeUrl = url;
+          this.#keep(id);
+        },
+        onProgress: (bytesSent) => {
+          if (!abort.signal.aborted) this.#progress(id, journey, bytesSent);
+        },
+      });
+      this.#pace.arrived();
+      this.#settle(id, { state: outcome, bytesSent: file.size });
+      // Ten thousand handles of files that nobody needs any more are not kept in memory.
+      journey.file = undefined;
+    } catch (error) {
+      if (!abort.signal.aborted) this.#breakOff(id, journey, error);
+    }
+  }
+
+  /** Decides how a file goes on after a try that did not succeed. */
+  #breakOff(id: number, journey: Journey, error: unknown): void {
+    if (error instanceof UploadRefused) {
+      this.#pace.arrived();
+      return this.#settle(id, { state: 'refused', refusal: error.refusal });
+    }
+    if (error instanceof FileUnreadable) {
+      journey.file = undefined;
+      return this.#settle(id, { state: 'missing' });
+    }
+    if (error instanceof UploadSessionEnded) this.#forgetSession(journey);
+    else if (!(error instanceof UploadInterrupted)) return this.#settle(id, { state: 'failed' });
+    const concernsAll = error instanceof UploadInterrupted && error.reach === 'all';
+    const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random);
+    // While the network is gone no file is to blame; one that breaks off while others arrive is.
+    if (!concernsAll || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
+    journey.arrivalsBefore = this.#pace.arrivals();
+    if (journey.fruitlessTries > fruitlessTriesLimit) return this.#settle(id, { state: 'failed' });
+    this.#items.change(id, { state: 'interrupted' });
+    // At the end of the line in both cases: one bad file never holds up the rest.
+    if (concernsAll) {
+      this.#line.push(id);
+      return this.#pace.trouble();
+    }
+    this.#pace.stumble();
+    const timer = setTimeout(() => this.#requeue(id), delayMs);
+    this.#ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
+
+  #othersArrivedSince({ arrivalsBefore }: Journey): boolean {
+    return arrivalsBefore !== undefined && arrivalsBefore < this.#pace.arrivals();
+  }
+
+  #requeue(id: number): void {
+    if (!this.#journeys.has(id)) return;
+    this.#items.change(id, { state: 'queued' });
+    this.#line.push(id);
+    this.#fillSlots();
+  }
+
+  /** All files of the queue belong to one session, opened with the first. One that could not be opened is tried anew. */
+  #openSession(): Promise<string> {
+    this.#session ??= this.#parts.transport.openSession().then(
+      (sessionId) => {
+        this.#parts.record.noteSession(sessionId);
+        return sessionId;
+      },
+      (error: unknown) => {
+        this.#session = undefined;
+        throw error;
+      },
+    );
+    return this.#session;
+  }
+
+  /** What had arrived in that session was added or discarded where it was ended: it is no longer this queue's. */
+  #forgetSession(journey: Journey): void {
+    journey.resumeUrl = undefined;
+    // Another file may have noticed first, and opened the next one.
+    if (this.#session !== journey.session) return;
+    this.#session = undefined;
+    this.#parts.record.noteSession(undefined);
+    for (const item of this.#items.list()) {
+      if (!hasArrived(item)) continue;
+      this.#items.drop(item);
+      this.drop(item.id);
+    }
+  }
+
+  #progress(id: number, journey: Journey, bytesSent: number): void {
+    if (bytesSent > journey.farthest) {
+      this.#bytesTravelled += bytesSent - journey.farthest;
+      journey.farthest = bytesSent;
+      journey.fruitlessTries = 0;
+    }
+    this.#pace.progressed();
+    this.#items.change(id, { bytesSent });
+  }
+
+  #settle(id: number, change: Partial<UploadItem>): void {
+    this.#items.change(id, change);
+    this.#keep(id);
+  }
+
+  #keep(id: number, bytes?: File): void {
+    const item = this.#items.get(id);
+    const journey = this.#journeys.get(id);
+    if (item && journey) this.#parts.record.note(item, journey.resumeUrl, bytes);
+  }
+}

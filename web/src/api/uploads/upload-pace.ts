@@ -1,0 +1,111 @@
+import { backOffMs } from './back-off.ts';
+import type { Connection } from './connection.ts';
+
+/** Files that travel at the same time. Our choice: enough to fill a line, few enough to leave it usable. */
+export const parallelTransfers = 4;
+
+/** Single files that may stumble one after another before it counts as trouble for all. */
+const stumblesInARow = 2 * parallelTransfers;
+
+interface UploadPaceParts {
+  readonly connection: Connection;
+  readonly random: () => number;
+  /** Called when more files may travel, or a pause begins. */
+  readonly onChange: () => void;
+}
+
+/**
+ * How many files may travel now. While the network or the service is in trouble all wait; after a pause one file tries
+ * the way, and the others follow once its bytes get through. So ten thousand files cost a broken line one request at a
+ * time, and none of them uses up its own tries.
+ */
+export class UploadPace {
+  readonly #connection: Connection;
+  readonly #random: () => number;
+  readonly #onChange: () => void;
+  readonly #unsubscribe: () => void;
+  #state: 'flowing' | 'paused' | 'probing' = 'flowing';
+  #failures = 0;
+  #stumbles = 0;
+  #arrivals = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor({ connection, random, onChange }: UploadPaceParts) {
+    this.#connection = connection;
+    this.#random = random;
+    this.#onChange = onChange;
+    this.#unsubscribe = connection.subscribe(() => this.#connectionChanged());
+    if (!connection.isOnline()) this.#pause();
+  }
+
+  /** Files that may travel at this moment. */
+  slots(): number {
+    return { flowing: parallelTransfers, probing: 1, paused: 0 }[this.#state];
+  }
+
+  /** Whether all files wait for the network or the service. */
+  isPaused(): boolean {
+    return this.#state !== 'flowing';
+  }
+
+  /** Files that came to an end so far: what else gets through tells a bad line from a bad file. */
+  arrivals(): number {
+    return this.#arrivals;
+  }
+
+  /** A request got no answer, or the service said that it cannot work. */
+  trouble(): void {
+    // The other files that were under way fail with the first: that is one trouble, not four.
+    if (this.#state === 'paused') return;
+    this.#pause();
+  }
+
+  /** The service did not take one file. When that happens to one after another, the service is in trouble. */
+  stumble(): void {
+    this.#stumbles++;
+    if (this.#stumbles >= stumblesInARow) this.trouble();
+  }
+
+  /** Bytes get through. */
+  progressed(): void {
+    if (this.#state === 'probing') this.#flow();
+  }
+
+  /** A file came to its end: the way is good. */
+  arrived(): void {
+    this.#arrivals++;
+    this.#failures = 0;
+    this.#stumbles = 0;
+    if (this.#state !== 'flowing') this.#flow();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+  }
+
+  #connectionChanged(): void {
+    if (!this.#connection.isOnline()) return this.trouble();
+    this.#failures = 0;
+    if (this.#state === 'paused') this.#probe();
+  }
+
+  #pause(): void {
+    this.#state = 'paused';
+    // Even where the browser believes to be offline: some believe it for good.
+    this.#timer = setTimeout(() => this.#probe(), backOffMs(this.#failures++, this.#random));
+    this.#onChange();
+  }
+
+  #probe(): void {
+    clearTimeout(this.#timer);
+    this.#state = 'probing';
+    this.#onChange();
+  }
+
+  #flow(): void {
+    clearTimeout(this.#timer);
+    this.#state = 'flowing';
+    this.#onChange();
+  }
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  fakeService,
+  keepsNothing,
+  photo,
+  photos,
+  queueOn,
+  startWith,
+} from '../../../test/upload-service.ts';
+import { parallelTransfers } from './upload-pace.ts';
+import { FileUnreadable, UploadRefused } from './upload-transport.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('nothing is sent before the customer starts it', async () => {
+  const { transport, sent, calls } = fakeService();
+  const { queue } = queueOn(transport);
+  queue.add(photos(3));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual([]);
+  expect(calls).toEqual([]);
+  expect(queue.view().items.map(({ state }) => state)).toEqual(['chosen', 'chosen', 'chosen']);
+});
+
+test('four files travel at once, in the order chosen, and the next goes as soon as one has arrived', async () => {
+  const { sent, transferOf, stateOf } = await startWith(photos(6));
+  expect(parallelTransfers).toBe(4);
+  expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
+  expect(stateOf('5.jpg')).toBe('queued');
+  await transferOf('3.jpg').arrive();
+  expect(stateOf('3.jpg')).toBe('added');
+  expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
+});
+
+test('all files share one session', async () => {
+  const { calls, transferOf } = await startWith(photos(5));
+  await transferOf('1.jpg').arrive();
+  expect(calls).toEqual(['open']);
+  expect(transferOf('5.jpg').sessionId).toBe('session-1');
+});
+
+test('each file ends with its own outcome', async () => {
+  const { queue, transferOf, stateOf } = await startWith([
+    ...photos(3),
+    photo('film.mp4'),
+    photo('empty.jpg', 0),
+  ]);
+  await transferOf('1.jpg').arrive('added');
+  await transferOf('2.jpg').arrive('duplicate');
+  await transferOf('3.jpg').breakOff(new UploadRefused('photo-unreadable'));
+  expect(stateOf('1.jpg')).toBe('added');
+  expect(stateOf('2.jpg')).toBe('duplicate');
+  expect(queue.view().items.find(({ file }) => file.name === '3.jpg')).toMatchObject({
+    state: 'refused',
+    refusal: 'photo-unreadable',
+  });
+  expect(stateOf('empty.jpg')).toBe('refused');
+});
+
+test('what is plainly no photo is refused without being sent', async () => {
+  const { queue } = queueOn(fakeService().transport);
+  queue.add([new File(['film'], 'film.mp4', { type: 'video/mp4' })]);
+  expect(queue.view().items[0]).toMatchObject({ state: 'refused', refusal: 'upload-type-not-accepted' });
+});
+
+test('a file that cannot be read any more waits to be chosen again, and then goes on from its upload', async () => {
+  const { queue, transferOf, stateOf, idOf } = await startWith(photos(2));
+  const id = idOf('1.jpg');
+  transferOf('1.jpg').onUrl('/uploads/a');
+  await transferOf('1.jpg').breakOff(new FileUnreadable());
+  expect(stateOf('1.jpg')).toBe('missing');
+  queue.add([photo('1.jpg', 999), photo('1.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ id: own, state }) => [own, state])).toEqual([
+    [id, 'sending'],
+    [idOf('2.jpg'), 'sending'],
+    [3, 'chosen'],
+  ]);
+  expect(transferOf('1.jpg').resumeUrl).toBe('/uploads/a');
+});
+
+test('a restored queue goes on in its session, and sends nothing that has arrived', async () => {
+  const service = fakeService();
+  const { queue } = queueOn(service.transport, {
+    record: { ...keepsNothing, bytesOf: async (id) => photo(`${id}.jpg`) },
+  });
+  const kept = (id: number) => ({ id, file: photo(`${id}.jpg`), hasBytes: true });
+  queue.restore('session-7', [
+    { ...kept(1), state: 'added', hasBytes: false },
+    { ...kept(2), state: 'queued', resumeUrl: '/uploads/b' },
+    { ...kept(3), state: 'queued', hasBytes: false },
+    { ...kept(4), state: 'failed' },
+  ]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ state }) => state)).toEqual(['added', 'sending', 'missing', 'failed']);
+  expect(service.sent()).toEqual(['2.jpg']);
+  expect(service.transferOf('2.jpg')).toMatchObject({ resumeUrl: '/uploads/b', sessionId: 'session-7' });
+  queue.add([photo('3.jpg'), photo('new.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(service.sent()).toEqual(['2.jpg', '3.jpg']);
+  expect(queue.view().items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('"Retry failed" starts all failed files and no other', async () => {
+  const { queue, transferOf, stateOf } = await startWith(photos(4));
+  await transferOf('1.jpg').breakOff(new Error('out of order'));
+  await transferOf('2.jpg').breakOff(new Error('out of order'));
+  await transferOf('3.jpg').breakOff(new UploadRefused('photo-unreadable'));
+  queue.retry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stateOf('1.jpg')).toBe('sending');
+  expect(stateOf('2.jpg')).toBe('sending');
+  expect(stateOf('3.jpg')).toBe('refused');
+});
+
+test('changes are told at once, but at most five times a second', async () => {
+  const { queue, transferOf } = await startWith(photos(1));
+  await vi.advanceTimersByTimeAsync(200);
+  const told = vi.fn();
+  queue.subscribe(told);
+  transferOf('1.jpg').onProgress(1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told).toHaveBeenCalledTimes(1);
+  for (let bytes = 2; bytes <= 50; bytes++) transferOf('1.jpg').onProgress(bytes);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(told).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledTimes(2);
+  expect(queue.view().items[0]?.bytesSent).toBe(50);
+});
+
+test('the list is a new one after a change, and each row the same until it changes', async () => {
+  const { queue, transferOf } = await startWith(photos(2));
+  const before = queue.view().items;
+  expect(queue.view().items).toBe(before);
+  await transferOf('2.jpg').arrive();
+  expect(queue.view().items).not.toBe(before);
+  expect(queue.view().items[0]).toBe(before[0]);
+});
+
+test('a file taken off the list while it travels is given up, and the next takes its place', async () => {
+  const { queue, sent, transferOf, idOf } = await startWith(photos(5));
+  queue.remove(idOf('2.jpg'));
+  expect(transferOf('2.jpg').signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toContain('5.jpg');
+  expect(queue.view().items.map(({ file }) => file.name)).toEqual(['1.jpg', '3.jpg', '4.jpg', '5.jpg']);
+});
+
+test('a photo that has arrived cannot be taken off the list', async () => {
+  const { queue, transferOf, stateOf, idOf } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  queue.remove(idOf('1.jpg'));
+  expect(stateOf('1.jpg')).toBe('added');
+});
+
+test('confirming adds the session to the library', async () => {
+  const { queue, calls, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  expect(await queue.confirm()).toEqual({ added: 1, duplicates: 0 });
+  expect(calls).toEqual(['open', 'confirm session-1']);
+});
+
+test('discarding gives up what travels, has the server forget the rest, and starts nothing more', async () => {
+  const { queue, calls, sent, transferOf } = await startWith(photos(6));
+  await transferOf('1.jpg').arrive();
+  await queue.discard();
+  expect(transferOf('2.jpg').signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(calls).toEqual(['open', 'discard session-1']);
+  expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']);
+});
+
+test('discarding before anything was sent asks the server nothing', async () => {
+  const { transport, calls } = fakeService();
+  const { queue } = queueOn(transport);
+  queue.add(photos(2));
+  await queue.discard();
+  expect(calls).toEqual([]);
+});

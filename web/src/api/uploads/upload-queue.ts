@@ -1,0 +1,179 @@
+import type { ConfirmedSession } from '@albumen/contracts/storage';
+import type { KeptFile } from './kept-uploads.ts';
+import { plainRefusal } from './plain-refusal.ts';
+import { hasArrived } from './upload-item.ts';
+import type { UploadItem, UploadState } from './upload-item.ts';
+import { UploadItems } from './upload-items.ts';
+import { UploadJourneys } from './upload-journeys.ts';
+import type { UploadJourneysParts } from './upload-journeys.ts';
+import type { UploadSummary } from './upload-summary.ts';
+
+export interface UploadQueueParts extends UploadJourneysParts {
+  /** Called once it is confirmed or discarded. */
+  readonly onEnd: () => void;
+}
+
+/** The queue at a moment, as the screen shows it. A new one whenever something has changed. */
+export interface UploadView {
+  /** Every file in the order in which it was added; each the same until it changes. */
+  readonly items: readonly UploadItem[];
+  readonly summary: UploadSummary;
+  /** Whether all files wait for the network or the service. */
+  readonly isPaused: boolean;
+  /** Until all started files have been sent; undefined while that cannot be known. */
+  readonly secondsLeft: number | undefined;
+}
+
+/** States that cannot go on without the bytes of the file. */
+const statesThatNeedBytes: readonly UploadState[] = ['queued', 'missing', 'failed'];
+
+/**
+ * The files that a customer adds, from choosing to their outcome. Knows neither screen nor network nor disk: the screen
+ * subscribes to it, the others are given. Nothing is sent before `start`.
+ * Photo library §5: "Automatic upload is off."
+ */
+export class UploadQueue {
+  readonly #parts: UploadQueueParts;
+  readonly #items = new UploadItems();
+  readonly #journeys: UploadJourneys;
+  #view: UploadView | undefined;
+  #nextId = 1;
+
+  constructor(parts: UploadQueueParts) {
+    this.#parts = parts;
+    this.#journeys = new UploadJourneys(this.#items, parts);
+  }
+
+  /** The queue as it is now. */
+  readonly view = (): UploadView => {
+    const items = this.#items.list();
+    if (this.#view?.items !== items) {
+      const summary = this.#items.summary();
+      const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
+      this.#view = { items, summary, isPaused: this.#journeys.isPaused(), secondsLeft };
+    }
+    return this.#view;
+  };
+
+  /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener);
+
+  /**
+   * Puts files at the end. Those that are plainly no photos are refused at once; the server decides on the others. A file
+   * that the queue waits for takes its old place and goes on.
+   */
+  add(files: readonly File[]): void {
+    for (const file of files) {
+      const missing = this.#items.missingLike(file);
+      if (missing === undefined) this.#append(file);
+      else {
+        this.#journeys.supply(missing, file);
+        this.#journeys.queue([missing]);
+      }
+    }
+  }
+
+  /**
+   * Takes up what another page has kept, and goes on with the files that had been started. A file goes on as soon as the
+   * customer chooses it again where its bytes are not kept.
+   */
+  restore(sessionId: string | undefined, files: readonly KeptFile[]): void {
+    if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
+    for (const kept of files) {
+      const { id, file, refusal, hasBytes } = kept;
+      const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
+      // Where an upload goes on is known in its own session only.
+      this.#journeys.prepare(id, undefined, sessionId && kept.resumeUrl);
+      this.#items.put({
+        id,
+        file,
+        state: isMissing ? 'missing' : kept.state,
+        bytesSent: hasArrived(kept) ? file.size : 0,
+        ...(refusal ? { refusal } : {}),
+      });
+      this.#nextId = Math.max(this.#nextId, id + 1);
+    }
+    this.#queue((item) => item.state === 'queued');
+  }
+
+  /** Takes a file off the list; one that is under way is given up. Photos that have arrived stay. */
+  remove(id: number): void {
+    const item = this.#items.get(id);
+    if (!item || hasArrived(item)) return;
+    this.#items.drop(item);
+    this.#journeys.drop(id);
+  }
+
+  /** Starts every chosen file. */
+  start(): void {
+    this.#queue((item) => item.state === 'chosen');
+  }
+
+  /** Tries a failed file once more, or all of them when no id is given. */
+  retry(id?: number): void {
+    this.#queue((item) => item.state === 'failed' && (id === undefined || item.id === id));
+  }
+
+  /** The session that holds what has arrived; undefined while there is none. */
+  async sessionId(): Promise<string | undefined> {
+    return this.#journeys.session()?.catch(() => undefined);
+  }
+
+  /** Whether leaving the page now would lose something that the customer has done. */
+  isLostOnLeaving(): boolean {
+    const { running, counts } = this.#items.summary();
+    return counts.chosen > 0 || (running > 0 && !this.#parts.record.isComplete());
+  }
+
+  /** Adds what has arrived to the library and ends the queue. May be repeated when it throws. */
+  async confirm(): Promise<ConfirmedSession> {
+    const sessionId = await this.#journeys.session();
+    const confirmed = sessionId
+      ? await this.#parts.transport.confirmSession(sessionId)
+      : { added: 0, duplicates: 0 };
+    this.#end();
+    return confirmed;
+  }
+
+  /** Gives up what is under way, has the server forget what has arrived, and ends the queue. */
+  async discard(): Promise<void> {
+    const opened = this.sessionId();
+    this.#end();
+    // A session that could not be opened holds nothing to forget.
+    const sessionId = await opened;
+    if (sessionId) await this.#parts.transport.discardSession(sessionId);
+  }
+
+  /** Stops sending and leaves everything as it is: for a customer who signs out. */
+  stop(): void {
+    this.#journeys.end();
+    this.#items.end();
+  }
+
+  #end(): void {
+    this.stop();
+    this.#parts.record.end();
+    this.#parts.onEnd();
+  }
+
+  #append(file: File): void {
+    const id = this.#nextId++;
+    const refusal = plainRefusal(file);
+    this.#journeys.prepare(id, file);
+    this.#items.put({
+      id,
+      file,
+      bytesSent: 0,
+      ...(refusal ? { state: 'refused', refusal } : { state: 'chosen' }),
+    });
+  }
+
+  #queue(applies: (item: UploadItem) => boolean): void {
+    this.#journeys.queue(
+      this.#items
+        .list()
+        .filter(applies)
+        .map(({ id }) => id),
+    );
+  }
+}

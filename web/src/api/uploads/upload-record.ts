@@ -1,0 +1,19 @@
+import type { UploadItem } from './upload-item.ts';
+
+/**
+ * What a queue writes down as it goes, so that another page can go on with it. Writing never holds up a transfer: what
+ * cannot be kept is lost with the page and nothing else.
+ */
+export interface UploadRecord {
+  /** Notes the session of the queue; undefined when that has ended. */
+  noteSession(sessionId: string | undefined): void;
+  /** Notes where a file stands. `bytes` are kept, as far as there is room, until it has come to an end. */
+  note(item: UploadItem, resumeUrl: string | undefined, bytes?: File): void;
+  remove(id: number): void;
+  /** The kept bytes of a file; undefined where there are none. */
+  bytesOf(id: number): Promise<File | undefined>;
+  /** Whether leaving the page now would lose nothing: all that was noted is written, and its bytes are kept. */
+  isComplete(): boolean;
+  /** Forgets everything. */
+  end(): void;
+}

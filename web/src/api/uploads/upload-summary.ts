@@ -1,0 +1,89 @@
+import type { UploadItem, UploadState } from './upload-item.ts';
+
+/** The queue as a whole. */
+export interface UploadSummary {
+  readonly total: number;
+  /** Files in each state. */
+  readonly counts: Readonly<Record<UploadState, number>>;
+  /** Files that wait for their turn, travel, or go on in a moment. */
+  readonly running: number;
+  /** Files that have arrived: added or already there. */
+  readonly arrived: number;
+  /** Files that have been started: not those that are only chosen, or refused without being sent. */
+  readonly started: number;
+  /** Started files that have come to an end. */
+  readonly settled: number;
+  /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
+  readonly bytes: number;
+  readonly bytesDone: number;
+  /** Whether bytes of a photo lie on the server: what giving up would lose. */
+  readonly hasTransferred: boolean;
+}
+
+const settledStates: readonly UploadState[] = ['added', 'duplicate', 'refused', 'failed'];
+
+/** What one file adds to the whole. */
+const shareOf = ({ state, file, bytesSent }: UploadItem) => {
+  const isUnsent = bytesSent === 0 && (state === 'chosen' || state === 'refused');
+  if (isUnsent) return { started: 0, bytes: 0, bytesDone: 0, transferred: 0 };
+  const isHeld = state === 'added' || (bytesSent > 0 && state !== 'refused' && state !== 'duplicate');
+  return {
+    started: 1,
+    bytes: file.size,
+    // A file that has come to an end holds up the whole no more, however it ended.
+    bytesDone: settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size),
+    transferred: isHeld ? 1 : 0,
+  };
+};
+
+/** Adds up the files of a queue as they come, change and go: a change costs the same for ten files or ten thousand. */
+export class UploadTally {
+  readonly #counts: Record<UploadState, number> = {
+    chosen: 0,
+    queued: 0,
+    sending: 0,
+    interrupted: 0,
+    missing: 0,
+    added: 0,
+    duplicate: 0,
+    refused: 0,
+    failed: 0,
+  };
+  #started = 0;
+  #bytes = 0;
+  #bytesDone = 0;
+  #transferred = 0;
+
+  put(item: UploadItem): void {
+    this.#add(item, 1);
+  }
+
+  take(item: UploadItem): void {
+    this.#add(item, -1);
+  }
+
+  summary(): UploadSummary {
+    const counts = { ...this.#counts };
+    const running = counts.queued + counts.sending + counts.interrupted;
+    return {
+      total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      counts,
+      running,
+      arrived: counts.added + counts.duplicate,
+      started: this.#started,
+      settled: this.#started - running - counts.missing,
+      bytes: this.#bytes,
+      bytesDone: this.#bytesDone,
+      hasTransferred: this.#transferred > 0,
+    };
+  }
+
+  #add(item: UploadItem, sign: 1 | -1): void {
+    const share = shareOf(item);
+    this.#counts[item.state] += sign;
+    this.#started += sign * share.started;
+    this.#bytes += sign * share.bytes;
+    this.#bytesDone += sign * share.bytesDone;
+    this.#transferred += sign * share.transferred;
+  }
+}

@@ -1,0 +1,77 @@
+import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import styles from './uploads-notice.module.css';
+
+interface LeftPhotosProps {
+  /** Photos that have arrived. */
+  readonly arrived: number;
+  /** Photos that need the customer before they can arrive. */
+  readonly unfinished?: number;
+  readonly confirm: () => Promise<ConfirmedSession>;
+  readonly discard: () => Promise<void>;
+  readonly onAdded: (confirmed: ConfirmedSession) => void;
+  /** Called once they are deleted. */
+  readonly onDiscarded: () => void;
+  /** A further button. */
+  readonly children?: ReactNode;
+}
+
+/** Photos that were uploaded and neither added nor discarded: the customer decides. */
+export const LeftPhotos = ({
+  arrived,
+  unfinished = 0,
+  confirm,
+  discard,
+  onAdded,
+  onDiscarded,
+  children,
+}: LeftPhotosProps) => {
+  const text = useText();
+  const [isAsking, setAsking] = useState(false);
+  const confirming = useMutation({
+    mutationFn: confirm,
+    onSuccess: onAdded,
+    onError: () => showToast({ message: text('uploads.confirmFailed'), tone: 'error' }),
+  });
+  const discarding = useMutation({
+    mutationFn: discard,
+    onSuccess: onDiscarded,
+    onError: () => showToast({ message: text('uploads.left.discardFailed'), tone: 'error' }),
+  });
+  const isBusy = confirming.isPending || discarding.isPending;
+  return (
+    <section className={styles.notice} aria-label={text('uploads.left.title')}>
+      <div className={styles.words} role="status">
+        {arrived > 0 && <p>{text('uploads.left.arrived', { count: arrived })}</p>}
+        {unfinished > 0 && (
+          <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished })}</p>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {children}
+        <Button onPress={() => setAsking(true)} isDisabled={isBusy}>
+          {text('uploads.left.discard')}
+        </Button>
+        {arrived > 0 && (
+          <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
+            {text('uploads.left.add')}
+          </Button>
+        )}
+      </div>
+      <DiscardQuestion
+        isOpen={isAsking}
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          discarding.mutate();
+        }}
+      />
+    </section>
+  );
+};

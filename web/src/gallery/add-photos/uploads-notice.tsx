@@ -1,0 +1,93 @@
+import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
+import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
+import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { LeftPhotos } from './left-photos.tsx';
+import styles from './uploads-notice.module.css';
+
+interface UploadsNoticeProps {
+  /** Called to show the queue of this page in the dialog. */
+  readonly onShow: () => void;
+  readonly onAdded: (confirmed: ConfirmedSession) => void;
+}
+
+interface QueueNoticeProps extends UploadsNoticeProps {
+  readonly queue: UploadQueue;
+}
+
+/** The queue of this page while its dialog is closed. */
+const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
+  const text = useText();
+  const { isPaused, summary } = useSyncExternalStore(queue.subscribe, queue.view);
+  const { total, counts, running, started, settled, arrived, bytes, bytesDone } = summary;
+  const unfinished = counts.chosen + counts.missing + counts.failed;
+  const show = <Button onPress={onShow}>{text('uploads.left.show')}</Button>;
+  if (total === 0) return null;
+  if (running === 0) {
+    return (
+      <LeftPhotos
+        arrived={arrived}
+        unfinished={unfinished}
+        confirm={() => queue.confirm()}
+        discard={() => queue.discard()}
+        onAdded={onAdded}
+        onDiscarded={() => undefined}
+      >
+        {arrived < total && show}
+      </LeftPhotos>
+    );
+  }
+  return (
+    <section className={styles.notice} aria-label={text('uploads.left.title')}>
+      <div className={styles.words}>
+        <ProgressBar
+          label={text('uploads.left.running', { settled, started })}
+          fraction={bytes === 0 ? 1 : bytesDone / bytes}
+        />
+        <p className={styles.quiet} role="status">
+          {isPaused && text('uploads.paused')}
+        </p>
+      </div>
+      <div className={styles.actions}>{show}</div>
+    </section>
+  );
+};
+
+/** Goes on with what an earlier page has left: now, and when the customer comes back to this one. */
+const usePickUp = (queue: UploadQueue | undefined): void => {
+  useEffect(() => {
+    if (queue) return undefined;
+    const pickUp = () => void (document.visibilityState === 'visible' && uploadDesk.pickUp());
+    pickUp();
+    document.addEventListener('visibilitychange', pickUp);
+    return () => document.removeEventListener('visibilitychange', pickUp);
+  }, [queue]);
+};
+
+/** Uploads that are under way, and those that were left without being added. Load it lazily. */
+export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
+  const client = useQueryClient();
+  const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
+  usePickUp(queue);
+  const { data: sessions = [] } = useQuery(leftSessionsQuery);
+  return (
+    <>
+      {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} />}
+      {sessions.map(({ uploadSessionId, arrived }) => (
+        <LeftPhotos
+          key={uploadSessionId}
+          arrived={arrived}
+          confirm={() => uploadDesk.confirmSession(uploadSessionId)}
+          discard={() => uploadDesk.discardSession(uploadSessionId)}
+          onAdded={onAdded}
+          onDiscarded={() => void client.invalidateQueries(leftSessionsQuery)}
+        />
+      ))}
+    </>
+  );
+};

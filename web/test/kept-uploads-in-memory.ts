@@ -1,0 +1,55 @@
+import type { KeptFile, KeptQueue, KeptUploads } from '../src/api/uploads/kept-uploads.ts';
+
+type Facts = Omit<KeptFile, 'hasBytes'>;
+
+/** A browser's storage in the hands of the test. It has room for `roomBytes`, and notes what it is asked to write. */
+export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
+  const queues = new Map<string, KeptQueue>();
+  const files = new Map<string, Map<number, Facts>>();
+  const bytes = new Map<string, Map<number, File>>();
+  const writes: string[] = [];
+  const of = <Value>(all: Map<string, Map<number, Value>>, queueId: string) => {
+    const known = all.get(queueId) ?? new Map<number, Value>();
+    all.set(queueId, known);
+    return known;
+  };
+  const store: KeptUploads = {
+    queuesOf: async (customerId) => [...queues.values()].filter((queue) => queue.customerId === customerId),
+    filesOf: async (queueId) =>
+      [...of(files, queueId).values()].map((file) => ({
+        ...file,
+        hasBytes: of(bytes, queueId).has(file.id),
+      })),
+    bytesOf: async (queueId, fileId) => of(bytes, queueId).get(fileId),
+    putQueue: async (queue) => {
+      writes.push(`queue ${queue.sessionId ?? '-'}`);
+      queues.set(queue.id, queue);
+    },
+    changeFiles: async (queueId, put, remove) => {
+      if (!queues.has(queueId)) return;
+      writes.push(`files ${put.length}`);
+      for (const file of put) of(files, queueId).set(file.id, file);
+      for (const id of remove) {
+        of(files, queueId).delete(id);
+        of(bytes, queueId).delete(id);
+      }
+    },
+    putBytes: async (queueId, added) => {
+      if (!queues.has(queueId)) return;
+      const held = of(bytes, queueId);
+      const sizeOf = (some: ReadonlyMap<number, File>) =>
+        [...some.values()].reduce((sum, { size }) => sum + size, 0);
+      if (sizeOf(held) + sizeOf(added) > roomBytes) throw new DOMException('full', 'QuotaExceededError');
+      for (const [fileId, file] of added) held.set(fileId, file);
+    },
+    removeBytes: async (queueId, fileIds) => {
+      for (const id of fileIds) of(bytes, queueId).delete(id);
+    },
+    removeQueue: async (queueId) => {
+      queues.delete(queueId);
+      files.delete(queueId);
+      bytes.delete(queueId);
+    },
+  };
+  return { store, writes, keptBytes: (queueId: string) => [...of(bytes, queueId).keys()] };
+};

@@ -1,0 +1,125 @@
+import type { UploadOutcome } from '@albumen/contracts/storage';
+import { vi } from 'vitest';
+import { UploadQueue } from '../src/api/uploads/upload-queue.ts';
+import type { UploadRecord } from '../src/api/uploads/upload-record.ts';
+import { UploadInterrupted } from '../src/api/uploads/upload-transport.ts';
+import type { Transfer, UploadTransport } from '../src/api/uploads/upload-transport.ts';
+
+/** One transfer that the queue has begun, to be ended by the test. */
+interface Begun extends Transfer {
+  readonly arrive: (outcome?: UploadOutcome['outcome']) => Promise<void>;
+  readonly breakOff: (error: Error) => Promise<void>;
+}
+
+/** A storage service in the hands of the test. */
+export const fakeService = () => {
+  const begun: Begun[] = [];
+  const calls: string[] = [];
+  let sessions = 0;
+  let openingFails = 0;
+  const settle = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const transport: UploadTransport = {
+    openSession: async () => {
+      calls.push('open');
+      if (openingFails-- > 0) throw new UploadInterrupted('file');
+      sessions++;
+      return `session-${sessions}`;
+    },
+    send: (transfer) =>
+      new Promise((resolve, reject) => {
+        transfer.signal.addEventListener('abort', () => reject(new Error('aborted')));
+        begun.push({
+          ...transfer,
+          arrive: async (outcome = 'added') => {
+            resolve(outcome);
+            await settle();
+          },
+          breakOff: async (error) => {
+            reject(error);
+            await settle();
+          },
+        });
+      }),
+    confirmSession: async (sessionId) => {
+      calls.push(`confirm ${sessionId}`);
+      return { added: 1, duplicates: 0 };
+    },
+    discardSession: async (sessionId) => {
+      calls.push(`discard ${sessionId}`);
+    },
+  };
+  /** The latest transfer of the file of this name. */
+  const transferOf = (name: string): Begun => {
+    const found = begun.findLast(({ file }) => file.name === name);
+    if (!found) throw new Error(`${name} was not sent`);
+    return found;
+  };
+  return {
+    transport,
+    calls,
+    transferOf,
+    sent: () => begun.map(({ file }) => file.name),
+    failNextOpenings: (times: number) => {
+      openingFails = times;
+    },
+  };
+};
+
+export const keepsNothing: UploadRecord = {
+  noteSession: () => undefined,
+  note: () => undefined,
+  remove: () => undefined,
+  bytesOf: async () => undefined,
+  isComplete: () => false,
+  end: () => undefined,
+};
+
+/** A network in the hands of the test. */
+export const fakeConnection = () => {
+  const listeners = new Set<() => void>();
+  let isOnline = true;
+  return {
+    isOnline: () => isOnline,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    turn: async (online: boolean) => {
+      isOnline = online;
+      for (const listener of listeners) listener();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+};
+
+/** A queue whose back-off is not shortened at random. */
+export const queueOn = (transport: UploadTransport, around: { record?: UploadRecord } = {}) => {
+  const connection = fakeConnection();
+  const queue = new UploadQueue({
+    transport,
+    record: keepsNothing,
+    connection,
+    random: () => 1,
+    onEnd: () => undefined,
+    ...around,
+  });
+  return { queue, connection };
+};
+
+export const photo = (name: string, bytes = 1_000) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg', lastModified: 1 });
+export const photos = (count: number) =>
+  Array.from({ length: count }, (_, index) => photo(`${index + 1}.jpg`));
+
+export const startWith = async (files: readonly File[]) => {
+  const service = fakeService();
+  const { queue, connection } = queueOn(service.transport);
+  queue.add(files);
+  queue.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const stateOf = (name: string) => queue.view().items.find(({ file }) => file.name === name)?.state;
+  const idOf = (name: string) => queue.view().items.find(({ file }) => file.name === name)?.id ?? -1;
+  return { ...service, queue, connection, stateOf, idOf };
+};
