@@ -24,24 +24,32 @@ const readOrRefuse = (): Configuration => {
 const configuration = readOrRefuse();
 const log = createLog(configuration.logLevel, configuration.role);
 
+const product = startProduct(configuration, log, { empty: process.argv.includes('--empty') });
+let stopping = false;
+
+/** Also in the middle of the start: what has been started by then is stopped when the start is through. */
+const stop = async (why: string, code = 0): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  log.info({ why }, 'stopping');
+  setTimeout(() => process.exit(1), stopLimitMs).unref();
+  await product.then(
+    (started) => started.stop(),
+    () => {},
+  );
+  process.exit(code);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+process.once('disconnect', () => void stop('the launcher ended'));
+
 try {
-  const product = await startProduct(configuration, log, { empty: process.argv.includes('--empty') });
-  let stopping = false;
-  const stop = async (why: string, code = 0): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ why }, 'stopping');
-    setTimeout(() => process.exit(1), stopLimitMs).unref();
-    await product.stop();
-    process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
-  process.once('disconnect', () => void stop('the launcher ended'));
-  void product.lost.then((error) => {
+  const started = await product;
+  void started.lost.then((error) => {
     log.fatal({ err: error }, 'the database is lost');
     return stop('the database is lost', 1);
   });
-  announceStart(configuration, product);
+  if (!stopping) announceStart(configuration, started);
 } catch (error) {
   log.debug({ err: error }, 'the start failed');
   refuse(error instanceof Error ? error.message : String(error));

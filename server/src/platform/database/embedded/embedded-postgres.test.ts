@@ -11,7 +11,15 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root, dataDir, start, startServerProcess, processesOf, leadersOf, query } from './test-server.ts';
+import {
+  root,
+  dataDir,
+  start,
+  startServerProcess,
+  processesOf,
+  leadersOf,
+  query,
+} from '../../../../test/embedded-postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 

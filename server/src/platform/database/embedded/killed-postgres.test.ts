@@ -12,7 +12,7 @@ import {
   query,
   postmasterStart,
   answerOf,
-} from './test-server.ts';
+} from '../../../../test/embedded-postgres.ts';
 
 test('a killed server leaves no PostgreSQL behind and loses nothing committed', async () => {
   const server = await startServerProcess();

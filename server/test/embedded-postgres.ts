@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres from 'postgres';
 import { afterAll, afterEach, expect, vi } from 'vitest';
-import { startEmbeddedPostgres } from './index.ts';
-import type { Connection, EmbeddedPostgres } from './index.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts';
+import type { Connection, EmbeddedPostgres } from '../src/platform/database/embedded/index.ts';
 
 export const root = mkdtempSync(join(tmpdir(), 'albumen-test-'));
 export const dataDir = join(root, 'data');
@@ -36,7 +36,7 @@ export async function start(folder = dataDir): Promise<EmbeddedPostgres> {
 /** A server in a process of its own, which can be killed. */
 export async function startServerProcess(folder = dataDir, environment: NodeJS.ProcessEnv = process.env) {
   const script = `
-    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./index.ts', import.meta.url))});
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('../src/platform/database/embedded/index.ts', import.meta.url))});
     const log = { info() {}, warn() {}, error() {} };
     const started = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(folder)}, log });
     process.on('SIGTERM', () => started.stop());
