@@ -31,6 +31,11 @@ export default defineConfig({
           globalSetup: [databaseSetup],
         },
       },
+      // Kill rounds in their short form: one after another, since each is a whole product under load.
+      {
+        extends: true,
+        test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks', fileParallelism: false },
+      },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], pool: 'forks' } },
       // The short forms of the long proofs.
       { extends: true, test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks' } },

@@ -42,13 +42,9 @@ const pollMs = 25;
 
 const processOf = async (dataDir: string, victim: Exclude<Victim, 'server'>): Promise<number | undefined> => {
   if (victim === 'database') {
-    const found = await Promise.all(
-      ['postgres/data', 'postgres'].map((folder) =>
-        readFile(join(dataDir, folder, 'postmaster.pid'), 'utf8').catch(() => ''),
-      ),
-    );
-    const pid = Number(found.join('\n').trim().split('\n')[0]);
-    return pid > 0 ? pid : undefined;
+    const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+    const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+    return pid ? Number(pid) : undefined;
   }
   for (const pid of await processesNaming(dataDir)) {
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

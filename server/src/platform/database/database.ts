@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import type { Options, PostgresType, TransactionSql } from 'postgres';
+import { postgres } from './driver.ts';
 import type { Database, Transaction } from './handles.ts';
 import { sqlOf } from './sql.ts';
 
