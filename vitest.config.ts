@@ -37,8 +37,6 @@ export default defineConfig({
         test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks', fileParallelism: false },
       },
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], pool: 'forks' } },
-      // The short forms of the long proofs.
-      { extends: true, test: { name: 'soak', include: ['soak/**/*.test.ts'], pool: 'forks' } },
     ],
   },
 });
