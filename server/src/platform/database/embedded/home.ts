@@ -15,6 +15,8 @@ export interface Home {
 /** PostgreSQL hands its own path to a shell, in double quotes and nothing more. */
 const unusableInPaths = /["$`\\\n\r]/;
 
+const draftPrefix = 'draft-';
+
 /** The folder of the database's files in a home. It is there whole or not at all. */
 export const clusterIn = (folder: string) => join(folder, 'cluster');
 
@@ -63,15 +65,20 @@ export async function findHome(dataDir: string): Promise<Home> {
 }
 
 /**
- * Makes a folder in the home for what is not whole yet, and removes those of interrupted starts. Each has a name of
- * its own: a program of a killed server may still be writing in the one before.
+ * Makes a folder in the home for what is not whole yet. Each has a name of its own: a program of a killed server may
+ * still be writing in the one before.
  */
 export async function makeDraft(home: string, fill: (draft: string) => Promise<void>): Promise<void> {
-  const leftOver = (await readdir(home)).filter((name) => name.startsWith('draft-'));
-  for (const name of leftOver) await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
-  const draft = await mkdtemp(join(home, 'draft-'));
+  const draft = await mkdtemp(join(home, draftPrefix));
   await fill(draft);
   await rm(draft, { recursive: true, force: true });
+}
+
+/** Removes what interrupted starts left unfinished. */
+export async function removeDrafts(home: string): Promise<void> {
+  const drafts = (await readdir(home)).filter((name) => name.startsWith(draftPrefix));
+  // A program that is still writing there can keep it from going; the next start tries again.
+  for (const name of drafts) await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
 }
 
 async function placesFor(inside: string, outside: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBinaries } from './binaries.ts';
 import { database, prepareCluster, user, writeSettings } from './cluster.ts';
-import { clusterIn, findHome } from './home.ts';
+import { clusterIn, findHome, removeDrafts } from './home.ts';
 import { port, prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervisor.ts';
 import type { Log, Supervision } from './supervisor.ts';
@@ -47,6 +47,7 @@ export async function startEmbeddedPostgres(options: {
   const { dataDir, log } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const home = await findHome(dataDir);
+  await removeDrafts(home.folder);
   const binaries = await installBinaries(home);
   const password = await prepareCluster(home, binaries);
   const owner = home.account.kind === 'other' ? home.account : undefined;
