@@ -1,0 +1,17 @@
+// The power is cut while 40 files are in flight: the server goes on from a copy of its disk at that moment.
+import { canMount } from './harness/full-disk-round.ts';
+import { powerCutRounds } from './harness/power-cut-rounds.ts';
+
+if (!canMount()) {
+  process.stdout.write('Left out: file systems cannot be mounted here.\n');
+  process.exit(0);
+}
+const rounds = Number(process.argv[2] ?? 10);
+const counts = await powerCutRounds(rounds, (line) => process.stdout.write(`${line}\n`));
+process.stdout.write(`${JSON.stringify(counts, null, 2)}\n`);
+const holds =
+  counts.acknowledged === counts.sent &&
+  counts.photos === counts.sent &&
+  counts.lost + counts.orphanFiles + counts.orphanRows + counts.damagedOriginals + counts.doubles === 0;
+process.stdout.write(holds ? 'No acknowledged photo was lost, and all arrived.\n' : 'FAILED\n');
+process.exit(holds ? 0 : 1);
