@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 /** A small project around the real launchers, whose programs only say what was asked of them. */
 const projectDir = realpathSync(mkdtempSync(join(tmpdir(), 'albumen-launchers-')));
@@ -76,6 +77,12 @@ beforeAll(() => {
   write('soak/later.ts', noting('later'));
 });
 
+const running = new Set<ChildProcess>();
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 afterAll(() => rmSync(projectDir, { recursive: true }));
 
 function launch(command: string, args: string[] = [], environment: NodeJS.ProcessEnv = {}) {
@@ -84,6 +91,8 @@ function launch(command: string, args: string[] = [], environment: NodeJS.Proces
     env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const launched = {
     output: '',
     pid: child.pid,
