@@ -19,6 +19,15 @@ const openedUploads = (page: Page): string[] => {
   return names;
 };
 
+/** Addresses of the uploads whose last byte was answered, as often as that happened. */
+const arrivedUploads = (page: Page): string[] => {
+  const addresses: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH' && response.status() === 200) addresses.push(response.url());
+  });
+  return addresses;
+};
+
 /** How many files, or bytes of how many, this browser keeps for later. */
 const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
   page.evaluate(
@@ -53,7 +62,7 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   page,
 }) => {
   await register(page, `reload-${process.pid}@example.org`);
-  const opened = openedUploads(page);
+  const arrived = arrivedUploads(page);
   await holdBackAfter(page, 3);
   const files = await photos('2021:03', 8);
   const dialog = await chooseAndUpload(page, files);
@@ -64,7 +73,8 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
-  expect(opened.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
+  // No upload came to its end twice, before the reload and after it.
+  expect(arrived).toEqual([...new Set(arrived)]);
 
   await left.getByRole('button', { name: 'Add' }).click();
   await expect(left).toBeHidden();
