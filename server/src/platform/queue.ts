@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { ConstructorOptions } from 'pg-boss';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { DatabaseConnection, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import type { Log } from './log.ts';
@@ -22,6 +22,19 @@ export interface JobSettings {
 export interface JobType<Payload> extends JobSettings {
   readonly payload: z.ZodMiniType<Payload>;
 }
+
+/** What a job carries whose name says all. */
+export type NoPayload = Record<string, never>;
+
+/** A kind of job that a schedule starts: it carries nothing, one at a time, and what fails is tried again soon. */
+export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<NoPayload> => ({
+  name,
+  payload: z.object({}) as JobType<NoPayload>['payload'],
+  retries: 2,
+  retryDelaySeconds: 60,
+  concurrency: 1,
+  timeLimitSeconds,
+});
 
 /** A job as its handler sees it. */
 export interface RunningJob<Payload> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
 export interface SendRequestedMail {
@@ -19,11 +20,4 @@ export const sendRequestedMailJob: JobType<SendRequestedMail> = {
 };
 
 /** Deletes what has expired. To be run once a day. */
-export const sweepIdentityJob: JobType<Record<string, never>> = {
-  name: 'identity-sweep',
-  payload: z.object({}) as JobType<Record<string, never>>['payload'],
-  retries: 2,
-  retryDelaySeconds: 60,
-  concurrency: 1,
-  timeLimitSeconds: 300,
-};
+export const sweepIdentityJob = scheduledJob('identity-sweep', 300);

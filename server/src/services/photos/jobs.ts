@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
 
 export interface RenderPhoto {
@@ -16,26 +17,8 @@ export const renderPhotoJob: JobType<RenderPhoto> = {
   timeLimitSeconds: 300,
 };
 
-type Nothing = Record<string, never>;
-const nothing = z.object({}) as JobType<Nothing>['payload'];
-
 /** Removes objects that no photo has, and tries once more to render what failed for a reason that may have passed. */
-export const sweepPhotosJob: JobType<Nothing> = {
-  name: 'photos-sweep',
-  payload: nothing,
-  retries: 2,
-  retryDelaySeconds: 60,
-  concurrency: 1,
-  timeLimitSeconds: 3 * 3600,
-};
+export const sweepPhotosJob = scheduledJob('photos-sweep', 3 * 3600);
 
-/** Reads originals back and compares them with what was uploaded. */
-export const scrubPhotosJob: JobType<Nothing> = {
-  name: 'photos-scrub',
-  payload: nothing,
-  retries: 2,
-  retryDelaySeconds: 60,
-  concurrency: 1,
-  // More than `scrubNightMs`, after which it stops by itself.
-  timeLimitSeconds: 5 * 3600,
-};
+/** Reads originals back and compares them with what was uploaded. Its limit is more than `scrubNightMs`, after which it stops by itself. */
+export const scrubPhotosJob = scheduledJob('photos-scrub', 5 * 3600);
