@@ -17,7 +17,7 @@ const app = fastify();
 
 const layoutOf = async (ownerId: string, section: Section, key: SortOption['key']) => {
   const row = await store.sectionLayout(ownerId, section, { key, order: 'desc' }, timelinePageSize);
-  return { ...row, proportions: row.proportions?.toString('base64') };
+  return { ...row, proportions: row.proportions.toString('base64') };
 };
 
 app.get('/health/ready', async () => ({}));

@@ -33,12 +33,8 @@ const positionOf = (list: List, { cursor, sort }: PageRequest): PagePosition | u
   return position;
 };
 
-/** A value of the column that a list is ordered by, in the form of a position. */
-const sortText = (value: PhotoRow['createdAt'] | PhotoRow['sortAt']): string =>
-  typeof value === 'string' ? value : value.toISOString();
-
 const placeOf = (row: PhotoRow, sort: SortOption) => ({
-  sortValue: sortText(sort.key === 'created' ? row.createdAt : row.sortAt),
+  sortValue: sort.key === 'created' ? row.createdAt.toISOString() : row.sortAt,
   photoId: row.id,
 });
 
@@ -91,19 +87,13 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
 
     /** The proportions of all photos of a section, and the cursors of its pages: those that the pages themselves give. */
     sectionLayout: async (ownerId: string, section: Section, sort: SortOption): Promise<SectionLayout> => {
-      const { proportions, ids, sortValues } = await store.sectionLayout(
-        ownerId,
-        section,
-        sort,
-        timelinePageSize,
-      );
-      const photos = proportions?.length ?? 0;
-      const pagesButFirst = Math.max(0, Math.ceil(photos / timelinePageSize) - 1);
-      const cursors = (ids ?? []).slice(0, pagesButFirst).map((photoId, page) => {
-        const sortValue = sortText(sortValues?.[page] ?? '');
-        return toCursor(section, sort, { sortValue, photoId, undated: false });
-      });
-      return { proportions: proportions?.toString('base64') ?? '', cursors };
+      const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
+      // Behind a full page that is the last one there is nothing to open.
+      const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
+      const cursors = pageEnds
+        .slice(0, pagesButFirst)
+        .map((end) => toCursor(section, sort, { ...end, undated: false }));
+      return { proportions: proportions.toString('base64'), cursors };
     },
 
     page: async (ownerId: string, request: PageRequest): Promise<PhotoPage> => {
