@@ -24,8 +24,15 @@ export const UploadOutcome = z.object({
 });
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** How many photos of the session are now in the library. */
-export const ConfirmedSession = z.object({ added: z.int(), duplicates: z.int() });
+/** What became of the files of a session that was confirmed. */
+export const ConfirmedSession = z.object({
+  /** Photos that came into the library. */
+  added: z.int(),
+  /** Photos that were there before. */
+  duplicates: z.int(),
+  /** Files that were the same photo as another file of the session. */
+  repeated: z.int(),
+});
 export type ConfirmedSession = z.infer<typeof ConfirmedSession>;
 
 /** An upload session that was neither confirmed nor discarded, as the page offers it on return. */

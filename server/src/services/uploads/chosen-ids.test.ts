@@ -84,6 +84,8 @@ describe('an upload under an id that the client has chosen', () => {
     const asked = { sessionId, uploadId, bytes: bytes.byteLength };
     const answer = await open<UploadOutcome>(customer, { ...asked, firstBytes: bytes });
     expect([answer.status, answer.body]).toMatchObject([200, { uploadId, outcome: 'added' }]);
+    expect(answer.headers.get('location')).toBe(addressOf(uploadId));
+    expect(answer.headers.get('upload-offset')).toBe(String(bytes.byteLength));
   });
 
   test('that has bytes already does not take the first ones again', async () => {

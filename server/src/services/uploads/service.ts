@@ -12,7 +12,7 @@ import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
-import { toWireUpload } from './wire.ts';
+import { toConfirmedSession, toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
   readonly database: Database;
@@ -213,8 +213,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
             lastActiveAt: clock.now(),
           });
         }
-        const added = arrived.filter((upload) => upload.state === 'added').length;
-        return { added, duplicates: arrived.length - added };
+        return toConfirmedSession(arrived);
       }),
 
     /** Deletes what the session brought in and nothing else. May be repeated. */

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import type { UploadSummary } from '../../api/uploads/upload-summary.ts';
+import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -95,7 +96,12 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             onChoose={(files) => queue.add(files)}
           />
           {started > 0 && <UploadProgress view={view} onRetryFailed={() => queue.retry()} />}
-          {confirming.isError && (
+          {view.lostPhotos > 0 && (
+            <p role="alert" className={styles.error}>
+              {text('uploads.endedElsewhere', { count: view.lostPhotos })}
+            </p>
+          )}
+          {confirming.isError && !(confirming.error instanceof UploadSessionEnded) && (
             <p role="alert" className={styles.error}>
               {text('uploads.confirmFailed')}
             </p>

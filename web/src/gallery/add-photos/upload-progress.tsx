@@ -22,6 +22,7 @@ export const UploadProgress = ({ view, onRetryFailed }: UploadProgressProps) => 
   const outcome = text('uploads.outcome', {
     added: counts.added,
     duplicates: counts.duplicate,
+    repeated: counts.repeated,
     refused: counts.refused,
     failed: counts.failed,
     missing: counts.missing,

@@ -175,7 +175,8 @@ export const serveResumableUploads = (
         lastPart && uuidForm.test(lastPart) ? lastPart : undefined,
       onUploadFinish: async (_request, upload) => ({
         status_code: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
+        // Where the opening brought the last byte, a client of the protocol wants to know the address all the same.
+        headers: { 'content-type': 'application/json; charset=utf-8', location: `${path}/${upload.id}` },
         body: JSON.stringify(await service.outcome(current().ownerId, upload.id)),
       }),
     },
