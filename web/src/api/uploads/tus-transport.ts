@@ -68,27 +68,33 @@ const authorization = (): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterRespon
 };
 
 /**
- * A browser says the same for a lost network and a file that it cannot read any more: a few bytes tell which it is.
- * Resolves with those bytes.
+ * Bytes of a file that travels with the opening of its upload. Our choice: below it a request costs more than its bytes;
+ * a larger file is announced first, so that one that is not taken is not sent.
  */
-const requireReadable = async (file: File): Promise<Uint8Array> => {
+const sentWithOpeningLimit = 1024 ** 2;
+
+/** The bytes of a file, or of a part of it. */
+const read = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {
-    return new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
+    return new Uint8Array(await file.arrayBuffer());
   } catch (cause) {
     throw new FileUnreadable(undefined, { cause });
   }
 };
 
-/** A film that is named like a photo is refused before its bytes travel. */
-const requirePhoto = async (file: File): Promise<void> => {
-  if (!looksLikePhoto(await requireReadable(file))) throw new UploadRefused('upload-type-not-accepted');
-};
+/** A browser says the same for a lost network and a file that it cannot read any more: a few bytes tell which it is. */
+const requireReadable = (file: File): Promise<Uint8Array<ArrayBuffer>> => read(file.slice(0, signatureBytes));
 
 /**
- * Bytes of a file that travels with the opening of its upload. Our choice: below it a request costs more than its bytes;
- * a larger file is announced first, so that one that is not taken is not sent.
+ * What is sent of a file. A small one is read at once: every part that is cut from a file makes the page wait for the
+ * disk, which thousands of files would let a customer feel. A film that is named like a photo is refused.
  */
-const sentWithOpeningLimit = 1024 ** 2;
+const photoOf = async (file: File): Promise<Blob> => {
+  const isSmall = file.size <= sentWithOpeningLimit;
+  const bytes = isSmall ? await read(file) : await requireReadable(file);
+  if (!looksLikePhoto(bytes)) throw new UploadRefused('upload-type-not-accepted');
+  return isSmall ? new Blob([bytes]) : file;
+};
 
 /** Sends files by the tus 1.0 protocol to the storage service. */
 export const createTusTransport = (): UploadTransport => {
@@ -113,6 +119,7 @@ export const createTusTransport = (): UploadTransport => {
   /** Resolves with the body of the last answer. */
   const transfer = async (
     { file, sessionId, uploadId, signal, onProgress }: Transfer,
+    photo: Blob,
     isOpen: boolean,
   ): Promise<string> => {
     const endpoint = serviceAddress('storage') + resumableUploadsPath;
@@ -121,10 +128,10 @@ export const createTusTransport = (): UploadTransport => {
       throw new UploadInterrupted('all', cause);
     });
     return new Promise((resolve, reject) => {
-      const upload = new Upload(file, {
+      const upload = new Upload(photo, {
         // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
         ...(isOpen ? { uploadUrl: `${endpoint}/${uploadId}` } : { endpoint }),
-        uploadDataDuringCreation: file.size <= sentWithOpeningLimit,
+        uploadDataDuringCreation: photo.size <= sentWithOpeningLimit,
         metadata: { sessionId, uploadId, filename: file.name },
         // The queue decides when to try again, and remembers where.
         retryDelays: null,
@@ -154,8 +161,8 @@ export const createTusTransport = (): UploadTransport => {
       const { outcome, isOpen } = await pickUp(asked);
       if (outcome) return outcome;
       asked.signal.throwIfAborted();
-      await requirePhoto(asked.file);
-      const body = await transfer(asked, isOpen).catch(async (error: unknown) => {
+      const photo = await photoOf(asked.file);
+      const body = await transfer(asked, photo, isOpen).catch(async (error: unknown) => {
         await requireReadable(asked.file);
         throw error;
       });

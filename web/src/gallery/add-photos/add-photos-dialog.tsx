@@ -24,7 +24,7 @@ const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): Mes
 };
 
 interface AddPhotosDialogProps {
-  /** Called when nothing was added. */
+  /** Called when nothing was added, also while the upload goes on. */
   readonly onClose: () => void;
   /** Called when the photos are in the library. */
   readonly onAdded: (confirmed: ConfirmedSession) => void;
@@ -54,6 +54,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
     },
     [queue, noteRemoval],
   );
+  const add = useCallback((files: readonly File[]) => queue.add(files), [queue]);
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
 
   const discard = () => {
@@ -90,12 +91,10 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         }
       >
         <div ref={content} className={styles.content}>
-          <ChoosePhotos
-            buttonRef={fallback}
-            isCompact={items.length > 0}
-            onChoose={(files) => queue.add(files)}
-          />
-          {started > 0 && <UploadProgress view={view} onRetryFailed={() => queue.retry()} />}
+          <ChoosePhotos buttonRef={fallback} isCompact={items.length > 0} onChoose={add} />
+          {started > 0 && (
+            <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
+          )}
           {view.lostPhotos > 0 && (
             <p role="alert" className={styles.error}>
               {text('uploads.endedElsewhere', { count: view.lostPhotos })}

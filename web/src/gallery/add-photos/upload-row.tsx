@@ -80,8 +80,8 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const sentenceId = sentenceOf(item);
   const sentence = sentenceId && text(sentenceId, { sameAs: item.sameAs ?? '', ...limitsInWords() });
   const isOnItsWay = state === 'sending' || state === 'interrupted';
-  // A refusal is a whole sentence: it stands on lines of its own.
-  const isExplained = sentence !== undefined && state === 'refused';
+  // A refusal is a whole sentence, and says what matters of the size.
+  const facts = state === 'refused' ? [sentence] : [sizeOf(file.size), sentence];
   return (
     <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
@@ -89,11 +89,7 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
         <p className={styles.name} dir="auto">
           {file.name}
         </p>
-        <p className={styles.state}>
-          {sizeOf(file.size)}
-          {isExplained && <span className={styles.sentence}>{sentence}</span>}
-          {sentence && !isExplained && <> · {sentence}</>}
-        </p>
+        <p className={styles.state}>{facts.filter(Boolean).join(' · ')}</p>
         {isOnItsWay && (
           <ProgressBar
             isLabelHidden
