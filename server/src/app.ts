@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { uploadBytesLimit } from '@albumen/contracts/limits';
+import { photoPixelsLimit, uploadBytesLimit } from '@albumen/contracts/limits';
 import { photoManagement } from '@albumen/contracts/photo-management';
 import { storage } from '@albumen/contracts/storage';
 import type { FastifyInstance } from 'fastify';
@@ -167,6 +167,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         webConfigurationOf({
           contracts,
           oidc,
+          uploadLimits: { bytes: uploadBytesLimit, pixels: photoPixelsLimit },
           productionLike: !configuration.sampleAccounts,
         }),
       );

@@ -26,6 +26,7 @@ interface Running {
  * flush; only those have arrived. The note itself is not flushed: lost, torn or old, it only says less.
  */
 export interface Staging {
+  /** Begins a file with no byte; one of that name is gone. */
   create(name: string): Promise<void>;
   /** Bytes that have arrived and are flushed, or undefined where there is no such file. */
   received(name: string): Promise<number | undefined>;
@@ -117,7 +118,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     received,
 
     create: async (name) => {
-      const handle = await open(path(name), 'wx', 0o600);
+      const handle = await open(path(name), 'w', 0o600);
       await handle.close();
       await note(name, 0);
     },

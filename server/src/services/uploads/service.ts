@@ -12,7 +12,7 @@ import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
-import { toWireUpload } from './wire.ts';
+import { toConfirmedSession, toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
   readonly database: Database;
@@ -44,6 +44,16 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     const upload = await store.find(ownerId, uploadId);
     if (upload === undefined) throw uploadNotFound();
     return upload;
+  };
+
+  /** Where an upload stands: how many of its bytes have arrived. */
+  const progress = async (
+    ownerId: string,
+    uploadId: string,
+  ): Promise<{ upload: UploadsTable; received: number }> => {
+    const upload = await require(ownerId, uploadId);
+    if (upload.state !== 'receiving') return { upload, received: upload.bytes };
+    return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
   };
 
   const discard = async (ownerId: string, sessionId: string): Promise<void> => {
@@ -93,11 +103,22 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       }));
     },
 
-    /** Opens an upload; throws `photo-empty`, `upload-too-large`, or `not-found` and `upload-session-ended` of its session. */
+    /**
+     * Opens an upload, under the id that the caller has chosen where they have; settles with how many of its bytes have
+     * arrived. May be repeated with the same id, session and size, so that a lost answer opens nothing twice. Throws
+     * `photo-empty`, `upload-too-large`, `upload-conflict` where the id is another upload's, and `not-found` and
+     * `upload-session-ended` of its session.
+     */
     createUpload: async (
       ownerId: string,
-      upload: { sessionId: string; fileName: string; bytes: number; expectedSha256: Buffer | null },
-    ): Promise<string> => {
+      upload: {
+        id: string | undefined;
+        sessionId: string;
+        fileName: string;
+        bytes: number;
+        expectedSha256: Buffer | null;
+      },
+    ): Promise<{ id: string; received: number }> => {
       const fileName = harmlessFileName(upload.fileName);
       if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
       if (upload.bytes > parts.bytesLimit) {
@@ -105,38 +126,32 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
           detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.bytesLimit} are accepted.`,
         });
       }
-      const id = randomUUID();
+      const id = upload.id ?? randomUUID();
       const now = clock.now();
-      await staging.create(stagedName({ ownerId, id }));
-      try {
-        await inTransaction(database, async (tx) => {
-          await requireOpen(tx, ownerId, upload.sessionId);
-          await store.addUpload(tx, {
-            ...upload,
-            ownerId,
-            id,
-            fileName,
-            photoId: randomUUID(),
-            createdAt: now,
-          });
-          await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
+      const isNew = await inTransaction(database, async (tx) => {
+        await requireOpen(tx, ownerId, upload.sessionId);
+        const isAdded = await store.addUpload(tx, {
+          ...upload,
+          ownerId,
+          id,
+          fileName,
+          photoId: randomUUID(),
+          createdAt: now,
         });
-      } catch (error) {
-        await staging.remove(stagedName({ ownerId, id }));
-        throw error;
+        await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
+        // Before anyone can see the row: what stands there may be left of an upload that was given up.
+        if (isAdded) await staging.create(stagedName({ ownerId, id }));
+        return isAdded;
+      });
+      if (isNew) return { id, received: 0 };
+      const known = await progress(ownerId, id);
+      if (known.upload.sessionId !== upload.sessionId || known.upload.bytes !== upload.bytes) {
+        throw new AppError('upload-conflict', { detail: `${id} is the id of another upload.` });
       }
-      return id;
+      return { id, received: known.received };
     },
 
-    /** Where an upload stands: how many of its bytes have arrived. */
-    progress: async (
-      ownerId: string,
-      uploadId: string,
-    ): Promise<{ upload: UploadsTable; received: number }> => {
-      const upload = await require(ownerId, uploadId);
-      if (upload.state !== 'receiving') return { upload, received: upload.bytes };
-      return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
-    },
+    progress,
 
     /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
     upload: async (ownerId: string, accountId: string, uploadId: string): Promise<Upload> => {
@@ -198,8 +213,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
             lastActiveAt: clock.now(),
           });
         }
-        const added = arrived.filter((upload) => upload.state === 'added').length;
-        return { added, duplicates: arrived.length - added };
+        return toConfirmedSession(arrived);
       }),
 
     /** Deletes what the session brought in and nothing else. May be repeated. */

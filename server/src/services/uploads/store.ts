@@ -77,8 +77,11 @@ export const createUploadsStore = (database: Database) => {
         where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.id) in (
           select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ id }) => id)}::uuid[]))`,
 
-    addUpload: async (tx: Transaction, upload: NewUpload): Promise<void> => {
-      await sqlOf(tx)`insert into uploads ${sqlOf(tx)({ ...upload })}`;
+    /** Settles with whether it is new: false where the owner has an upload with this id. */
+    addUpload: async (tx: Transaction, upload: NewUpload): Promise<boolean> => {
+      const added = await sqlOf(tx)`
+        insert into uploads ${sqlOf(tx)({ ...upload })} on conflict (owner_id, id) do nothing returning id`;
+      return added.length > 0;
     },
 
     find: async (ownerId: string, id: string): Promise<KnownUpload | undefined> => {
