@@ -1,32 +1,48 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createTestCustomer } from '../../server/test/customer.ts';
-import { startTestIssuer } from '../../server/test/issuer.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
-import { confirmSession, countLost, deliver, makeSentFile, newReport, openSession } from './delivery.ts';
+import { createBrowserCustomer } from './browser-customer.ts';
+import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import type { Problems, SentFile } from './delivery.ts';
+import { accounts, openSite } from './site.ts';
+import type { Site } from './site.ts';
+import type { TravelCounts } from './travel-log.ts';
 
 export const troubles = ['full disk', 'store not writable', 'database gone'] as const;
 export type Trouble = (typeof troubles)[number];
 
-export interface TroubleCounts extends Aftermath {
+export interface TroubleCounts extends Aftermath, TravelCounts {
   sent: number;
   acknowledged: number;
+  /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Answers while it lasted, by trouble. */
+  /** Answers other than success, while it lasted. */
   problems: Record<Trouble, Record<string, number>>;
+  /** What the Add photos dialog said of its files in the end, where a browser takes part. */
+  said: Partial<Record<Trouble, string>>;
 }
 
-const filesAtOnce = 12;
+export interface TroubleOptions {
+  /** How long each trouble lasts. */
+  readonly seconds: number;
+  /** Files that are sent by calls, and as many from a browser, if there is one. */
+  readonly files: number;
+  readonly withBrowser: boolean;
+  /** Told of each trouble. */
+  readonly report: (line: string) => void;
+}
 
 /** Room for the database, the photos of this proof, and little else. */
-const diskMebibytes = 700;
+const diskMebibytes = 900;
 
-const roundLimitMs = 240_000;
+const roundLimitMs = 200_000;
+
+/** Milliseconds after which a trouble begins: some files have arrived, and others are midway. */
+const beginAfterMs = 1200;
 
 const databaseFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 
@@ -65,59 +81,105 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
   };
 };
 
+/** One who adds photos while there is trouble. */
+interface Sender {
+  readonly files: readonly SentFile[];
+  /** Settles when the trouble has shown as it should. */
+  untilTroubled(): Promise<void>;
+  /** Settles when all files have come to an end and are confirmed; nobody has pressed anything meanwhile. */
+  readonly sent: Promise<string | undefined>;
+}
+
+const sendByCalls = async (site: Site, files: readonly SentFile[], problems: Problems): Promise<Sender> => {
+  const signal = AbortSignal.timeout(roundLimitMs);
+  const customer = await site.signIn(accounts.byCalls);
+  const sessionId = await openSession(customer, problems, signal);
+  const deliveries = files.map((file) => deliver(customer, sessionId, file, problems, signal));
+  const send = async () => {
+    await Promise.all(deliveries);
+    await confirmSession(customer, sessionId, problems, signal);
+    return undefined;
+  };
+  return { files, untilTroubled: async () => {}, sent: send() };
+};
+
+const sendFromBrowser = async (site: Site, files: readonly SentFile[], folder: string): Promise<Sender> => {
+  const photos = join(folder, 'photos');
+  await mkdir(photos);
+  const paths = files.map(({ name }) => join(photos, name));
+  for (const [index, file] of files.entries()) await writeFile(paths[index] ?? '', file.bytes);
+  const browser = createBrowserCustomer(site.url, accounts.byBrowser, join(folder, 'profile'));
+  await browser.open();
+  await browser.upload(paths);
+  const send = async () => {
+    const { sentence } = await browser.untilSettled(paths, () => []);
+    await browser.confirm();
+    for (const file of files) file.outcome = site.travelled.outcomeOf(file.name);
+    return sentence;
+  };
+  const sent = send().finally(async () => {
+    await browser.close();
+    await rm(photos, { recursive: true });
+  });
+  return { files, untilTroubled: () => browser.untilPaused(), sent };
+};
+
 /**
  * Sends photos while the disk is full, the store cannot be written, and the database is gone, each for `seconds`, on a
  * small file system of its own; then looks at what has become of every file.
  */
-export const troubleRounds = async (
-  seconds: number,
-  report: (line: string) => void,
-): Promise<TroubleCounts> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-full-'));
+export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCounts> => {
+  const folder = await mkdtemp(join(tmpdir(), 'albumen-full-'));
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'none', dataDir]);
-  const issuer = await startTestIssuer();
+  const site = await openSite(dataDir);
   try {
-    const environment = {
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_CLIENT_ID: issuer.clientId,
-      OIDC_AUDIENCE: issuer.audience,
-    };
-    const server = startServerProcess(dataDir, await freePort(), environment);
-    await server.untilReady();
-    const expires = Math.floor(Date.now() / 1000) + 3600;
-    const customer = createTestCustomer(server.url, await issuer.token('full', { exp: expires }));
-    const sent = [];
+    await site.start();
+    const counts = { sent: 0, acknowledged: 0, lost: 0 };
     const problems = {} as TroubleCounts['problems'];
+    const said: TroubleCounts['said'] = {};
     for (const trouble of troubles) {
-      const delivery = newReport();
-      const signal = AbortSignal.timeout(seconds * 1000 + roundLimitMs);
-      const files = await Promise.all(Array.from({ length: filesAtOnce }, makeSentFile));
-      sent.push(...files);
-      const sessionId = await openSession(customer, delivery, signal);
-      const sending = files.map((file) => deliver(customer, sessionId, file, delivery, signal));
+      const answers: Problems = new Map();
+      const byBrowser = options.withBrowser
+        ? [await sendFromBrowser(site, await makeSentFiles(options.files), folder)]
+        : [];
+      const byCalls = await sendByCalls(site, await makeSentFiles(options.files), answers);
+      await setTimeout(beginAfterMs);
       const end = await begin(trouble, dataDir);
-      await setTimeout(seconds * 1000);
-      await end();
-      await Promise.all(sending);
-      await confirmSession(customer, sessionId, delivery, signal);
-      problems[trouble] = Object.fromEntries(delivery.problems);
+      const lasting = setTimeout(options.seconds * 1000);
+      try {
+        for (const sender of byBrowser) await sender.untilTroubled();
+        await lasting;
+      } finally {
+        await end();
+      }
+      const files = [byCalls, ...byBrowser].flatMap((sender) => sender.files);
+      await byCalls.sent;
+      for (const sender of byBrowser) said[trouble] = (await sender.sent) ?? '';
+      problems[trouble] = Object.fromEntries(answers);
+      counts.lost += await countLost(await site.signIn(accounts.byCalls), site.url, byCalls.files);
+      for (const sender of byBrowser)
+        counts.lost += await countLost(await site.signIn(accounts.byBrowser), site.url, sender.files);
       const done = files.filter(({ outcome }) => outcome !== undefined).length;
-      report(
-        `${trouble} for ${seconds} s: ${done} of ${files.length} done; ${JSON.stringify(problems[trouble])}`,
+      counts.sent += files.length;
+      counts.acknowledged += done;
+      options.report(
+        `${trouble} for ${options.seconds} s: ${done} of ${files.length} done; ` +
+          `answers ${JSON.stringify(problems[trouble])}; the dialog: "${said[trouble] ?? ''}"`,
       );
     }
-    const lost = await countLost(customer, server.url, sent);
-    await server.stop();
+    await site.server().stop();
     return {
-      sent: sent.length,
-      acknowledged: sent.filter(({ outcome }) => outcome !== undefined).length,
-      lost,
+      ...counts,
       problems,
-      ...(await aftermathOf(dataDir, environment)),
+      said,
+      ...site.travelled.counts(),
+      ...(await aftermathOf(dataDir, site.environment)),
     };
   } finally {
-    await issuer.close();
+    await site.close();
     execFileSync('umount', ['--lazy', dataDir]);
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };
