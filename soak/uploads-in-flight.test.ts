@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { flightRounds } from './harness/flight-rounds.ts';
 
 // The short form of `npm run soak uploads-in-flight`: the server, its worker and the database are killed once each. What
-// becomes of a browser that is killed, `e2e/killed-browser.spec.ts` tells.
+// becomes of a browser that is killed, `e2e/resume-uploads.spec.ts` tells.
 const limitMs = 300_000;
 
 test(

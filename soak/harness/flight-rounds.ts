@@ -37,6 +37,8 @@ export interface FlightOptions {
   /** They take turns. */
   readonly victims: readonly Victim[];
   readonly filesInFlight: number;
+  /** Once it is aborted, no further round begins. */
+  readonly enough?: AbortSignal;
   /** Told of each round. */
   readonly report: (line: string) => void;
 }
@@ -139,7 +141,9 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
   const problems: Problems = new Map();
   const counts = { sent: 0, acknowledged: 0, lost: 0, duplicates: 0, chosenAgain: 0, queuesLost: 0 };
   const killed: FlightCounts['killed'] = {};
-  for (let round = 1; round <= options.rounds; round += 1) {
+  let round = 0;
+  while (round < options.rounds && options.enough?.aborted !== true) {
+    round += 1;
     const victim = options.victims[(round - 1) % options.victims.length] ?? 'server';
     const isOfBrowser = victim === 'tab' || victim === 'browser';
     const files = await makeSentFiles(options.filesInFlight);
@@ -175,7 +179,7 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
   const leftProcesses = (await processesNaming(folder)).length;
   await rm(folder, { recursive: true, force: true });
   return {
-    rounds: options.rounds,
+    rounds: round,
     killed,
     ...counts,
     ...site.travelled.counts(),
