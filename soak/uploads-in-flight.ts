@@ -1,10 +1,10 @@
 // 40 files in flight while the server, its worker, PostgreSQL, the tab of a browser or the whole browser is killed
-// (SIGKILL) at random moments. In slices: `node soak/uploads-in-flight.ts 10 tab,browser`; Ctrl-C ends it after the round.
+// (SIGKILL) at random moments. In slices: `node soak/uploads-in-flight.ts 10 tab,browser`; SIGTERM ends it after the round.
 import { flightRounds, victims } from './harness/flight-rounds.ts';
 
 const [rounds = '50', names = victims.join()] = process.argv.slice(2);
 const enough = new AbortController();
-process.once('SIGINT', () => enough.abort());
+process.once('SIGTERM', () => enough.abort());
 const counts = await flightRounds({
   rounds: Number(rounds),
   victims: victims.filter((victim) => names.split(',').includes(victim)),

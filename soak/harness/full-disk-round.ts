@@ -22,8 +22,8 @@ export interface TroubleCounts extends Aftermath, TravelCounts {
   lost: number;
   /** Answers other than success, while it lasted. */
   problems: Record<Trouble, Record<string, number>>;
-  /** What the Add photos dialog said of its files in the end, where a browser takes part. */
-  said: Partial<Record<Trouble, string>>;
+  /** What the Add photos dialog said of its files in the end; empty where no browser takes part. */
+  said: Record<Trouble, string>;
 }
 
 export interface TroubleOptions {
@@ -41,8 +41,10 @@ const diskMebibytes = 900;
 
 const roundLimitMs = 200_000;
 
-/** Milliseconds after which a trouble begins: some files have arrived, and others are midway. */
-const beginAfterMs = 1200;
+/** Part of the bytes that have been sent when a trouble begins: some files have arrived, and others are midway. */
+const sentAtBeginning = 0.15;
+
+const pollMs = 20;
 
 const databaseFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 
@@ -84,44 +86,55 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
 /** One who adds photos while there is trouble. */
 interface Sender {
   readonly files: readonly SentFile[];
-  /** Settles when the trouble has shown as it should. */
+  /** Sends all; settles, when they are confirmed, with what was said of them. Nobody presses anything meanwhile. */
+  send(): Promise<string>;
+  /** Settles when the trouble shows as it should. */
   untilTroubled(): Promise<void>;
-  /** Settles when all files have come to an end and are confirmed; nobody has pressed anything meanwhile. */
-  readonly sent: Promise<string | undefined>;
+  account: { email: string; password: string };
 }
 
-const sendByCalls = async (site: Site, files: readonly SentFile[], problems: Problems): Promise<Sender> => {
+const senderByCalls = async (site: Site, files: readonly SentFile[], problems: Problems): Promise<Sender> => {
   const signal = AbortSignal.timeout(roundLimitMs);
-  const customer = await site.signIn(accounts.byCalls);
+  const account = accounts.byCalls;
+  const customer = await site.signIn(account);
   const sessionId = await openSession(customer, problems, signal);
-  const deliveries = files.map((file) => deliver(customer, sessionId, file, problems, signal));
-  const send = async () => {
-    await Promise.all(deliveries);
-    await confirmSession(customer, sessionId, problems, signal);
-    return undefined;
+  return {
+    files,
+    account,
+    send: async () => {
+      await Promise.all(files.map((file) => deliver(customer, sessionId, file, problems, signal)));
+      await confirmSession(customer, sessionId, problems, signal);
+      return '';
+    },
+    untilTroubled: async () => {},
   };
-  return { files, untilTroubled: async () => {}, sent: send() };
 };
 
-const sendFromBrowser = async (site: Site, files: readonly SentFile[], folder: string): Promise<Sender> => {
+const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder: string): Promise<Sender> => {
+  const account = accounts.byBrowser;
   const photos = join(folder, 'photos');
-  await mkdir(photos);
   const paths = files.map(({ name }) => join(photos, name));
+  await mkdir(photos);
   for (const [index, file] of files.entries()) await writeFile(paths[index] ?? '', file.bytes);
-  const browser = createBrowserCustomer(site.url, accounts.byBrowser, join(folder, 'profile'));
+  const browser = createBrowserCustomer(site.url, account, join(folder, 'profile'));
   await browser.open();
-  await browser.upload(paths);
-  const send = async () => {
-    const { sentence } = await browser.untilSettled(paths, () => []);
-    await browser.confirm();
-    for (const file of files) file.outcome = site.travelled.outcomeOf(file.name);
-    return sentence;
+  return {
+    files,
+    account,
+    send: async () => {
+      try {
+        await browser.upload(paths);
+        const { sentence } = await browser.untilSettled(paths, () => []);
+        await browser.confirm();
+        for (const file of files) file.outcome = site.travelled.outcomeOf(file.name);
+        return sentence;
+      } finally {
+        await browser.close();
+        await rm(photos, { recursive: true });
+      }
+    },
+    untilTroubled: () => browser.untilPaused(),
   };
-  const sent = send().finally(async () => {
-    await browser.close();
-    await rm(photos, { recursive: true });
-  });
-  return { files, untilTroubled: () => browser.untilPaused(), sent };
 };
 
 /**
@@ -138,35 +151,38 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
     await site.start();
     const counts = { sent: 0, acknowledged: 0, lost: 0 };
     const problems = {} as TroubleCounts['problems'];
-    const said: TroubleCounts['said'] = {};
+    const said = {} as TroubleCounts['said'];
     for (const trouble of troubles) {
       const answers: Problems = new Map();
-      const byBrowser = options.withBrowser
-        ? [await sendFromBrowser(site, await makeSentFiles(options.files), folder)]
-        : [];
-      const byCalls = await sendByCalls(site, await makeSentFiles(options.files), answers);
-      await setTimeout(beginAfterMs);
+      const senders = [
+        await senderByCalls(site, await makeSentFiles(options.files), answers),
+        ...(options.withBrowser
+          ? [await senderFromBrowser(site, await makeSentFiles(options.files), folder)]
+          : []),
+      ];
+      const files = senders.flatMap((sender) => sender.files);
+      const all = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const sentBytes = () => files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0);
+      const sending = Promise.all(senders.map((sender) => sender.send()));
+      while (sentBytes() < all * sentAtBeginning) await setTimeout(pollMs);
       const end = await begin(trouble, dataDir);
       const lasting = setTimeout(options.seconds * 1000);
       try {
-        for (const sender of byBrowser) await sender.untilTroubled();
+        for (const sender of senders) await sender.untilTroubled();
         await lasting;
       } finally {
         await end();
       }
-      const files = [byCalls, ...byBrowser].flatMap((sender) => sender.files);
-      await byCalls.sent;
-      for (const sender of byBrowser) said[trouble] = (await sender.sent) ?? '';
+      said[trouble] = (await sending).join('');
       problems[trouble] = Object.fromEntries(answers);
-      counts.lost += await countLost(await site.signIn(accounts.byCalls), site.url, byCalls.files);
-      for (const sender of byBrowser)
-        counts.lost += await countLost(await site.signIn(accounts.byBrowser), site.url, sender.files);
+      for (const sender of senders)
+        counts.lost += await countLost(await site.signIn(sender.account), site.url, sender.files);
       const done = files.filter(({ outcome }) => outcome !== undefined).length;
       counts.sent += files.length;
       counts.acknowledged += done;
       options.report(
         `${trouble} for ${options.seconds} s: ${done} of ${files.length} done; ` +
-          `answers ${JSON.stringify(problems[trouble])}; the dialog: "${said[trouble] ?? ''}"`,
+          `answers ${JSON.stringify(problems[trouble])}; the dialog: "${said[trouble]}"`,
       );
     }
     await site.server().stop();
