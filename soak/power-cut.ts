@@ -22,6 +22,6 @@ const faults = [
   counts.orphanRows,
   counts.damagedOriginals,
 ];
-const holds = faults.every((count) => count === 0) && counts.resumed > 0;
+const holds = faults.every((count) => count === 0) && counts.resumedAfter > 0;
 process.stdout.write(holds ? 'No acknowledged photo was lost, and all arrived.\n' : 'FAILED\n');
 process.exit(holds ? 0 : 1);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -37,12 +37,12 @@ export interface TroubleOptions {
 }
 
 /** Room for the database, the photos of this proof, and little else. */
-const diskMebibytes = 900;
+const diskMebibytes = 550;
 
 const roundLimitMs = 200_000;
 
-/** Part of the bytes that have been sent when a trouble begins: some files have arrived, and others are midway. */
-const sentAtBeginning = 0.15;
+/** Part of the bytes that each sender has sent when a trouble begins: some files have arrived, others are midway. */
+const sentAtBeginning = 0.1;
 
 const pollMs = 20;
 
@@ -62,8 +62,12 @@ export const canMount = (): boolean => {
 const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<void>> => {
   if (trouble === 'full disk') {
     const ballast = join(dataDir, 'ballast');
+    const mebibyte = Buffer.alloc(1024 * 1024, 1);
     // Ends with an error when there is no room left, which is what it is for.
-    await writeFile(ballast, Buffer.alloc(diskMebibytes * 1024 * 1024, 1)).catch(() => {});
+    const fill = async () => {
+      for (;;) await appendFile(ballast, mebibyte);
+    };
+    await fill().catch(() => {});
     return () => rm(ballast);
   }
   if (trouble === 'store not writable') {
@@ -90,7 +94,7 @@ interface Sender {
   send(): Promise<string>;
   /** Settles when the trouble shows as it should. */
   untilTroubled(): Promise<void>;
-  account: { email: string; password: string };
+  readonly account: { email: string; password: string };
 }
 
 const senderByCalls = async (site: Site, files: readonly SentFile[], problems: Problems): Promise<Sender> => {
@@ -137,6 +141,11 @@ const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder:
   };
 };
 
+/** From 0 to 1: how much of the files' bytes has been sent. */
+const partSent = (site: Site, files: readonly SentFile[]): number =>
+  files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0) /
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
 /**
  * Sends photos while the disk is full, the store cannot be written, and the database is gone, each for `seconds`, on a
  * small file system of its own; then looks at what has become of every file.
@@ -155,16 +164,18 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
     for (const trouble of troubles) {
       const answers: Problems = new Map();
       const senders = [
-        await senderByCalls(site, await makeSentFiles(options.files), answers),
         ...(options.withBrowser
           ? [await senderFromBrowser(site, await makeSentFiles(options.files), folder)]
           : []),
+        await senderByCalls(site, await makeSentFiles(options.files), answers),
       ];
-      const files = senders.flatMap((sender) => sender.files);
-      const all = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      const sentBytes = () => files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0);
-      const sending = Promise.all(senders.map((sender) => sender.send()));
-      while (sentBytes() < all * sentAtBeginning) await setTimeout(pollMs);
+      const sending = [];
+      // One after the other, so that a slow one is not left behind by the next.
+      for (const sender of senders) {
+        sending.push(sender.send());
+        while (partSent(site, sender.files) === 0) await setTimeout(pollMs);
+      }
+      while (senders.some(({ files }) => partSent(site, files) < sentAtBeginning)) await setTimeout(pollMs);
       const end = await begin(trouble, dataDir);
       const lasting = setTimeout(options.seconds * 1000);
       try {
@@ -173,7 +184,8 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
       } finally {
         await end();
       }
-      said[trouble] = (await sending).join('');
+      said[trouble] = (await Promise.all(sending)).join('');
+      const files = senders.flatMap((sender) => sender.files);
       problems[trouble] = Object.fromEntries(answers);
       for (const sender of senders)
         counts.lost += await countLost(await site.signIn(sender.account), site.url, sender.files);
