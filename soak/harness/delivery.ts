@@ -21,12 +21,14 @@ export type Problems = Map<string, number>;
 const kibibyte = 1024;
 const mebibyte = 1024 ** 2;
 
-/** Of ten files: six small photos, three of a phone, and one that is longer than what the server flushes at once. */
+/** Of ten files: six small photos, three of a phone, and a large one. */
 const bytesOfTen = [
   ...Array.from({ length: 6 }, () => 300 * kibibyte),
   ...Array.from({ length: 3 }, () => 1.5 * mebibyte),
-  9 * mebibyte,
 ];
+
+/** Longer than what the server flushes at once. */
+const usualLargeBytes = 9 * mebibyte;
 
 /** Files up to this size travel in pieces, the others in one request, as browsers send them. */
 const piecesUpToBytes = mebibyte;
@@ -49,9 +51,11 @@ const makeSentFile = async (size: number): Promise<SentFile> => {
   return { name, bytes, sha256: sha256Of(bytes), location: undefined, outcome: undefined };
 };
 
-/** Photos of several sizes, none like another. */
-export const makeSentFiles = (count: number): Promise<SentFile[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => makeSentFile(bytesOfTen[index % 10] ?? mebibyte)));
+/** Photos of several sizes, none like another; one in ten is large. */
+export const makeSentFiles = (count: number, largeBytes = usualLargeBytes): Promise<SentFile[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) => makeSentFile(bytesOfTen[index % 10] ?? largeBytes)),
+  );
 
 const step = async (customer: TestCustomer, sessionId: string, file: SentFile): Promise<void> => {
   file.location ??= await customer.openUpload(sessionId, file.name, file.bytes.length);

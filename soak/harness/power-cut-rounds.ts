@@ -34,6 +34,9 @@ export interface PowerCutOptions {
 
 const diskMebibytes = 4000;
 
+/** Some seconds of the line: still on their way when the others have arrived. */
+const largeBytes = 24 * 1024 ** 2;
+
 /** The cut comes, at random, when this part of a round's bytes is sent: small files have arrived, large ones have not. */
 const sentAtCut = { least: 0.2, most: 0.85 };
 
@@ -111,7 +114,7 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
     for (let round = 1; round <= options.rounds; round += 1) {
       const signal = AbortSignal.timeout(roundLimitMs);
       const customer = await site.signIn(accounts.byCalls);
-      const files = await makeSentFiles(options.filesInFlight);
+      const files = await makeSentFiles(options.filesInFlight, largeBytes);
       const sessionId = await openSession(customer, problems, signal);
       const { least, most } = sentAtCut;
       const all = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
