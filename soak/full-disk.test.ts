@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canMount, troubleRounds } from './harness/full-disk-round.ts';
+import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
 
 // The short form of `npm run soak full-disk`, without a browser: how one waits, `e2e/resume-uploads.spec.ts` tells.
 const limitMs = 300_000;
@@ -7,7 +7,13 @@ const limitMs = 300_000;
 test.skipIf(!canMount())(
   'a full disk, a store that cannot be written and a database that is gone are answered with 503, and nothing is lost',
   async () => {
-    const counts = await troubleRounds({ seconds: 1, files: 10, withBrowser: false, report: () => {} });
+    const counts = await troubleRounds({
+      troubles,
+      seconds: 1,
+      files: 10,
+      withBrowser: false,
+      report: () => {},
+    });
     expect(counts).toMatchObject({
       sent: 30,
       acknowledged: 30,

@@ -1,13 +1,15 @@
 // The disk full, the store not writable, and the database gone, for a minute each, while photos are sent by calls and
 // from a browser.
-import { canMount, troubleRounds } from './harness/full-disk-round.ts';
+import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
 
 if (!canMount()) {
   process.stdout.write('Left out: file systems cannot be mounted here.\n');
   process.exit(0);
 }
+const [seconds = '60', names = troubles.join()] = process.argv.slice(2);
 const counts = await troubleRounds({
-  seconds: Number(process.argv[2] ?? 60),
+  troubles: troubles.filter((trouble) => names.split(',').includes(trouble)),
+  seconds: Number(seconds),
   files: 20,
   withBrowser: true,
   report: (line) => process.stdout.write(`${line}\n`),

@@ -21,12 +21,13 @@ export interface TroubleCounts extends Aftermath, TravelCounts {
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
   /** Answers other than success, while it lasted. */
-  problems: Record<Trouble, Record<string, number>>;
+  problems: Partial<Record<Trouble, Record<string, number>>>;
   /** What the Add photos dialog said of its files in the end; empty where no browser takes part. */
-  said: Record<Trouble, string>;
+  said: Partial<Record<Trouble, string>>;
 }
 
 export interface TroubleOptions {
+  readonly troubles: readonly Trouble[];
   /** How long each trouble lasts. */
   readonly seconds: number;
   /** Files that are sent by calls, and as many from a browser, if there is one. */
@@ -80,7 +81,10 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
     };
   }
   const pid = Number((await readFile(databaseFile(dataDir), 'utf8')).split('\n')[0]);
+  // Nobody starts it again while its first process stands still; all connections break off.
   process.kill(pid, 'SIGSTOP');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL');
   return async () => {
     process.kill(pid, 'SIGCONT');
     process.kill(pid, 'SIGKILL');
@@ -134,7 +138,7 @@ const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder:
         return sentence;
       } finally {
         await browser.close();
-        await rm(photos, { recursive: true });
+        await rm(photos, { recursive: true, force: true });
       }
     },
     untilTroubled: () => browser.untilPaused(),
@@ -159,9 +163,9 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   try {
     await site.start();
     const counts = { sent: 0, acknowledged: 0, lost: 0 };
-    const problems = {} as TroubleCounts['problems'];
-    const said = {} as TroubleCounts['said'];
-    for (const trouble of troubles) {
+    const problems: TroubleCounts['problems'] = {};
+    const said: TroubleCounts['said'] = {};
+    for (const trouble of options.troubles) {
       const answers: Problems = new Map();
       const senders = [
         ...(options.withBrowser
