@@ -27,7 +27,8 @@ test.skipIf(!canMount())(
       damagedOriginals: 0,
     });
     const answers = Object.values(counts.problems).flatMap((problems) => Object.keys(problems));
-    expect(answers.filter((answer) => !answer.startsWith('503'))).toEqual([]);
+    // A request that is answered while its bytes still travel may see its connection end before the answer.
+    expect(answers.filter((answer) => !answer.startsWith('503') && answer !== 'no answer')).toEqual([]);
   },
   limitMs,
 );

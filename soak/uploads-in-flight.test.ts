@@ -11,14 +11,14 @@ test(
     const counts = await flightRounds({
       rounds: 3,
       victims: ['server', 'worker', 'database'],
-      filesInFlight: 20,
+      filesInFlight: 10,
       report: () => {},
     });
     expect(counts).toMatchObject({
       killed: { server: 1, worker: 1, database: 1 },
-      sent: 60,
-      acknowledged: 60,
-      photos: 60,
+      sent: 30,
+      acknowledged: 30,
+      photos: 30,
       lost: 0,
       duplicates: 0,
       doubles: 0,
