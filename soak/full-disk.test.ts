@@ -27,7 +27,7 @@ test.skipIf(!canMount())(
       damagedOriginals: 0,
     });
     const answers = Object.values(counts.problems).flatMap((problems) => Object.keys(problems));
-    // A request that is answered while its bytes still travel may see its connection end before the answer.
+    // On a full disk some connections end without an answer, and the client goes on all the same.
     expect(answers.filter((answer) => !answer.startsWith('503') && answer !== 'no answer')).toEqual([]);
   },
   limitMs,
