@@ -189,3 +189,27 @@ test('the queue outlives Back, is not sent by a second tab, and is gone after si
   expect(await kept(second, 'files')).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('a tab that crashes in the middle of an upload: the next one goes on with all that was under way', async ({
+  page,
+  context,
+}) => {
+  await register(page, `crash-${process.pid}@example.org`);
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await photos('2021:08', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+
+  const next = await context.newPage();
+  const crashed = page.waitForEvent('crash');
+  const devTools = await context.newCDPSession(page);
+  // The page is gone before it can answer.
+  devTools.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  await next.goto('/my-photos/photos');
+  const left = next.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(monthSection(next, 'August 2021').getByRole('link')).toHaveCount(8);
+});

@@ -282,6 +282,11 @@ describe('npm run bench and npm run soak', () => {
     expect(notes()).toEqual(['second']);
   });
 
+  test('hand on what stands behind the name', async () => {
+    expect(await launch('bench', ['second', '10']).ended).toBe(0);
+    expect(notes()).toEqual(['second10']);
+  });
+
   test('name all when they get another', async () => {
     const benched = launch('bench', ['third']);
     expect(await benched.ended).toBe(1);

@@ -23,7 +23,9 @@ interface Running {
  *
  * [Note: Only flushed bytes count] After a power cut a file may be longer than what the disk was told to keep, and hold
  * zeros or old bytes there. So beside each file stands a note of how many of its bytes were flushed, written after the
- * flush; only those have arrived. The note itself is not flushed: lost, torn or old, it only says less.
+ * flush; only those have arrived. The note is flushed, too, while a stream lasts, so that a long upload goes on where it
+ * was even after a power cut, and not at its end, where the file is about to become a photo: lost, torn or old, a note
+ * only says less.
  */
 export interface Staging {
   /** Begins a file with no byte; one of that name is gone. */
@@ -84,18 +86,24 @@ export const openStaging = async (folder: string): Promise<Staging> => {
   };
 
   /** Written over in place, which needs no room where the disk is full. */
-  const note = async (name: string, flushed: number): Promise<void> => {
+  const note = async (name: string, flushed: number, isFlushed: boolean): Promise<void> => {
     const handle = await open(notePath(name), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
       await handle.write(noteOf(flushed), 0, 'latin1');
+      if (isFlushed) await handle.sync();
     } finally {
       await handle.close();
     }
   };
 
-  const flush = async (name: string, handle: FileHandle, position: number): Promise<void> => {
+  const flush = async (
+    name: string,
+    handle: FileHandle,
+    position: number,
+    at: 'midway' | 'end',
+  ): Promise<void> => {
     await handle.sync();
-    await note(name, position);
+    await note(name, position, at === 'midway');
   };
 
   /** The checksums of the first `offset` bytes, ready to go on. */
@@ -120,7 +128,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     create: async (name) => {
       const handle = await open(path(name), 'w', 0o600);
       await handle.close();
-      await note(name, 0);
+      await note(name, 0, false);
     },
 
     append: async (name, offset, bytes) => {
@@ -143,7 +151,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
           const isDue =
             position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
           if (!isDue) continue;
-          await flush(name, handle, position);
+          await flush(name, handle, position, 'midway');
           flushed = { position, at: performance.now() };
         }
       } catch (error) {
@@ -152,7 +160,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         throw error;
       } finally {
         try {
-          await flush(name, handle, position);
+          await flush(name, handle, position, 'end');
         } finally {
           await handle.close();
         }
