@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,6 +51,8 @@ const rememberedChecksums = 1000;
 /** The note beside a file: how many of its bytes were flushed, and a checksum of that; always as long. */
 const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
 
+const noteEnding = '.flushed';
+
 const flushedIn = (note: string): number => {
   const flushed = Number(note.split(' ')[0]);
   return note === noteOf(flushed) ? flushed : 0;
@@ -58,6 +61,8 @@ const flushedIn = (note: string): number => {
 /** A kill costs no more than this much of what had come. */
 const flushEveryBytes = 8 * 1024 * 1024;
 const flushEveryMs = 1000;
+
+const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
 
 const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
@@ -74,10 +79,10 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     return join(folder, name);
   };
 
-  const notePath = (name: string): string => `${path(name)}.flushed`;
+  const notePath = (name: string): string => path(name) + noteEnding;
 
   const received = async (name: string): Promise<number | undefined> => {
-    const found = await stat(path(name)).catch(() => undefined);
+    const found = await statOf(path(name));
     const noted = await readFile(notePath(name), 'latin1').catch(() => '');
     return found && Math.min(found.size, flushedIn(noted));
   };
@@ -165,8 +170,12 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     },
 
     async *list() {
-      for (const name of await readdir(folder)) {
-        const found = nameForm.test(name) ? await stat(path(name)).catch(() => undefined) : undefined;
+      const entries = await readdir(folder);
+      // Also of those of which only the note is left, written once more by a request that came to its end too late.
+      const names = new Set(entries.map((entry) => entry.replace(noteEnding, '')));
+      for (const name of names) {
+        if (!nameForm.test(name)) continue;
+        const found = (await statOf(path(name))) ?? (await statOf(notePath(name)));
         if (found) yield { name, modified: found.mtime };
       }
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { serveContract } from '../../platform/http/contract-routes.ts';
 import { contentHeaders } from './content-headers.ts';
-import { photoNotFound } from './service.ts';
+import { photoNotFound } from './not-found.ts';
 import type { PhotosService } from './service.ts';
 
 /** The photo management calls, each one use case. */

@@ -7,7 +7,15 @@ import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
-import { harmlessFileName, sessionEndedSentence, stagedName } from './rules.ts';
+import {
+  harmlessFileName,
+  hasPhoto,
+  isWithin,
+  sessionEndedSentence,
+  stagedName,
+  unfinishedSentence,
+} from './rules.ts';
+import type { Unfinished } from './rules.ts';
 import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
@@ -21,7 +29,12 @@ export interface UploadsServiceParts {
   readonly photos: PhotosService;
   /** Bytes of one file. */
   readonly bytesLimit: number;
+  /** Uploads of one customer that are not finished, and their bytes as announced. */
+  readonly unfinishedLimit: Unfinished;
 }
+
+/** About as long as an upload of a large file on a slow line. */
+const roomAgainSeconds = 30;
 
 const uploadNotFound = () => new AppError('not-found', { detail: 'There is no such upload.' });
 const sessionNotFound = () => new AppError('not-found', { detail: 'There is no such upload session.' });
@@ -38,6 +51,18 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     const state = await store.lockSession(tx, ownerId, sessionId);
     if (state === undefined) throw sessionNotFound();
     if (state !== 'open') throw sessionEnded(state);
+  };
+
+  /** So that no account fills the disk with half-sent files, even if it opens a thousand uploads in one moment. */
+  const requireRoom = async (tx: Transaction, ownerId: string, bytes: number): Promise<void> => {
+    await store.lockOpening(tx, ownerId);
+    const unfinished = await store.unfinished(tx, ownerId);
+    if (isWithin(parts.unfinishedLimit, { count: unfinished.count + 1, bytes: unfinished.bytes + bytes }))
+      return;
+    throw new AppError('too-many-unfinished-uploads', {
+      detail: unfinishedSentence(unfinished, parts.unfinishedLimit),
+      retryAfterSeconds: roomAgainSeconds,
+    });
   };
 
   const require = async (ownerId: string, uploadId: string): Promise<KnownUpload> => {
@@ -93,7 +118,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       }));
     },
 
-    /** Opens an upload; throws `photo-empty`, `upload-too-large`, or `not-found` and `upload-session-ended` of its session. */
+    /**
+     * Opens an upload; throws `photo-empty`, `upload-too-large`, `too-many-unfinished-uploads`, or `not-found` and
+     * `upload-session-ended` of its session.
+     */
     createUpload: async (
       ownerId: string,
       upload: { sessionId: string; fileName: string; bytes: number; expectedSha256: Buffer | null },
@@ -110,6 +138,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       await staging.create(stagedName({ ownerId, id }));
       try {
         await inTransaction(database, async (tx) => {
+          await requireRoom(tx, ownerId, upload.bytes);
           await requireOpen(tx, ownerId, upload.sessionId);
           await store.addUpload(tx, {
             ...upload,
@@ -183,24 +212,29 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /**
      * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
      */
-    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> =>
-      inTransaction(database, async (tx) => {
+    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
+      const uploads = await inTransaction(database, async (tx) => {
         const state = await store.lockSession(tx, ownerId, sessionId);
         if (state === undefined) throw sessionNotFound();
         if (state === 'discarded') throw sessionEnded(state);
-        const uploads = await store.ofSession(tx, ownerId, sessionId);
-        const arrived = uploads.filter((upload) => upload.state === 'added' || upload.state === 'duplicate');
+        const found = await store.ofSession(tx, ownerId, sessionId);
         if (state === 'open') {
           // Duplicates, too: the photo may belong to another session that is not confirmed yet.
-          await photos.list(tx, ownerId, [...new Set(arrived.map((upload) => upload.photoId))]);
+          const photoIds = found.filter(hasPhoto).map((upload) => upload.photoId);
+          await photos.list(tx, ownerId, [...new Set(photoIds)]);
           await store.setSessionState(tx, ownerId, sessionId, {
             state: 'confirmed',
             lastActiveAt: clock.now(),
           });
         }
-        const added = arrived.filter((upload) => upload.state === 'added').length;
-        return { added, duplicates: arrived.length - added };
-      }),
+        return found;
+      });
+      // Nobody can send the rest of these any more.
+      for (const { id, state } of uploads)
+        if (state === 'receiving') await staging.remove(stagedName({ ownerId, id }));
+      const added = uploads.filter((upload) => upload.state === 'added').length;
+      return { added, duplicates: uploads.filter(hasPhoto).length - added };
+    },
 
     /** Deletes what the session brought in and nothing else. May be repeated. */
     discard,
