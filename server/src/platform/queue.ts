@@ -155,6 +155,33 @@ export const openQueue = async (options: {
   };
   for (const type of options.types) await declare(type);
 
+  /** Does one job after the other, until there are none, and again when there is a new one. */
+  const startLoop = async ({ type, run }: JobHandler): Promise<void> => {
+    const workerId = await boss.work(
+      type.name,
+      {
+        includeMetadata: true,
+        notifyPollingIntervalSeconds: backstopPollSeconds,
+        pollingIntervalSeconds: 1,
+      },
+      async ([job]) => {
+        if (!job) return;
+        const started = performance.now();
+        try {
+          await run(job.data);
+          const ms = Math.round(performance.now() - started);
+          log.debug({ job: type.name, jobId: job.id, ms }, 'job done');
+        } catch (error) {
+          log.warn({ job: type.name, jobId: job.id, tries: job.retryCount + 1, err: error }, 'job failed');
+          throw error;
+        } finally {
+          // There may be more: look again at once instead of waiting for the next notification.
+          boss.notifyWorker(workerId);
+        }
+      },
+    );
+  };
+
   return {
     enqueue: async (tx, type, payload, place) => {
       await boss.send(type.name, payload as object, {
@@ -174,40 +201,9 @@ export const openQueue = async (options: {
     },
 
     work: async (handlers) => {
-      for (const { type, run } of handlers) {
-        const workerId = await boss.work(
-          type.name,
-          {
-            includeMetadata: true,
-            localConcurrency: type.concurrency,
-            notifyPollingIntervalSeconds: backstopPollSeconds,
-            pollingIntervalSeconds: 1,
-          },
-          async ([job]) => {
-            if (!job) return;
-            const started = process.hrtime.bigint();
-            try {
-              await run(job.data);
-              log.debug(
-                {
-                  job: type.name,
-                  jobId: job.id,
-                  ms: Number((process.hrtime.bigint() - started) / 1_000_000n),
-                },
-                'job done',
-              );
-            } catch (error) {
-              log.warn(
-                { job: type.name, jobId: job.id, tries: job.retryCount + 1, err: error },
-                'job failed',
-              );
-              throw error;
-            } finally {
-              // There may be more: look again at once instead of waiting for the next notification.
-              boss.notifyWorker(workerId);
-            }
-          },
-        );
+      for (const handler of handlers) {
+        // Each of its own: the library wakes only the first of several that it makes by `localConcurrency`.
+        for (let index = 0; index < handler.type.concurrency; index += 1) await startLoop(handler);
       }
     },
 

@@ -46,8 +46,12 @@ export interface Staging {
 /** An owner's id and an upload's, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
-/** Files whose checksums are kept while they arrive; those of others are computed by reading. */
-const rememberedChecksums = 1000;
+/** Files of which offset and checksums are kept in memory while they arrive; those of others are found by reading. */
+const rememberedFiles = 1000;
+
+/** Bytes that are written at once. They come by 64 KiB, and each write of its own costs more than its bytes. */
+const lotBytes = 512 * 1024;
+
 /** The note beside a file: how many of its bytes were flushed, and a checksum of that; always as long. */
 const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
 
@@ -70,9 +74,56 @@ const advance = (running: Running, bytes: Uint8Array): void => {
   running.offset += bytes.byteLength;
 };
 
+/** Gathers chunks until there are enough to write, or they have waited; what came before a break is the last lot. */
+async function* inLots(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
+  let lot: Uint8Array[] = [];
+  let [size, since] = [0, performance.now()];
+  try {
+    for await (const chunk of bytes) {
+      lot.push(chunk);
+      size += chunk.byteLength;
+      if (size < lotBytes && performance.now() - since < flushEveryMs) continue;
+      yield lot;
+      lot = [];
+      [size, since] = [0, performance.now()];
+    }
+  } catch (error) {
+    if (size > 0) yield lot;
+    throw error;
+  }
+  if (size > 0) yield lot;
+}
+
+/** Writes all of them, though the system may take fewer bytes at once; settles with the position behind them. */
+const writeAll = async (
+  handle: FileHandle,
+  chunks: readonly Uint8Array[],
+  position: number,
+): Promise<number> => {
+  let { bytesWritten: written } = await handle.writev(chunks, position);
+  let chunkStart = 0;
+  for (const chunk of chunks) {
+    const chunkEnd = chunkStart + chunk.byteLength;
+    while (written < chunkEnd) {
+      const done = written - chunkStart;
+      const step = await handle.write(chunk, done, chunk.byteLength - done, position + written);
+      written += step.bytesWritten;
+    }
+    chunkStart = chunkEnd;
+  }
+  return position + written;
+};
+
 export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  /** Only files to which nothing is appended at the moment: their offset is what was flushed. */
   const runningByName = new Map<string, Running>();
+
+  const remember = (name: string, running: Running): void => {
+    const [oldest] = runningByName.keys();
+    if (oldest !== undefined && runningByName.size >= rememberedFiles) runningByName.delete(oldest);
+    runningByName.set(name, running);
+  };
 
   const path = (name: string): string => {
     if (!nameForm.test(name)) throw new Error(`"${name}" is not the name of a staged file.`);
@@ -82,6 +133,8 @@ export const openStaging = async (folder: string): Promise<Staging> => {
   const notePath = (name: string): string => path(name) + noteEnding;
 
   const received = async (name: string): Promise<number | undefined> => {
+    const known = runningByName.get(name);
+    if (known) return known.offset;
     const found = await statOf(path(name));
     const noted = await readFile(notePath(name), 'latin1').catch(() => '');
     return found && Math.min(found.size, flushedIn(noted));
@@ -111,9 +164,6 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         advance(running, bytes as Buffer);
     }
-    const [oldest] = runningByName.keys();
-    if (oldest !== undefined && runningByName.size >= rememberedChecksums) runningByName.delete(oldest);
-    runningByName.set(name, running);
     return running;
   };
 
@@ -131,29 +181,21 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       const present = (await received(name)) ?? 0;
       if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
+      runningByName.delete(name);
       // Made anew where a power cut came before its name was on the disk. What stands behind `offset` is written over.
       const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT, 0o600);
       let position = offset;
       try {
         let flushed = { position, at: performance.now() };
-        for await (const chunk of bytes) {
-          let written = 0;
-          while (written < chunk.byteLength) {
-            const step = await handle.write(chunk, written, chunk.byteLength - written, position);
-            written += step.bytesWritten;
-            position += step.bytesWritten;
-          }
-          advance(running, chunk);
+        for await (const lot of inLots(bytes)) {
+          position = await writeAll(handle, lot, position);
+          for (const chunk of lot) advance(running, chunk);
           const isDue =
             position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
           if (!isDue) continue;
           await flush(name, handle, position);
           flushed = { position, at: performance.now() };
         }
-      } catch (error) {
-        // The file may hold part of a chunk that the checksums do not: they are computed anew when it goes on.
-        runningByName.delete(name);
-        throw error;
       } finally {
         try {
           await flush(name, handle, position);
@@ -161,11 +203,13 @@ export const openStaging = async (folder: string): Promise<Staging> => {
           await handle.close();
         }
       }
+      remember(name, running);
       return position;
     },
 
     checksums: async (name) => {
       const running = await runningUpTo(name, (await received(name)) ?? 0);
+      remember(name, running);
       return { sha256: running.sha256.copy().digest(), crc32: running.crc32 };
     },
 
