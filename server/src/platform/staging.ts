@@ -172,6 +172,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     received,
 
     create: async (name) => {
+      runningByName.delete(name);
       const handle = await open(path(name), 'wx', 0o600);
       await handle.close();
       await note(name, 0);

@@ -72,6 +72,6 @@ export interface Unfinished {
 export const isWithin = (limit: Unfinished, { count, bytes }: Unfinished): boolean =>
   count <= limit.count && bytes <= limit.bytes;
 
-/** Says what there is, what is accepted, and what can be done about it. */
+/** Says what there would be, what is accepted, and what can be done about it. */
 export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): string =>
-  `${unfinished.count} uploads of ${unfinished.bytes} bytes in all are not finished; at most ${limit.count} uploads of ${limit.bytes} bytes are accepted. Finish them or give them up, or confirm or discard their sessions.`;
+  `With this one, ${unfinished.count} uploads of ${unfinished.bytes} bytes in all would be unfinished; at most ${limit.count} uploads of ${limit.bytes} bytes are accepted. Finish others or give them up, or confirm or discard their sessions.`;

@@ -53,12 +53,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     if (state !== 'open') throw sessionEnded(state);
   };
 
-  /** So that no account fills the disk with half-sent files, even if it opens a thousand uploads in one moment. */
-  const requireRoom = async (tx: Transaction, ownerId: string, bytes: number): Promise<void> => {
-    await store.lockOpening(tx, ownerId);
+  /** So that no account fills the disk with half-sent files. To be asked once the upload is among them. */
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
     const unfinished = await store.unfinished(tx, ownerId);
-    if (isWithin(parts.unfinishedLimit, { count: unfinished.count + 1, bytes: unfinished.bytes + bytes }))
-      return;
+    if (isWithin(parts.unfinishedLimit, unfinished)) return;
     throw new AppError('too-many-unfinished-uploads', {
       detail: unfinishedSentence(unfinished, parts.unfinishedLimit),
       retryAfterSeconds: roomAgainSeconds,
@@ -138,7 +136,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       await staging.create(stagedName({ ownerId, id }));
       try {
         await inTransaction(database, async (tx) => {
-          await requireRoom(tx, ownerId, upload.bytes);
+          await store.lockOpening(tx, ownerId);
           await requireOpen(tx, ownerId, upload.sessionId);
           await store.addUpload(tx, {
             ...upload,
@@ -148,6 +146,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
             photoId: randomUUID(),
             createdAt: now,
           });
+          await requireRoom(tx, ownerId);
           await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
         });
       } catch (error) {

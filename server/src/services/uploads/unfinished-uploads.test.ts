@@ -39,15 +39,16 @@ const openMany = async (customer: TestCustomer, sessionId: string): Promise<stri
 
 const tooMany = { status: 429, code: 'too-many-unfinished-uploads' };
 
-test('one upload more than the limit is refused with what there is, what is accepted and what can be done', async () => {
+test('one upload more than the limit is refused with what there would be, what is accepted and what can be done', async () => {
   const customer = await app.customer('many');
   const sessionId = await customer.openSession();
   await openMany(customer, sessionId);
   expect(await problemOf(customer.openUpload(sessionId, 'one-more.jpg', 1000))).toMatchObject({
     ...tooMany,
     detail:
-      '10 uploads of 10000 bytes in all are not finished; at most 10 uploads of 105000000 bytes are accepted. ' +
-      'Finish them or give them up, or confirm or discard their sessions.',
+      'With this one, 11 uploads of 11000 bytes in all would be unfinished; ' +
+      'at most 10 uploads of 105000000 bytes are accepted. ' +
+      'Finish others or give them up, or confirm or discard their sessions.',
   });
   expect(await problemOf((await app.customer('another')).openSession())).toEqual({});
 });
