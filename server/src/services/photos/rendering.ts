@@ -27,9 +27,12 @@ export const createRendering =
       const result = await objects.withFile(originalKey(ownerId, photoId), (path) =>
         renderPhoto(path, { type: file.contentType as PhotoType }, renditionSizes),
       );
-      for (const { size, data } of result.renditions) {
-        await objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data);
-      }
+      // In the same moment, so that the disk flushes them together.
+      await Promise.all(
+        result.renditions.map(({ size, data }) =>
+          objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data),
+        ),
+      );
       const { placeholder, damaged } = result;
       await settle({ renditions: 'ready', placeholder, damaged });
     } catch (error) {
