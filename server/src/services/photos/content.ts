@@ -3,6 +3,7 @@ import type { RenditionSize } from '@albumen/contracts/limits';
 import { AppError } from '../../platform/errors.ts';
 import { renditionType } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import { photoNotFound } from './not-found.ts';
 import { originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 import { isPhotoVariant } from './urls.ts';
@@ -26,7 +27,7 @@ export const createPhotoContent =
     const maxAgeSeconds = parts.urls.remainingSeconds(ownerId, photoId, variant, proof);
     if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
     const file = await parts.store.findFile(ownerId, photoId);
-    if (file === undefined) throw new AppError('not-found', { detail: 'There is no such photo.' });
+    if (file === undefined) throw photoNotFound();
     const isOriginal = variant === 'original';
     const key = isOriginal
       ? originalKey(ownerId, photoId)

@@ -39,13 +39,19 @@ const placeOf = (row: PhotoRow, sort: SortOption) => ({
 });
 
 /** Reads of a library: every list is a keyset query, so a page costs the same however deep it lies. */
-export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) => {
-  const { store, urls } = parts;
+export const createLibrary = (parts: {
+  store: PhotosStore;
+  urls: PhotoUrls;
+  /** Told of every photo that somebody asks for. */
+  onSeen: (rows: readonly PhotoRow[]) => void;
+}) => {
+  const { store, urls, onSeen } = parts;
   const toPhoto = (row: PhotoRow) => toWirePhoto(row, urls);
 
   /** Makes a page of rows that were read with one more than asked for: the extra one tells that there is a next page. */
   const toPage = (list: List, rows: readonly PhotoRow[], { limit, sort }: PageRequest): PhotoPage => {
     const shown = rows.slice(0, limit);
+    onSeen(shown);
     const last = shown.at(-1);
     const undated = list === 'all' && sort.key === 'dateTaken' && last?.takenLocal === null;
     const cursor =
@@ -111,6 +117,7 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
     /** One photo and its month; undefined where the caller has no such photo. */
     photo: async (ownerId: string, photoId: string): Promise<LocatedPhoto | undefined> => {
       const row = await store.find(ownerId, photoId);
+      if (row) onSeen([row]);
       return row && { ...toPhoto(row), ...monthOfKey(row.monthKey) };
     },
 

@@ -11,7 +11,7 @@ export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
 export type NewPhoto = Omit<
   PhotosTable,
-  'monthKey' | 'sortAt' | 'proportion' | 'renditions' | 'placeholder' | 'damaged' | 'listed'
+  'monthKey' | 'sortAt' | 'proportion' | 'renditions' | 'placeholder' | 'damaged' | 'listed' | 'renderTurn'
 >;
 
 export const createPhotosStore = (database: Database) => {
@@ -38,11 +38,18 @@ export const createPhotosStore = (database: Database) => {
     },
 
     /** False where the library holds the same bytes already; then nothing is changed. */
-    addUnlisted: async (tx: Transaction, photo: NewPhoto): Promise<boolean> => {
+    addUnlisted: async (tx: Transaction, photo: NewPhoto, renderTurn: Date): Promise<boolean> => {
       const added = await sqlOf(tx)`
-        insert into photos ${sqlOf(tx)({ ...photo, listed: false })}
+        insert into photos ${sqlOf(tx)({ ...photo, renderTurn, listed: false })}
         on conflict (owner_id, sha256) do nothing`;
       return added.count > 0;
+    },
+
+    /** The last turn of this owner's photos that wait for their renditions. */
+    lastTurn: async (tx: Transaction, ownerId: string): Promise<Date | undefined> => {
+      const [row] = await sqlOf(tx)<{ turn: Date | null }[]>`
+        select max(render_turn) as turn from photos where owner_id = ${ownerId} and renditions = 'pending'`;
+      return row?.turn ?? undefined;
     },
 
     /** Lists photos and counts them in the same statement; settles with the ids that were not listed before. */
@@ -136,6 +143,12 @@ export const createPhotosStore = (database: Database) => {
     damageCounts: () =>
       sql<(Pick<DamagedOriginalsTable, 'fault'> & { photos: number })[]>`
         select fault, count(*)::int as photos from damaged_originals group by fault`,
+
+    /** A photo whose renditions are there keeps them. */
+    setRenderingFailed: async (ownerId: string, photoId: string): Promise<void> => {
+      await sql`update photos set renditions = 'failed'
+        where owner_id = ${ownerId} and id = ${photoId} and renditions = 'pending'`;
+    },
 
     /** False where the photo has gone meanwhile. */
     setRendered: async (

@@ -21,6 +21,8 @@ export interface PhotosTable {
   readonly damaged: boolean;
   readonly renditions: 'pending' | 'ready' | 'failed';
   readonly placeholder: Buffer | null;
+  /** Null for photos of before there were turns. */
+  readonly renderTurn: Date | null;
   readonly monthKey: number;
   /** The same form as `takenLocal`. */
   readonly sortAt: string;

@@ -7,7 +7,15 @@ import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
-import { harmlessFileName, sessionEndedSentence, stagedName } from './rules.ts';
+import {
+  harmlessFileName,
+  hasPhoto,
+  isWithin,
+  sessionEndedSentence,
+  stagedName,
+  unfinishedSentence,
+} from './rules.ts';
+import type { Unfinished } from './rules.ts';
 import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
@@ -21,7 +29,12 @@ export interface UploadsServiceParts {
   readonly photos: PhotosService;
   /** Bytes of one file. */
   readonly bytesLimit: number;
+  /** Uploads of one customer that are not finished, and their bytes as announced. */
+  readonly unfinishedLimit: Unfinished;
 }
+
+/** About as long as an upload of a large file on a slow line. */
+const roomAgainSeconds = 30;
 
 const uploadNotFound = () => new AppError('not-found', { detail: 'There is no such upload.' });
 const sessionNotFound = () => new AppError('not-found', { detail: 'There is no such upload session.' });
@@ -38,6 +51,16 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     const state = await store.lockSession(tx, ownerId, sessionId);
     if (state === undefined) throw sessionNotFound();
     if (state !== 'open') throw sessionEnded(state);
+  };
+
+  /** So that no account fills the disk with half-sent files. To be asked once the upload is among them. */
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    const unfinished = await store.unfinished(tx, ownerId);
+    if (isWithin(parts.unfinishedLimit, unfinished)) return;
+    throw new AppError('too-many-unfinished-uploads', {
+      detail: unfinishedSentence(unfinished, parts.unfinishedLimit),
+      retryAfterSeconds: roomAgainSeconds,
+    });
   };
 
   const require = async (ownerId: string, uploadId: string): Promise<KnownUpload> => {
@@ -106,7 +129,8 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /**
      * Opens an upload, under the id that the caller has chosen where they have; settles with how many of its bytes have
      * arrived. May be repeated with the same id, session and size, so that a lost answer opens nothing twice. Throws
-     * `photo-empty`, `upload-too-large`, `upload-conflict` where the id is another upload's, and `not-found` and
+     * `photo-empty`, `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another
+     * upload's, and `not-found` and
      * `upload-session-ended` of its session.
      */
     createUpload: async (
@@ -129,6 +153,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const id = upload.id ?? randomUUID();
       const now = clock.now();
       const isNew = await inTransaction(database, async (tx) => {
+        await store.lockOpening(tx, ownerId);
         await requireOpen(tx, ownerId, upload.sessionId);
         const isAdded = await store.addUpload(tx, {
           ...upload,
@@ -138,6 +163,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
           photoId: randomUUID(),
           createdAt: now,
         });
+        if (isAdded) await requireRoom(tx, ownerId);
         await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
         // Before anyone can see the row: what stands there may be left of an upload that was given up.
         if (isAdded) await staging.create(stagedName({ ownerId, id }));
@@ -198,23 +224,28 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /**
      * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
      */
-    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> =>
-      inTransaction(database, async (tx) => {
+    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
+      const uploads = await inTransaction(database, async (tx) => {
         const state = await store.lockSession(tx, ownerId, sessionId);
         if (state === undefined) throw sessionNotFound();
         if (state === 'discarded') throw sessionEnded(state);
-        const uploads = await store.ofSession(tx, ownerId, sessionId);
-        const arrived = uploads.filter((upload) => upload.state === 'added' || upload.state === 'duplicate');
+        const found = await store.ofSession(tx, ownerId, sessionId);
         if (state === 'open') {
           // Duplicates, too: the photo may belong to another session that is not confirmed yet.
-          await photos.list(tx, ownerId, [...new Set(arrived.map((upload) => upload.photoId))]);
+          const photoIds = found.filter(hasPhoto).map((upload) => upload.photoId);
+          await photos.list(tx, ownerId, [...new Set(photoIds)]);
           await store.setSessionState(tx, ownerId, sessionId, {
             state: 'confirmed',
             lastActiveAt: clock.now(),
           });
         }
-        return toConfirmedSession(arrived);
-      }),
+        return found;
+      });
+      // Nobody can send the rest of these any more.
+      for (const { id, state } of uploads)
+        if (state === 'receiving') await staging.remove(stagedName({ ownerId, id }));
+      return toConfirmedSession(uploads.filter(hasPhoto));
+    },
 
     /** Deletes what the session brought in and nothing else. May be repeated. */
     discard,

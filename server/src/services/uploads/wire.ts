@@ -1,4 +1,5 @@
 import type { ConfirmedSession, Upload } from '@albumen/contracts/storage';
+import { hasPhoto } from './rules.ts';
 import type { UploadsTable } from './tables.ts';
 
 /** What became of the files that had arrived when their session was confirmed. */
@@ -13,14 +14,13 @@ export const toConfirmedSession = (
 /** An upload in the words of the contract. */
 export const toWireUpload = (upload: UploadsTable): Upload => {
   const { id, ownerId, fileName, bytes, state, photoId, createdAt } = upload;
-  const hasPhoto = state === 'added' || state === 'duplicate';
   return {
     id,
     accountId: ownerId,
     fileName,
     bytes,
     state,
-    ...(hasPhoto ? { imageId: photoId } : {}),
+    ...(hasPhoto(upload) ? { imageId: photoId } : {}),
     createdAt: createdAt.toISOString(),
   };
 };

@@ -8,7 +8,10 @@ import { quarterHourSeconds, quarterHoursPerDay } from '../upload-days.ts';
 import type { ZoneClock } from '../upload-days.ts';
 
 /** A photo as it is read for lists; the checksums stay behind. */
-export type PhotoRow = Omit<PhotosTable, 'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera' | 'proportion'>;
+export type PhotoRow = Omit<
+  PhotosTable,
+  'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera' | 'proportion' | 'renderTurn'
+>;
 
 /** A moment as PostgreSQL sends it, and the id of a photo. */
 const [momentBytes, positionBytes] = [8, 24];

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath } from '@albumen/contracts/storage';
@@ -116,6 +118,19 @@ const fromTus = ({ status_code: status, body }: Refusal): AppError => {
   }
 };
 
+/** The body of a request as a web stream; the stream that Node.js would make of it holds a copy of every chunk. */
+const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
+  const chunks = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return?.()),
+  });
+};
+
 /** A tus server that answers errors in the one form of the product. */
 class ProblemServer extends Server {
   readonly #current: () => Request;
@@ -170,6 +185,13 @@ export const serveResumableUploads = (
       maxSize: options.bytesLimit,
       relativeLocation: true,
       allowedOrigins: [],
+      onIncomingRequest: async (request) => {
+        const { raw } = current().fastify;
+        // The protocol: "All PATCH requests MUST use Content-Type: application/offset+octet-stream", and so do openings
+        // that bring bytes.
+        if (request.headers.has('content-type'))
+          Object.defineProperty(request, 'body', { get: () => bodyOf(raw) });
+      },
       // What is no upload id names no upload; the database need not be asked.
       getFileIdFromRequest: (_request, lastPart) =>
         lastPart && uuidForm.test(lastPart) ? lastPart : undefined,
