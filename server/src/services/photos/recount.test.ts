@@ -6,9 +6,9 @@ import { proportionByte } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
+import { read } from '../../../test/sections.ts';
 import { confirm, sessionPath } from '../../../test/upload-calls.ts';
 
 // Counts, layouts, pages and lists are kept or read in different ways. Here a library goes through whatever its calls can
@@ -116,7 +116,8 @@ const confirmSession = async ({ customer, photos, open }: Library, session: Know
 };
 
 const confirmAllAtOnce = async (_random: Random, library: Library): Promise<void> => {
-  await Promise.all([...library.open.values()].map((session) => confirmSession(library, session)));
+  const sessions = Array.from(library.open.values());
+  await Promise.all(sessions.map((session) => confirmSession(library, session)));
 };
 
 const actions: readonly ((random: Random, library: Library) => Promise<void>)[] = [
@@ -124,7 +125,7 @@ const actions: readonly ((random: Random, library: Library) => Promise<void>)[] 
   (random, library) => upload(random, library),
   confirmAllAtOnce,
   async function confirmOne(random, library) {
-    if (library.open.size > 0) await confirmSession(library, pick(random, [...library.open.values()]));
+    if (library.open.size > 0) await confirmSession(library, pick(random, Array.from(library.open.values())));
   },
   async function discard(random, { customer, open }) {
     if (open.size === 0) return;
@@ -137,12 +138,6 @@ const actions: readonly ((random: Random, library: Library) => Promise<void>)[] 
     app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString());
   },
 ];
-
-const read = async <Body>(customer: TestCustomer, path: string): Promise<Body> => {
-  const { status, body } = await customer.get<Body>(photosPath + path);
-  expect([path, status]).toEqual([path, 200]);
-  return body;
-};
 
 /** Newest first by this key; among equals by id, as every list has it. */
 const sorted = (photos: readonly KnownPhoto[], key: (photo: KnownPhoto) => string): KnownPhoto[] =>
