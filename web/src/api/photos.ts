@@ -1,6 +1,6 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import { photoManagement } from '@albumen/contracts/photo-management';
-import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage, TimelineEntry } from '@albumen/contracts/photo-management';
 import type { Photo } from '@albumen/contracts/photos';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
@@ -57,7 +57,10 @@ export const monthQuery = (year: number, month: number) =>
   });
 
 /** A photo of the months that are loaded, with its month; undefined when none of them holds it. */
-export const findLoadedPhoto = (client: QueryClient, photoId: string): LocatedPhoto | undefined => {
+export const findLoadedPhoto = (
+  client: QueryClient,
+  photoId: string,
+): (Photo & Pick<TimelineEntry, 'year' | 'month'>) | undefined => {
   for (const [key, months] of client.getQueriesData<MonthPages>({ queryKey: monthsKey })) {
     const photo = months?.pages.flatMap((page) => page.images).find(({ imageId }) => imageId === photoId);
     const [year, month] = key.slice(monthsKey.length) as [number, number];
@@ -66,15 +69,11 @@ export const findLoadedPhoto = (client: QueryClient, photoId: string): LocatedPh
   return undefined;
 };
 
-/**
- * One photo and the month it stands in; looked at again while its renditions are being made. Asks nothing when it is
- * among the loaded months.
- */
-export const photoQuery = (client: QueryClient, photoId: string) =>
+/** One photo, the month it stands in and the facts of its file; looked at again while its renditions are being made. */
+export const photoQuery = (photoId: string) =>
   queryOptions({
     queryKey: [...libraryKey, 'photo', photoId],
     queryFn: ({ signal }) => calls.readPhoto({ params: { photoId }, signal }),
-    initialData: () => findLoadedPhoto(client, photoId),
     staleTime: photosFreshMs,
     refetchInterval: ({ state }) =>
       state.data?.renditions === 'pending' ? nextLookMs(state.dataUpdateCount) : false,

@@ -5,7 +5,7 @@ import { fromCursor, monthKeyOf, monthOfKey, toCursor, unknownMonthKey } from '.
 import type { ListName, PagePosition } from './rules.ts';
 import type { PhotoRow, PhotosStore } from './store.ts';
 import type { PhotoUrls } from './urls.ts';
-import { toWirePhoto } from './wire.ts';
+import { toFileFacts, toWirePhoto } from './wire.ts';
 
 interface PageRequest {
   readonly cursor: string | undefined;
@@ -92,7 +92,7 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
     /** One photo and its month; undefined where the caller has no such photo. */
     photo: async (ownerId: string, photoId: string): Promise<LocatedPhoto | undefined> => {
       const row = await store.find(ownerId, photoId);
-      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey) };
+      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey), ...toFileFacts(row) };
     },
   };
 };

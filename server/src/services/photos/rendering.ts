@@ -1,5 +1,5 @@
 import { renditionSizes } from '@albumen/contracts/limits';
-import type { PhotoType, RenditionSize } from '@albumen/contracts/limits';
+import type { RenditionSize } from '@albumen/contracts/limits';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { RunningJob } from '../../platform/queue.ts';
@@ -26,7 +26,7 @@ export const createRendering =
     };
     try {
       const result = await objects.withFile(originalKey(ownerId, photoId), (path) =>
-        renderPhoto(path, { type: file.contentType as PhotoType }, renditionSizes),
+        renderPhoto(path, { type: file.contentType }, renditionSizes),
       );
       for (const { size, data } of result.renditions) {
         await objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data);

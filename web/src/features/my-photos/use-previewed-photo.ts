@@ -3,7 +3,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { photoQuery, timelineQuery } from '../../api/photos.ts';
+import { findLoadedPhoto, photoQuery, timelineQuery } from '../../api/photos.ts';
 import { inTimelineOrder, neighbouringMonth, neighboursOf } from './month.ts';
 import { useMonth } from './use-month.ts';
 import type { Month } from './use-month.ts';
@@ -41,7 +41,9 @@ const useLoadedWhile = ({ loadMore, hasMoreFailed }: Month, lacks: boolean): voi
  */
 export const usePreviewedPhoto = (photoId: string, onMissing: () => void): PreviewedPhoto => {
   const client = useQueryClient();
-  const { data: located, error, refetch } = useQuery(photoQuery(client, photoId));
+  const loaded = findLoadedPhoto(client, photoId);
+  const { data, error, refetch } = useQuery({ ...photoQuery(photoId), enabled: !loaded });
+  const located = loaded ?? data;
   const { data: timeline } = useQuery({ ...timelineQuery, select: inTimelineOrder });
 
   const isGone = isMissing(error);
@@ -66,15 +68,15 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
   // The photo before the first one of a month is the last one of the newer month.
   useLoadedWhile(newer, isNearStart);
 
-  const loaded = ({ photos, remaining, status }: Month) => ({
+  const sliceOf = ({ photos, remaining, status }: Month) => ({
     photos,
     isComplete: status === 'fulfilled' && remaining === 0,
   });
   const neighbours = neighboursOf(
     photoId,
-    newerEntry && loaded(newer),
-    loaded(month),
-    olderEntry && loaded(older),
+    newerEntry && sliceOf(newer),
+    sliceOf(month),
+    olderEntry && sliceOf(older),
   );
   return {
     photo: month.photos[index] ?? located,
