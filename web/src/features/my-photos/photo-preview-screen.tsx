@@ -10,9 +10,18 @@ import { usePreviewedPhoto } from './use-previewed-photo.ts';
 export const PhotoPreviewScreen = () => {
   const text = useText();
   const { photoId, show, close } = usePreviewAddress();
-  const { photo, previous, next, failure } = usePreviewedPhoto(photoId, close);
+  const { photo, previous, next, failure, readAgain } = usePreviewedPhoto(photoId, close);
   if (photo) {
-    return <PhotoPreview photo={photo} previous={previous} next={next} onShow={show} onClose={close} />;
+    return (
+      <PhotoPreview
+        photo={photo}
+        previous={previous}
+        next={next}
+        onShow={show}
+        onClose={close}
+        onImageFailed={readAgain}
+      />
+    );
   }
   return (
     <PreviewMessage label={text('preview.label')} onClose={close}>

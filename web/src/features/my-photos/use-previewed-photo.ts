@@ -14,6 +14,8 @@ interface PreviewedPhoto {
   readonly previous: Photo | undefined;
   readonly next: Photo | undefined;
   readonly failure: { readonly retry: () => void } | undefined;
+  /** Asks whether the photo is still there, and for its addresses of today. */
+  readonly readAgain: () => void;
 }
 
 /** A photo that is not there, or an address that names none. */
@@ -81,6 +83,7 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
   return {
     photo: month.photos[index] ?? located,
     ...neighbours,
+    readAgain: () => void refetch(),
     failure: error && !located && !isGone ? { retry: () => void refetch() } : undefined,
   };
 };

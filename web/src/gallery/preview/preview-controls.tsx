@@ -1,12 +1,13 @@
 import type { Photo } from '@albumen/contracts/photos';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
 import { ChevronLeftIcon } from '../../ui/icons/chevron-left-icon.tsx';
 import { ChevronRightIcon } from '../../ui/icons/chevron-right-icon.tsx';
 import { formatDay } from '../wall-clock.ts';
+import { PreviewBack } from './preview-back.tsx';
 import styles from './preview-controls.module.css';
 
 interface PreviewControlsProps {
@@ -17,24 +18,26 @@ interface PreviewControlsProps {
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;
   readonly onClose: () => void;
+  /** What can be done with the photo: buttons with an icon. */
+  readonly actions: ReactNode;
 }
 
-/** What lies above the photo: the way back, the arrows, and when it was taken. */
-export const PreviewControls = ({ photo, isHidden, onPrevious, onNext, onClose }: PreviewControlsProps) => {
+/** What lies above the photo: the way back, the arrows, the actions, and when it was taken. */
+export const PreviewControls = ({
+  photo,
+  isHidden,
+  onPrevious,
+  onNext,
+  onClose,
+  actions,
+}: PreviewControlsProps) => {
   const text = useText();
   const intl = useIntl();
   const date = formatDay(intl, photo.dateTaken);
   return (
     <div className={classNames(styles.controls, isHidden && styles.hidden)}>
-      <div className={styles.back}>
-        <IconButton
-          onDark
-          icon={<ArrowLeftIcon />}
-          label={text('preview.back')}
-          tooltipPlacement="right"
-          onPress={onClose}
-        />
-      </div>
+      <PreviewBack onClose={onClose} />
+      <div className={styles.actions}>{actions}</div>
       <div className={classNames(styles.arrow, styles.previous)}>
         <IconButton
           onDark
