@@ -80,3 +80,6 @@ export const addPhotos = async (page: Page, files: readonly ChosenFile[]): Promi
 
 /** The photos of a month, as the timeline shows them. */
 export const monthSection = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+
+/** The preview, while it is open. */
+export const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photo preview' });
