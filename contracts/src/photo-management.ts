@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, serviceContract } from './endpoint.ts';
 import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from './limits.ts';
 import { Photo, sortKeys, sortOrders } from './photos.ts';
+import { SectionLayout } from './section-layout.ts';
 
 /** Photo library §3: "Account photo counts: albumsCount, photosCount, integers of 0 or more." */
 export const AccountCounts = z.object({
@@ -39,16 +40,42 @@ export const LocatedPhoto = z.extend(Photo, {
 });
 export type LocatedPhoto = z.infer<typeof LocatedPhoto>;
 
+/** Ours: a calendar day of the viewer on which photos were uploaded. */
+export const UploadDay = z.object({ date: z.iso.date(), count: z.int().check(z.positive()) });
+export type UploadDay = z.infer<typeof UploadDay>;
+
+/** Ours: the upload days, newest first. */
+export const UploadDays = z.object({ days: z.array(UploadDay) });
+export type UploadDays = z.infer<typeof UploadDays>;
+
+/** Ours: where a photo stands in the lists of the page. */
+export const PhotoPlace = z.object({
+  /** The month (`2024-12`, Unknown Date being `1970-01`), or by `created` the upload day (`2026-11-21`). */
+  section: z.string(),
+  /** How many photos of the section stand before it. */
+  index: z.int().check(z.nonnegative()),
+});
+export type PhotoPlace = z.infer<typeof PhotoPlace>;
+
 const pageLimit = (usual: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosPageSize)), usual);
 
+const pageCursor = z.optional(z.string().check(z.maxLength(200)));
+const sortKey = z._default(z.enum(sortKeys), 'dateTaken');
+const sortOrder = z._default(z.enum(sortOrders), 'desc');
+
 const pageQuery = (usual: number) =>
-  z.object({
-    cursor: z.optional(z.string().check(z.maxLength(200))),
-    limit: pageLimit(usual),
-    sortKey: z._default(z.enum(sortKeys), 'dateTaken'),
-    sortOrder: z._default(z.enum(sortOrders), 'desc'),
-  });
+  z.object({ cursor: pageCursor, limit: pageLimit(usual), sortKey, sortOrder });
+
+/** The viewer's zone, by its name in the IANA database (`Europe/London`). Longer than any of them is no name. */
+const timeZone = z.string().check(z.minLength(1), z.maxLength(64));
+
+const monthParams = z.object({
+  year: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)),
+  month: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)),
+});
+
+const dayParams = z.object({ date: z.iso.date() });
 
 /** The calls on a customer's library: counts, timeline, photos. */
 export const photoManagement = serviceContract({
@@ -74,13 +101,47 @@ export const photoManagement = serviceContract({
       path: '/photos/timeline/:year/:month',
       summary: 'One page of the photos of a month; year 1970, month 1 are those without a usable date',
       security: 'customer',
-      params: z.object({
-        year: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)),
-        month: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)),
-      }),
+      params: monthParams,
       query: pageQuery(timelinePageSize),
       reply: { status: 200, body: PhotoPage },
       problems: ['invalid-cursor'],
+    }),
+    readMonthLayout: endpoint({
+      method: 'GET',
+      path: '/photos/timeline/:year/:month/layout',
+      summary: 'The proportions of all photos of a month by date taken, and the cursors of its pages',
+      security: 'customer',
+      params: monthParams,
+      query: z.object({ sortOrder }),
+      reply: { status: 200, body: SectionLayout },
+    }),
+    readUploadDays: endpoint({
+      method: 'GET',
+      path: '/users/timeline/created',
+      summary: 'The days of a time zone on which photos were uploaded, newest first, and how many on each',
+      security: 'customer',
+      query: z.object({ timeZone }),
+      reply: { status: 200, body: UploadDays },
+    }),
+    readUploadDay: endpoint({
+      method: 'GET',
+      path: '/photos/created/:date',
+      summary: 'One page of the photos that were uploaded on a day of a time zone',
+      security: 'customer',
+      params: dayParams,
+      query: z.object({ timeZone, cursor: pageCursor, limit: pageLimit(timelinePageSize), sortOrder }),
+      reply: { status: 200, body: PhotoPage },
+      problems: ['invalid-cursor'],
+    }),
+    readUploadDayLayout: endpoint({
+      method: 'GET',
+      path: '/photos/created/:date/layout',
+      summary:
+        'The proportions of all photos that were uploaded on a day of a time zone, and the cursors of its pages',
+      security: 'customer',
+      params: dayParams,
+      query: z.object({ timeZone, sortOrder }),
+      reply: { status: 200, body: SectionLayout },
     }),
     listPhotos: endpoint({
       method: 'GET',
@@ -98,6 +159,20 @@ export const photoManagement = serviceContract({
       security: 'customer',
       params: z.object({ photoId: z.uuid() }),
       reply: { status: 200, body: LocatedPhoto },
+    }),
+    readPhotoPlace: endpoint({
+      method: 'GET',
+      path: '/photos/:photoId/place',
+      summary: 'The month or upload day that a photo stands in, and at which index',
+      security: 'customer',
+      params: z.object({ photoId: z.uuid() }),
+      query: z.object({ sortKey, sortOrder, timeZone: z.optional(timeZone) }).check(
+        z.refine((query) => query.sortKey !== 'created' || query.timeZone !== undefined, {
+          path: ['timeZone'],
+          error: 'is needed where sortKey is created: the name of a time zone, such as Europe/London',
+        }),
+      ),
+      reply: { status: 200, body: PhotoPlace },
     }),
     readPhotoContent: endpoint({
       method: 'GET',

@@ -2,9 +2,14 @@ import { photoManagement } from '@albumen/contracts/photo-management';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { serveContract } from '../../platform/http/contract-routes.ts';
+import { AppError } from '../../platform/errors.ts';
 import { contentHeaders } from './content-headers.ts';
 import { photoNotFound } from './service.ts';
 import type { PhotosService } from './service.ts';
+
+const notYet = async (): Promise<never> => {
+  throw new AppError('unavailable');
+};
 
 /** The photo management calls, each one use case. */
 export const photosRoutes = (
@@ -40,6 +45,11 @@ export const photosRoutes = (
         if (photo === undefined) throw photoNotFound();
         return photo;
       },
+      readMonthLayout: notYet,
+      readUploadDays: notYet,
+      readUploadDay: notYet,
+      readUploadDayLayout: notYet,
+      readPhotoPlace: notYet,
       readPhotoContent: async ({ params, query }) => {
         const content = await service.content(params.ownerId, params.photoId, params.rendition, query);
         return { body: content.body, headers: contentHeaders(content) };
