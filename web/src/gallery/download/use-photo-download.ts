@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { fetchOriginal } from '../../api/original.ts';
-import type { ReceivedBytes } from '../../api/original.ts';
+import { fetchOriginal } from '../../api/photos/original.ts';
+import type { ReceivedBytes } from '../../api/photos/original.ts';
 import { saveFile } from './save-file.ts';
 
 interface PhotoDownload {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { photoQuery } from '../../api/photos.ts';
+import { photoQuery } from '../../api/photos/photo-pages.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { photoQuery } from '../../api/photos.ts';
+import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
@@ -13,6 +13,8 @@ import { useScreenSize } from '../grid/screen-size.ts';
 import { fit } from './fit.ts';
 import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
 import type { Intent } from './gestures.ts';
+import { photoOf } from './neighbours.ts';
+import type { Neighbours } from './neighbours.ts';
 import { zoomedUrl } from './original.ts';
 import { PhotoInformation } from './photo-information.tsx';
 import { PreviewActions } from './preview-actions.tsx';
@@ -27,14 +29,12 @@ import { usePreviewKeys } from './use-preview-keys.ts';
 
 interface PhotoPreviewProps {
   readonly photo: Photo;
-  /** The photos beside it; undefined where there is none, or it is not known yet. */
-  readonly previous: Photo | undefined;
-  readonly next: Photo | undefined;
+  readonly neighbours: Neighbours;
   /** Moves to another photo. */
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
   /** The image of the photo could not be fetched: it may have been erased, or its address may have expired. */
-  readonly onImageFailed: () => void;
+  readonly onImageFailed: (url: string) => void;
 }
 
 /** By how much a key zooms: three presses from one end to the other. Our choice. */
@@ -50,19 +50,14 @@ const useOriginal = (photo: Photo, isLarge: boolean): string | undefined => {
 };
 
 /** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
-export const PhotoPreview = ({
-  photo,
-  previous,
-  next,
-  onShow,
-  onClose,
-  onImageFailed,
-}: PhotoPreviewProps) => {
+export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed }: PhotoPreviewProps) => {
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
   const stageElement = useRef<HTMLDivElement>(null);
   const size = useElementSize(stageElement);
+  const previous = photoOf(neighbours.previous);
+  const next = photoOf(neighbours.next);
   const [areControlsHidden, setControlsHidden] = useState(false);
   const [isDownloading, setDownloading] = useState(false);
   const { panel, panelButton, ...information } = useInformationPanel();
@@ -150,8 +145,8 @@ export const PhotoPreview = ({
         <PreviewControls
           photo={photo}
           isHidden={areControlsHidden || gesture.mode === 'close'}
-          onPrevious={previous && (() => show(previous))}
-          onNext={next && (() => show(next))}
+          neighbours={neighbours}
+          onShow={onShow}
           onClose={onClose}
           actions={
             <PreviewActions

@@ -23,7 +23,7 @@ interface PreviewSlideProps {
   /** Whether changes of zoom and pan are shown as a movement: not while a finger makes them. */
   readonly isSettling: boolean;
   /** The large rendition could not be fetched. */
-  readonly onFailed: (() => void) | undefined;
+  readonly onFailed: ((url: string) => void) | undefined;
 }
 
 /** One photo of the preview, fitted: its thumbnail first, then the large rendition, then the original, each decoded. */
@@ -72,7 +72,7 @@ export const PreviewSlide = ({
           alt={name}
           onFailed={() => {
             giveUp(large);
-            onFailed?.();
+            onFailed?.(large);
           }}
         />
       )}

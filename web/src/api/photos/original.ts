@@ -1,8 +1,6 @@
 import { downloadName } from '@albumen/contracts/download-name';
-import { photoManagement } from '@albumen/contracts/photo-management';
-import { ApiError, createServiceClient } from './client.ts';
-
-const calls = createServiceClient(photoManagement);
+import { ApiError } from '../client.ts';
+import { calls } from './library.ts';
 
 /** The file of a photo as it was uploaded. */
 export interface Original {
