@@ -17,7 +17,8 @@ export interface ReceivedBytes {
 
 /**
  * Fetches the original of a photo, whole. The photo is read anew for it: its address may have expired while the page
- * was open, or it may have been erased. Throws `ApiError` where an answer refuses or less comes than there is.
+ * was open, or it may have been erased. Throws `ApiError`: with the code `not-found` where there is no such photo, without
+ * one where its bytes do not come, or not all of them.
  */
 export const fetchOriginal = async (
   photoId: string,

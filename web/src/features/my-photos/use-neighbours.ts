@@ -5,44 +5,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { libraryKey } from '../../api/photos/library.ts';
 import { pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
-import { neighbourOf, sectionsQuery } from '../../api/photos/photo-sections.ts';
-import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import { sectionsQuery } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import type { Neighbour, Neighbours } from '../../gallery/preview/neighbours.ts';
-
-/**
- * How many photos ahead a page is loaded. Albums §2: "Previews … load the next page when the last loaded photo is
- * reached". Our choice: one photo earlier, so that the photo behind the last one is decoded before it is moved to.
- */
-const lookAhead = 2;
-
-/** The positions around one, nearest first, as far as the list goes. */
-const walk = (
-  sections: readonly PhotoSection[],
-  from: PhotoPosition,
-  step: -1 | 1,
-): readonly PhotoPosition[] => {
-  const positions: PhotoPosition[] = [];
-  for (let at = neighbourOf(sections, from, step); at; at = neighbourOf(sections, at, step)) {
-    positions.push(at);
-    if (positions.length === lookAhead) break;
-  }
-  return positions;
-};
-
-interface PageName {
-  readonly section: string;
-  readonly page: number;
-}
-
-const nameOf = ({ section, index }: PhotoPosition): PageName => ({ section, page: pageOf(index).page });
-
-const isSame = (a: PageName) => (b: PageName) => a.section === b.section && a.page === b.page;
-
-/** The pages that hold these positions, each once. */
-export const pagesOf = (positions: readonly PhotoPosition[]): readonly PageName[] => {
-  const names = positions.map(nameOf);
-  return names.filter((name, at) => names.findIndex(isSame(name)) === at);
-};
+import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
 
 interface ListedPhoto {
   /** The photo as its page of the list holds it; undefined while that is not loaded. */
@@ -61,14 +27,13 @@ export const useNeighbours = (
   const sectionsOfList = useQuery(sectionsQuery(sort));
   const sections = sectionsOfList.data;
 
-  const before = position && sections ? walk(sections, position, -1) : [];
-  const after = position && sections ? walk(sections, position, 1) : [];
+  const before = position && sections ? positionsBeside(sections, position, -1) : [];
+  const after = position && sections ? positionsBeside(sections, position, 1) : [];
   const names = position ? pagesOf([position, ...before, ...after]) : [];
   const pages = useQueries({
     queries: names.map(({ section, page }) => pageQuery(sort, section, page)),
   });
-  const pageAt = (at: PhotoPosition): PhotoPage | undefined =>
-    pages[names.findIndex(isSame(nameOf(at)))]?.data;
+  const pageAt = (at: PhotoPosition): PhotoPage | undefined => pages[names.findIndex(isPageOf(at))]?.data;
   const photoAt = (at: PhotoPosition): Photo | undefined => pageAt(at)?.images[pageOf(at.index).at];
 
   const shown = position && photoAt(position);

@@ -41,7 +41,7 @@ export const usePhotoDownload = (photoId: string): PhotoDownload => {
   return {
     state: states[status],
     progress,
-    isGone: error instanceof ApiError && error.status === 404,
+    isGone: error instanceof ApiError && error.code === 'not-found',
     start: useCallback(() => mutate(), [mutate]),
   };
 };
