@@ -97,6 +97,7 @@ test('a photo that was erased meanwhile cannot be downloaded, and no Retry is of
     status: 404,
     contentType: 'application/problem+json',
     body: JSON.stringify({
+      type: 'about:blank',
       status: 404,
       code: 'not-found',
       title: 'There is no such thing for this caller.',

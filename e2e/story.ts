@@ -83,3 +83,7 @@ export const monthSection = (page: Page, title: string): Locator => page.getByRo
 
 /** The preview, while it is open. */
 export const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photo preview' });
+
+/** The address of a photo's preview, from its tile in the grid. */
+export const addressOf = async (page: Page, name: RegExp): Promise<string> =>
+  (await page.getByRole('link', { name }).getAttribute('href')) ?? '';

@@ -1,12 +1,12 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useByteSize } from '../byte-size.ts';
 import styles from './download-photo-dialog.module.css';
@@ -23,6 +23,13 @@ const Download = ({ photo, onClose }: DownloadProps) => {
   const { data: file } = useQuery(photoQuery(photo.imageId));
   const { state, progress, isGone, start } = usePhotoDownload(photo.imageId);
   const isOver = state === 'success' || isGone;
+
+  // One button from beginning to end: a focus on it is kept. One on Cancel goes over to it when that has nothing to do.
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) mainButton.current?.focus();
+  }, [isOver]);
+  const mainAction = isOver ? 'ui.close' : state === 'failure' ? 'ui.retry' : 'download.start';
   return (
     <Dialog
       title={text('download.title')}
@@ -30,20 +37,15 @@ const Download = ({ photo, onClose }: DownloadProps) => {
       onClose={onClose}
       actions={
         <>
-          <Button key="close" onPress={onClose} variant={isOver ? 'primary' : 'quiet'}>
-            {text(isOver ? 'ui.close' : 'download.cancel')}
+          {!isOver && <Button onPress={onClose}>{text('download.cancel')}</Button>}
+          <Button
+            ref={mainButton}
+            variant="primary"
+            isPending={state === 'pending'}
+            onPress={isOver ? onClose : start}
+          >
+            {text(mainAction)}
           </Button>
-          {state !== 'failure' && !isOver && (
-            <Button
-              key="start"
-              variant="primary"
-              icon={<DownloadIcon />}
-              isPending={state === 'pending'}
-              onPress={start}
-            >
-              {text('download.start')}
-            </Button>
-          )}
         </>
       }
     >
@@ -52,7 +54,6 @@ const Download = ({ photo, onClose }: DownloadProps) => {
           // Photo library §8: "Download one photo fails".
           title={text('download.failed')}
           text={text(isGone ? 'download.gone' : 'download.failedAdvice')}
-          {...(isGone ? {} : { onRetry: start })}
         />
       ) : (
         <div className={styles.file}>

@@ -93,7 +93,7 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
       onPrevious: () => show(previous),
       onNext: () => show(next),
       onToggleInformation: information.toggle,
-      onEscape: information.isOpen ? information.close : undefined,
+      onEscape: information.isOpen ? information.close : onClose,
       onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),
       onPan: panBy,
     },
@@ -104,12 +104,7 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
   const slides = [previous, photo, next];
   return (
-    <PreviewFrame
-      label={text('preview.label')}
-      dimming={dimming}
-      onClose={onClose}
-      closesOnEscape={!information.isOpen}
-    >
+    <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
       <div className={styles.view}>
         <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>
           {size.width > 0 &&

@@ -9,7 +9,7 @@ interface PreviewFrameProps {
   /** How far the black has given way to the page below it, from 0 to 1. */
   readonly dimming?: number;
   readonly onClose: () => void;
-  /** Escape closes what lies in it first. Default true. */
+  /** False where what lies in it answers Escape. Default true. */
   readonly closesOnEscape?: boolean;
   readonly children: ReactNode;
 }

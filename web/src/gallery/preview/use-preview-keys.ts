@@ -5,8 +5,7 @@ interface PreviewKeys {
   readonly onPrevious: () => void;
   readonly onNext: () => void;
   readonly onToggleInformation: () => void;
-  /** Undefined while Escape closes the preview itself. */
-  readonly onEscape: (() => void) | undefined;
+  readonly onEscape: () => void;
   /** Zooms by steps; 0 shows the whole photo. */
   readonly onZoom: (steps: number) => void;
   /** Moves a zoomed photo about, by CSS pixels. */
@@ -22,7 +21,7 @@ type Answer = (keys: PreviewKeys) => void;
 const plainKeys: Readonly<Record<string, Answer>> = {
   ArrowLeft: (keys) => keys.onPrevious(),
   ArrowRight: (keys) => keys.onNext(),
-  Escape: (keys) => keys.onEscape?.(),
+  Escape: (keys) => keys.onEscape(),
   i: (keys) => keys.onToggleInformation(),
   '+': (keys) => keys.onZoom(1),
   '=': (keys) => keys.onZoom(1),
@@ -51,11 +50,11 @@ export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void => {
       if (current.current.isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
       const answer = (event.shiftKey ? shiftedKeys : plainKeys)[event.key];
       if (!answer) return;
-      // Escape goes on to the preview itself, which closes by it.
-      if (event.key !== 'Escape') event.preventDefault();
+      event.preventDefault();
       answer(current.current.keys);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // Before anything else hears it: a tooltip that happens to show would take Escape for itself.
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);
 };
