@@ -28,7 +28,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
         await expect(preview.getByText(moment)).toBeVisible();
         await page.keyboard.press('ArrowRight');
       }
-      await expect(preview.getByText('Unknown Date')).toBeVisible();
+      await expect(preview.getByText('Unknown Date', { exact: true })).toBeVisible();
       await expect(preview.getByText('Taken on')).toHaveCount(0);
     });
   });
