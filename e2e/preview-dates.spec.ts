@@ -26,6 +26,9 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
       ] as const) {
         await expect(preview.getByText(`Taken on ${day}`)).toBeVisible();
         await expect(preview.getByText(moment)).toBeVisible();
+        await expect(preview.getByRole('button', { name: 'Next photo' })).not.toHaveAttribute(
+          'aria-disabled',
+        );
         await page.keyboard.press('ArrowRight');
       }
       await expect(preview.getByText('Unknown Date', { exact: true })).toBeVisible();
