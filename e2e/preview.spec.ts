@@ -137,7 +137,7 @@ test('the preview goes on where the loaded photos end, and through the photos by
     await page.keyboard.press('ArrowRight');
     await expect(preview.getByText(`Taken on ${day} August 2025`)).toBeVisible();
   }
-  await next.click();
+  await next.click({ force: true });
   await expect(page.getByRole('tooltip')).toHaveText('This is the last photo');
   await page.keyboard.press('Escape');
 
