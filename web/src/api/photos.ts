@@ -1,15 +1,9 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import { photoManagement } from '@albumen/contracts/photo-management';
-import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage, TimelineEntry } from '@albumen/contracts/photo-management';
 import type { Photo } from '@albumen/contracts/photos';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { createServiceClient } from './client.ts';
-
-const calls = createServiceClient(photoManagement);
-
-/** The start of every key that holds something of the customer's library. */
-export const libraryKey = ['library'] as const;
+import { calls, libraryKey } from './photos/library.ts';
 
 const monthsKey = [...libraryKey, 'month'] as const;
 
@@ -26,12 +20,6 @@ const photosFreshMs = 12 * 60 * 60 * 1_000;
 const renditionLooksMs = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000] as const;
 
 const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] ?? 30_000;
-
-/** How many photos and albums the library holds. */
-export const accountCountsQuery = queryOptions({
-  queryKey: [...libraryKey, 'counts'],
-  queryFn: ({ signal }) => calls.readAccountCounts({ signal }),
-});
 
 /** The months that hold photos, newest first, Unknown Date last. */
 export const timelineQuery = queryOptions({
@@ -57,7 +45,10 @@ export const monthQuery = (year: number, month: number) =>
   });
 
 /** A photo of the months that are loaded, with its month; undefined when none of them holds it. */
-export const findLoadedPhoto = (client: QueryClient, photoId: string): LocatedPhoto | undefined => {
+export const findLoadedPhoto = (
+  client: QueryClient,
+  photoId: string,
+): (Photo & Pick<TimelineEntry, 'year' | 'month'>) | undefined => {
   for (const [key, months] of client.getQueriesData<MonthPages>({ queryKey: monthsKey })) {
     const photo = months?.pages.flatMap((page) => page.images).find(({ imageId }) => imageId === photoId);
     const [year, month] = key.slice(monthsKey.length) as [number, number];
@@ -65,20 +56,6 @@ export const findLoadedPhoto = (client: QueryClient, photoId: string): LocatedPh
   }
   return undefined;
 };
-
-/**
- * One photo and the month it stands in; looked at again while its renditions are being made. Asks nothing when it is
- * among the loaded months.
- */
-export const photoQuery = (client: QueryClient, photoId: string) =>
-  queryOptions({
-    queryKey: [...libraryKey, 'photo', photoId],
-    queryFn: ({ signal }) => calls.readPhoto({ params: { photoId }, signal }),
-    initialData: () => findLoadedPhoto(client, photoId),
-    staleTime: photosFreshMs,
-    refetchInterval: ({ state }) =>
-      state.data?.renditions === 'pending' ? nextLookMs(state.dataUpdateCount) : false,
-  });
 
 /** Pages of a month that hold photos whose renditions are being made, by the cursor that opens them. */
 export const pendingPages = (pages: readonly PhotoPage[]): (string | undefined)[] =>
@@ -121,7 +98,3 @@ export const bringIn = (month: MonthPages, newer: readonly Photo[]): MonthPages 
   }));
   return { ...month, pages };
 };
-
-/** Reads anew whatever of the library is on the screen. Photo library §4: "photos page with caches refreshed". */
-export const refreshLibrary = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: libraryKey });

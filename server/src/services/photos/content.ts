@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { downloadName } from '@albumen/contracts/download-name';
 import type { RenditionSize } from '@albumen/contracts/limits';
 import { AppError } from '../../platform/errors.ts';
 import { renditionType } from '../../platform/images/index.ts';
@@ -15,7 +16,7 @@ export interface PhotoContent {
   readonly mediaType: string;
   /** Seconds that a browser may keep it: as long as its address is good. */
   readonly maxAgeSeconds: number;
-  /** Only for the original. */
+  /** Under which it is saved; only for the original. */
   readonly fileName: string | undefined;
 }
 
@@ -44,6 +45,6 @@ export const createPhotoContent =
       bytes,
       mediaType: isOriginal ? file.contentType : renditionType,
       maxAgeSeconds,
-      fileName: isOriginal ? file.fileName : undefined,
+      fileName: isOriginal ? downloadName(file.fileName, file.contentType) : undefined,
     };
   };

@@ -14,7 +14,7 @@ import type { List, PagePosition, Section } from './rules.ts';
 import type { PhotoRow, PhotosStore } from './store.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
 import type { PhotoUrls } from './urls.ts';
-import { toWirePhoto } from './wire.ts';
+import { toFileFacts, toWirePhoto } from './wire.ts';
 
 interface PageRequest {
   readonly cursor: string | undefined;
@@ -118,7 +118,7 @@ export const createLibrary = (parts: {
     photo: async (ownerId: string, photoId: string): Promise<LocatedPhoto | undefined> => {
       const row = await store.find(ownerId, photoId);
       if (row) onSeen([row]);
-      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey) };
+      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey), ...toFileFacts(row) };
     },
 
     /**

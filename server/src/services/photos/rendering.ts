@@ -1,5 +1,5 @@
 import { renditionSizes } from '@albumen/contracts/limits';
-import type { PhotoType, RenditionSize } from '@albumen/contracts/limits';
+import type { RenditionSize } from '@albumen/contracts/limits';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { RenderPhoto } from './jobs.ts';
@@ -25,7 +25,7 @@ export const createRendering =
     };
     try {
       const result = await objects.withFile(originalKey(ownerId, photoId), (path) =>
-        renderPhoto(path, { type: file.contentType as PhotoType }, renditionSizes),
+        renderPhoto(path, { type: file.contentType }, renditionSizes),
       );
       // In the same moment, so that the disk flushes them together.
       await Promise.all(

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { libraryKey } from '../photos.ts';
+import { libraryKey } from '../photos/library.ts';
 import { uploadDesk } from './browser-upload-desk.ts';
 
 /** Sessions that wait for the customer's decision and belong to no page of this browser. */

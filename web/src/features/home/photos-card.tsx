@@ -1,6 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { accountCountsQuery } from '../../api/photos.ts';
+import { accountCountsQuery } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,5 +1,4 @@
 import type { TimelineEntry } from '@albumen/contracts/photo-management';
-import type { Photo } from '@albumen/contracts/photos';
 import { isUnknownMonth } from '../../gallery/wall-clock.ts';
 
 /** Photo library §3: "Month load status: uninitialized, pending, fulfilled, rejected." */
@@ -30,44 +29,3 @@ export const inTimelineOrder = (timeline: readonly TimelineEntry[]): readonly Ti
 /** Photos of a month that are not loaded. While a further page is known there is at least one. */
 export const remainingPhotos = (count: number, loaded: number, hasNextPage: boolean): number =>
   hasNextPage ? Math.max(1, count - loaded) : 0;
-
-/** A month next to another one in the timeline; `undefined` beyond its ends. */
-export const neighbouringMonth = (
-  timeline: readonly TimelineEntry[],
-  of: { readonly year: number; readonly month: number },
-  step: -1 | 1,
-): TimelineEntry | undefined => {
-  const index = timeline.findIndex(({ year, month }) => year === of.year && month === of.month);
-  return index < 0 ? undefined : timeline[index + step];
-};
-
-/** Where a photo stands in a month, among what is loaded of it and of the months beside it. */
-export interface Neighbours {
-  readonly previous: Photo | undefined;
-  readonly next: Photo | undefined;
-}
-
-interface LoadedMonth {
-  readonly photos: readonly Photo[];
-  readonly isComplete: boolean;
-}
-
-/**
- * The photos before and after one of a month, going on into the months beside it. A neighbour that is not loaded yet
- * is undefined: the last photo of the newer month is known only when that month is loaded to its end.
- */
-export const neighboursOf = (
-  photoId: string,
-  newer: LoadedMonth | undefined,
-  here: LoadedMonth,
-  older: LoadedMonth | undefined,
-): Neighbours => {
-  const index = here.photos.findIndex(({ imageId }) => imageId === photoId);
-  if (index < 0) return { previous: undefined, next: undefined };
-  const endOfNewer = newer?.isComplete ? newer.photos.at(-1) : undefined;
-  const startOfOlder = here.isComplete ? older?.photos[0] : undefined;
-  return {
-    previous: index > 0 ? here.photos[index - 1] : endOfNewer,
-    next: here.photos[index + 1] ?? startOfOlder,
-  };
-};

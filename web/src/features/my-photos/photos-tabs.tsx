@@ -1,6 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { accountCountsQuery } from '../../api/photos.ts';
+import { accountCountsQuery } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { tabLink, TabLinks } from '../../ui/tab-links.tsx';

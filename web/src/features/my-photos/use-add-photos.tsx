@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { refreshLibrary } from '../../api/photos.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useByteSize } from './byte-size.ts';
+import { useByteSize } from '../byte-size.ts';
 import { roughly } from './time-left.ts';
 import styles from './upload-progress.module.css';
 

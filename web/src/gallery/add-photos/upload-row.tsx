@@ -12,7 +12,7 @@ import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useByteSize } from './byte-size.ts';
+import { useByteSize } from '../byte-size.ts';
 import styles from './upload-row.module.css';
 
 const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {

@@ -152,9 +152,9 @@ export const createListsStore = (database: Database) => {
         order by ${order} limit ${limit}`;
     },
 
-    find: async (ownerId: string, photoId: string): Promise<PhotoRow | undefined> => {
-      const [row] = await sql<PhotoRow[]>`
-        select ${columns} from photos where owner_id = ${ownerId} and id = ${photoId} and listed`;
+    find: async (ownerId: string, photoId: string) => {
+      const [row] = await sql<(PhotoRow & Pick<PhotosTable, 'bytes' | 'camera'>)[]>`
+        select ${columns}, bytes, camera from photos where owner_id = ${ownerId} and id = ${photoId} and listed`;
       return row;
     },
   };

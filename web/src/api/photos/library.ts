@@ -1,0 +1,20 @@
+import { photoManagement } from '@albumen/contracts/photo-management';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createServiceClient } from '../client.ts';
+
+/** The calls on the customer's library. */
+export const calls = createServiceClient(photoManagement);
+
+/** The start of every key that holds something of the customer's library. */
+export const libraryKey = ['library'] as const;
+
+/** How many photos and albums the library holds. */
+export const accountCountsQuery = queryOptions({
+  queryKey: [...libraryKey, 'counts'],
+  queryFn: ({ signal }) => calls.readAccountCounts({ signal }),
+});
+
+/** Reads anew whatever of the library is on the screen. Photo library §4: "photos page with caches refreshed". */
+export const refreshLibrary = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: libraryKey });

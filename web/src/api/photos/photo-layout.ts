@@ -1,0 +1,42 @@
+import type { SortOption } from '@albumen/contracts/photos';
+import { queryOptions } from '@tanstack/react-query';
+import { calls } from './library.ts';
+import { readSectionKey, sectionKey, viewersTimeZone } from './photo-sections.ts';
+
+/** The shapes of all photos of a section, and the way to each of its pages. */
+export interface PhotoLayout {
+  /** A byte for each photo, in order: see `ratioOfProportion`. */
+  readonly proportions: Uint8Array;
+  /** `cursors[k]` opens page k + 1. */
+  readonly cursors: readonly string[];
+}
+
+const readLayout = ({ key, order }: SortOption, section: string, signal: AbortSignal) => {
+  if (key === 'created') {
+    return calls.readUploadDayLayout({
+      params: { date: section },
+      query: { timeZone: viewersTimeZone(), sortOrder: order },
+      signal,
+    });
+  }
+  const { year, month } = readSectionKey(section);
+  return calls.readMonthLayout({ params: { year, month }, query: { sortOrder: order }, signal });
+};
+
+/**
+ * The layout of a section. It stays: a byte and a share of a cursor for each photo is little, and without it nothing of
+ * the section has its place.
+ */
+export const layoutQuery = (sort: SortOption, section: string) =>
+  queryOptions({
+    queryKey: [...sectionKey(sort, section), 'layout'],
+    queryFn: async ({ signal }): Promise<PhotoLayout> => {
+      const { proportions, cursors } = await readLayout(sort, section, signal);
+      return {
+        proportions: Uint8Array.from(atob(proportions), (character) => character.charCodeAt(0)),
+        cursors,
+      };
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });

@@ -1,0 +1,76 @@
+import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { loadedPhotoAt, pageOf, pageQuery, positionOfLoaded } from './photo-pages.ts';
+import { inMonthOrder, neighbourOf, readSectionKey } from './photo-sections.ts';
+
+const newestFirst: SortOption = { key: 'dateTaken', order: 'desc' };
+
+const photo = (imageId: string): Photo => ({
+  imageId,
+  uploadId: imageId,
+  localFileName: `${imageId}.jpg`,
+  url: '',
+  untouchedUrl: '',
+  thumbnails: [],
+  renditions: 'ready',
+});
+
+const page = (...ids: string[]): PhotoPage => ({ images: ids.map(photo), cursor: null });
+
+const timeline = [
+  { year: 1970, month: 1, count: 2 },
+  { year: 2025, month: 1, count: 3 },
+  { year: 1969, month: 12, count: 1 },
+];
+
+test('Unknown Date stands last, whichever months come first', () => {
+  const dated = [
+    { key: '2025-01', count: 3 },
+    { key: '1969-12', count: 1 },
+  ];
+  const unknown = { key: '1970-01', count: 2 };
+  expect(inMonthOrder(timeline, 'desc')).toEqual([...dated, unknown]);
+  expect(inMonthOrder(timeline, 'asc')).toEqual([...dated.toReversed(), unknown]);
+});
+
+test('the key of a section says which month or day it is', () => {
+  expect(readSectionKey('2024-12')).toEqual({ year: 2024, month: 12, day: undefined });
+  expect(readSectionKey('2026-11-21')).toEqual({ year: 2026, month: 11, day: 21 });
+});
+
+test('pages hold 24 photos each', () => {
+  expect(pageOf(23)).toEqual({ page: 0, at: 23 });
+  expect(pageOf(24)).toEqual({ page: 1, at: 0 });
+});
+
+test('the neighbour of a photo stands in the section beside where its own ends', () => {
+  const sections = inMonthOrder(timeline, 'desc');
+  expect(neighbourOf(sections, { section: '2025-01', index: 1 }, 1)).toEqual({
+    section: '2025-01',
+    index: 2,
+  });
+  expect(neighbourOf(sections, { section: '2025-01', index: 2 }, 1)).toEqual({
+    section: '1969-12',
+    index: 0,
+  });
+  expect(neighbourOf(sections, { section: '1969-12', index: 0 }, -1)).toEqual({
+    section: '2025-01',
+    index: 2,
+  });
+  expect(neighbourOf(sections, { section: '2025-01', index: 0 }, -1)).toBeUndefined();
+  expect(neighbourOf(sections, { section: '1970-01', index: 1 }, 1)).toBeUndefined();
+  expect(neighbourOf(sections, { section: '2001-01', index: 0 }, 1)).toBeUndefined();
+});
+
+test('a loaded photo is found by its position, and its position by its id', () => {
+  const client = new QueryClient();
+  client.setQueryData(pageQuery(newestFirst, '2024-07', 0).queryKey, page('a', 'b'));
+  client.setQueryData(pageQuery(newestFirst, '2024-07', 2).queryKey, page('c', 'd'));
+  expect(loadedPhotoAt(client, newestFirst, { section: '2024-07', index: 49 })?.imageId).toBe('d');
+  expect(loadedPhotoAt(client, newestFirst, { section: '2024-07', index: 24 })).toBeUndefined();
+  expect(positionOfLoaded(client, newestFirst, 'd')).toEqual({ section: '2024-07', index: 49 });
+  expect(positionOfLoaded(client, newestFirst, 'z')).toBeUndefined();
+  expect(positionOfLoaded(client, { key: 'created', order: 'desc' }, 'd')).toBeUndefined();
+});

@@ -1,0 +1,122 @@
+import { unknownMonth } from '@albumen/contracts/limits';
+import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management';
+import type { SortOption } from '@albumen/contracts/photos';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { calls, libraryKey } from './library.ts';
+
+/*
+ * [Note: Photo list] The photos of a page are a row of sections: months by date taken, or the days of upload. A photo
+ * is found by its position, the key of its section and its index there. The layout of a section tells the shapes of all
+ * its photos before any is loaded; photos come in pages of 24, and only so many pages are kept.
+ */
+
+/** A part of a photo list under one heading. */
+export interface PhotoSection {
+  /** `2024-12`, Unknown Date being `1970-01`; or `2026-11-21`: what the service calls it, too. */
+  readonly key: string;
+  readonly count: number;
+}
+
+/** Where a photo stands in a list. */
+export interface PhotoPosition {
+  /** The key of its section. */
+  readonly section: string;
+  readonly index: number;
+}
+
+/** Year, month and, of an upload day, the day that the key of a section stands for. */
+export interface SectionDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number | undefined;
+}
+
+const keyOfMonth = (year: number, month: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+
+/** The key of Unknown Date. */
+export const unknownDateKey = keyOfMonth(unknownMonth.year, unknownMonth.month);
+
+/** What the key of a section stands for. */
+export const readSectionKey = (key: string): SectionDate => {
+  const [year = 0, month = 0, day] = key.split('-').map(Number);
+  return { year, month, day };
+};
+
+/** The zone whose calendar the upload days follow: the viewer's. */
+export const viewersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The months in an order of dates taken; Unknown Date stands last in both. */
+export const inMonthOrder = (
+  timeline: readonly TimelineEntry[],
+  order: SortOption['order'],
+): readonly PhotoSection[] => {
+  const sections = timeline.map(({ year, month, count }) => ({ key: keyOfMonth(year, month), count }));
+  const dated = sections.filter(({ key }) => key !== unknownDateKey);
+  return [
+    ...(order === 'asc' ? dated.toReversed() : dated),
+    ...sections.filter(({ key }) => key === unknownDateKey),
+  ];
+};
+
+const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): readonly PhotoSection[] => {
+  const sections = days.map(({ date, count }) => ({ key: date, count }));
+  return order === 'asc' ? sections.toReversed() : sections;
+};
+
+/** The start of the keys of everything that is kept of a section. */
+export const sectionKey = ({ key, order }: SortOption, section: string) =>
+  [...libraryKey, 'section', key, order, section] as const;
+
+const readSections = async ({ key, order }: SortOption, signal: AbortSignal) =>
+  key === 'created'
+    ? inDayOrder((await calls.readUploadDays({ query: { timeZone: viewersTimeZone() }, signal })).days, order)
+    : inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
+
+/** A changed count says that a section has changed: what is kept of it is read anew where it is on the screen. */
+const refreshChanged = (
+  client: QueryClient,
+  sort: SortOption,
+  before: readonly PhotoSection[] | undefined,
+  after: readonly PhotoSection[],
+): void => {
+  const counts = new Map(before?.map(({ key, count }) => [key, count]));
+  for (const { key, count } of after) {
+    const known = counts.get(key);
+    if (known !== undefined && known !== count) {
+      void client.invalidateQueries({ queryKey: sectionKey(sort, key) });
+    }
+  }
+};
+
+/** The sections of a list that hold photos, in its order. */
+export const sectionsQuery = (sort: SortOption) => {
+  const queryKey = [...libraryKey, 'sections', sort.key, sort.order] as const;
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const sections = await readSections(sort, signal);
+      refreshChanged(client, sort, client.getQueryData<readonly PhotoSection[]>(queryKey), sections);
+      return sections;
+    },
+  });
+};
+
+/**
+ * The position some photos before (-1) or after (1) another one, going on into the sections beside it; undefined beyond
+ * the ends of the list, and where it does not hold the section.
+ */
+export const neighbourOf = (
+  sections: readonly PhotoSection[],
+  { section, index }: PhotoPosition,
+  step: -1 | 1,
+): PhotoPosition | undefined => {
+  const at = sections.findIndex(({ key }) => key === section);
+  const here = sections[at];
+  if (!here) return undefined;
+  const next = index + step;
+  if (next >= 0 && next < here.count) return { section, index: next };
+  const beside = sections[at + step];
+  return beside && { section: beside.key, index: step > 0 ? 0 : beside.count - 1 };
+};

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { formatSortingPreference, parseSortingPreference } from './sorting-preference.ts';
+import type { SortingPreference } from './sorting-preference.ts';
+
+const defaults: SortingPreference = {
+  albumPhotos: { key: 'created', order: 'desc' },
+  sharedAlbumPhotos: { key: 'created', order: 'desc' },
+  photos: { key: 'dateTaken', order: 'desc' },
+};
+
+test('what was stored is read again', () => {
+  const chosen: SortingPreference = { ...defaults, photos: { key: 'created', order: 'asc' } };
+  expect(parseSortingPreference(formatSortingPreference(chosen))).toEqual(chosen);
+});
+
+test('it is stored as three lists with sortKey and sortOrder each', () => {
+  expect(JSON.parse(formatSortingPreference(defaults))).toEqual({
+    albumPhotos: { sortKey: 'created', sortOrder: 'desc' },
+    sharedAlbumPhotos: { sortKey: 'created', sortOrder: 'desc' },
+    photos: { sortKey: 'dateTaken', sortOrder: 'desc' },
+  });
+});
+
+test('a list that was never sorted has its default', () => {
+  expect(parseSortingPreference(undefined)).toEqual(defaults);
+});
+
+const stored = JSON.parse(formatSortingPreference(defaults)) as Record<string, unknown>;
+
+test.each([
+  'no JSON',
+  'null',
+  '[]',
+  '"photos"',
+  JSON.stringify({ ...stored, photos: undefined }),
+  JSON.stringify({ ...stored, photos: null }),
+  JSON.stringify({ ...stored, photos: { sortKey: 'size', sortOrder: 'desc' } }),
+  JSON.stringify({ ...stored, albumPhotos: { sortKey: 'created', sortOrder: 'upwards' } }),
+])('a stored value of the wrong shape is replaced by the defaults: %s', (text) => {
+  expect(parseSortingPreference(text)).toEqual(defaults);
+});
