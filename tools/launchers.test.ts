@@ -277,12 +277,7 @@ describe('npm run bench and npm run soak', () => {
     expect(notes()).toEqual(['first', 'second']);
   });
 
-  test('run the one that is named', async () => {
-    expect(await launch('bench', ['second']).ended).toBe(0);
-    expect(notes()).toEqual(['second']);
-  });
-
-  test('hand on what stands behind the name', async () => {
+  test('run the one that is named, with what stands behind its name', async () => {
     expect(await launch('bench', ['second', '10']).ended).toBe(0);
     expect(notes()).toEqual(['second10']);
   });
