@@ -78,6 +78,8 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
       ) photo
     ) photo
     order by uploaded`;
+  // What has not reached the disk yet is left by vacuum as it is, and a layout would be read beside its index.
+  await sql`set synchronous_commit = on`;
   await sql`
     insert into photo_month_counts (owner_id, month_key, photos)
     select owner_id, month_key, count(*) from photos group by owner_id, month_key`;

@@ -47,9 +47,9 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'] as const;
 
 /**
- * JSON goes out compressed to whoever takes it. Low levels: they make a page of photos five times smaller in 0.15 ms, and
- * higher ones take twice the time for 3 % less. Images are compressed already, and the files of the web application when
- * they are built.
+ * JSON goes out compressed to whoever takes it. Low levels: they turn the 35 kB of a page of photos into 5 for a quarter of
+ * a millisecond, and higher ones take twice the time for 3 % less. Images are compressed already, and the files of the web
+ * application when they are built.
  */
 const compression = {
   encodings: ['br', 'gzip'],

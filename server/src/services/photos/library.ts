@@ -9,7 +9,7 @@ import type {
 import type { SortOption } from '@albumen/contracts/photos';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { AppError } from '../../platform/errors.ts';
-import { fromCursor, monthName, monthOfKey, toCursor, unknownMonthKey } from './rules.ts';
+import { cursorAt, fromCursor, monthName, monthOfKey, toCursor, unknownMonthKey } from './rules.ts';
 import type { List, PagePosition, Section } from './rules.ts';
 import type { PhotoRow, PhotosStore } from './store.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
@@ -96,9 +96,7 @@ export const createLibrary = (parts: {
       const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
       // Behind a full page that is the last one there is nothing to open.
       const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
-      const cursors = pageEnds
-        .slice(0, pagesButFirst)
-        .map((end) => toCursor(section, sort, { ...end, undated: false }));
+      const cursors = pageEnds.slice(0, pagesButFirst).map((end) => cursorAt(section, sort, end));
       return { proportions: proportions.toString('base64'), cursors };
     },
 

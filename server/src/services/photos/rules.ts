@@ -28,15 +28,13 @@ export interface PagePosition {
   readonly undated: boolean;
 }
 
-/** The sort value of a list in this order for a moment: milliseconds since 1970, of the wall clock or of UTC. */
-export const sortValueOf = (sort: SortOption, moment: number): string => {
-  const iso = new Date(moment).toISOString();
-  return sort.key === 'created' ? iso : iso.slice(0, -1);
-};
-
-/** The id of a photo from its sixteen bytes. */
-export const photoIdOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+/** Where a page ended, as numbers: a layout has hundreds of them. */
+export interface PageEnd {
+  /** The sort value in milliseconds since 1970, of the wall clock or of UTC. */
+  readonly moment: number;
+  /** The sixteen bytes of the photo's id. */
+  readonly photo: Uint8Array;
+}
 
 /** What stands under one heading: the photos of a month, or those of a day of uploads. */
 export type Section = { readonly monthKey: number } | DaySpan;
@@ -70,14 +68,26 @@ const cursorHead = (list: List, sort: SortOption): [order: number, list: number]
 };
 
 /** A cursor: opaque to callers, checked when it comes back. */
-export const toCursor = (list: List, sort: SortOption, position: PagePosition): string => {
+export const cursorAt = (
+  list: List,
+  sort: SortOption,
+  { moment, photo }: PageEnd,
+  undated = false,
+): string => {
   const [order, number] = cursorHead(list, sort);
   const bytes = Buffer.alloc(cursorBytes);
-  bytes.writeUInt8(order + (position.undated ? undatedBit : 0));
+  bytes.writeUInt8(order + (undated ? undatedBit : 0));
   bytes.writeInt32BE(number, listAt);
-  bytes.writeIntBE(Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`), momentAt, 6);
-  bytes.write(position.photoId.replaceAll('-', ''), photoAt, 'hex');
+  bytes.writeIntBE(moment, momentAt, 6);
+  bytes.set(photo, photoAt);
   return bytes.toString('base64url');
+};
+
+/** The cursor of a position. */
+export const toCursor = (list: List, sort: SortOption, position: PagePosition): string => {
+  const moment = Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`);
+  const photo = Buffer.from(position.photoId.replaceAll('-', ''), 'hex');
+  return cursorAt(list, sort, { moment, photo }, position.undated);
 };
 
 /** The position that a cursor stands for, or undefined where this list and order did not give it out. */
@@ -90,9 +100,10 @@ export const fromCursor = (list: List, sort: SortOption, cursor: string): PagePo
   const fits =
     (undated || bytes.readUInt8() === order) && bytes.readInt32BE(listAt) === number && moment >= firstMoment;
   if (!fits) return undefined;
+  const iso = new Date(moment).toISOString();
   return {
-    sortValue: sortValueOf(sort, moment),
-    photoId: photoIdOf(bytes.subarray(photoAt)),
+    sortValue: sort.key === 'created' ? iso : iso.slice(0, -1),
+    photoId: bytes.toString('hex', photoAt).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
     undated,
   };
 };

@@ -1,8 +1,7 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import type { Database } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-import { photoIdOf, sortValueOf } from '../rules.ts';
-import type { PagePosition, Section } from '../rules.ts';
+import type { PageEnd, PagePosition, Section } from '../rules.ts';
 import type { PhotoMonthCountsTable, PhotosTable } from '../tables.ts';
 import { quarterHourSeconds, quarterHoursPerDay } from '../upload-days.ts';
 import type { ZoneClock } from '../upload-days.ts';
@@ -20,11 +19,13 @@ const [momentBytes, positionBytes] = [8, 24];
 const momentZero = Date.UTC(2000, 0);
 
 /** The positions in a row of bytes. */
-const positionsIn = (bytes: Buffer, sort: SortOption) =>
+const positionsIn = (bytes: Buffer): PageEnd[] =>
   Array.from({ length: bytes.length / positionBytes }, (_, index) => {
-    const position = bytes.subarray(index * positionBytes, (index + 1) * positionBytes);
-    const moment = momentZero + Number(position.readBigInt64BE() / 1000n);
-    return { sortValue: sortValueOf(sort, moment), photoId: photoIdOf(position.subarray(momentBytes)) };
+    const start = index * positionBytes;
+    return {
+      moment: momentZero + Number(bytes.readBigInt64BE(start) / 1000n),
+      photo: bytes.subarray(start + momentBytes, start + positionBytes),
+    };
   });
 
 /** Reads listed photos: what they are, in which order, and how many. */
@@ -101,7 +102,7 @@ export const createListsStore = (database: Database) => {
       section: Section,
       sort: SortOption,
       pageSize: number,
-    ): Promise<{ proportions: Buffer; pageEnds: Omit<PagePosition, 'undated'>[] }> => {
+    ): Promise<{ proportions: Buffer; pageEnds: PageEnd[] }> => {
       const { order } = ordering(sort, undefined);
       const moment =
         sort.key === 'created' ? sql`timestamptz_send(created_at)` : sql`timestamp_send(sort_at)`;
@@ -118,7 +119,7 @@ export const createListsStore = (database: Database) => {
         ) section`;
       return {
         proportions: row.proportions ?? Buffer.alloc(0),
-        pageEnds: positionsIn(row.pageEnds ?? Buffer.alloc(0), sort),
+        pageEnds: positionsIn(row.pageEnds ?? Buffer.alloc(0)),
       };
     },
 
