@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { build, install } from './prepare.mjs';
 import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 const acceptedArguments = ['--empty'];
 
@@ -26,7 +27,8 @@ const startServer = async (stopped) => {
 
 async function runServer(args, stopped) {
   let loader;
-  const { code } = await run(process.execPath, [join(projectDir, 'server/src/main.ts'), ...args], {
+  const server = [...serverFlags, join(projectDir, 'server/src/main.ts'), ...args];
+  const { code } = await run(process.execPath, server, {
     stopped,
     started(server) {
       server.on('message', (message) => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverFlags } from '../../tools/server-flags.mjs';
 import type { AtEnd } from './benchmark.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -86,4 +87,7 @@ export const startProduct = (
   dataDir: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<RunningServer> =>
-  startServer(atEnd, ['server/src/main.ts', '--empty'], { DATA_DIR: dataDir, ...environment });
+  startServer(atEnd, [...serverFlags, 'server/src/main.ts', '--empty'], {
+    DATA_DIR: dataDir,
+    ...environment,
+  });

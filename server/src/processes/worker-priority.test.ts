@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
     const customer = createTestCustomer(server.url, await issuer.token('anyone'));
     const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
     await untilRendered(customer, id);
-    expect(await nicenessOfThreads(await processWith('worker-child.ts'))).toEqual(new Set([10]));
+    expect(await nicenessOfThreads(await processWith('worker-child.ts'))).toEqual(new Set([15]));
     expect(await nicenessOfThreads(server.child.pid ?? 0)).toEqual(new Set([0]));
   },
 );

@@ -9,10 +9,10 @@ import type { Log } from '../platform/log.ts';
 const workerFile = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
 
 /**
- * What a browser waits for comes first: the worker takes what the web process and PostgreSQL leave, about a tenth where
+ * What a browser waits for comes first: the worker takes what the web process and PostgreSQL leave, about a thirtieth where
  * all want everything. 0 is usual, 19 gives way to all.
  */
-const niceness = 10;
+const niceness = 15;
 
 /** Milliseconds before a worker that ended by itself is started anew. */
 const restartDelayMs = 500;

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as z from 'zod/mini';
 import { scheduledJob } from '../../platform/queue.ts';
 import type { JobType } from '../../platform/queue.ts';
@@ -25,7 +26,8 @@ export const renderPhotoJob: JobType<RenderPhoto> = {
   payload: renderPhoto,
   retries: 4,
   retryDelaySeconds: 5,
-  concurrency: 2,
+  // While the disk flushes the renditions of one photo, the processor has another.
+  concurrency: availableParallelism() + 1,
   timeLimitSeconds: 300,
   deadLetter: giveUpRenderingJob,
 };

@@ -6,15 +6,17 @@ export const originalKey = (ownerId: string, photoId: string): string => `origin
 
 /** Where a rendition of a photo stands in the object store. */
 export const renditionKey = (ownerId: string, photoId: string, size: RenditionSize): string =>
-  `renditions/${ownerId}/${photoId}/${size}`;
+  `renditions/${ownerId}/${photoId}-${size}`;
 
 /** What all originals and all renditions have in common. */
 export const photoPrefixes = ['originals/', 'renditions/'] as const;
 
+const uuidLength = 36;
+
 /** Whose bytes a key names, the reverse of `originalKey` and `renditionKey`. */
 export const photoOfKey = (key: string): { ownerId: string; id: string } => {
-  const [, ownerId = '', id = ''] = key.split('/');
-  return { ownerId, id };
+  const [, ownerId = '', name = ''] = key.split('/');
+  return { ownerId, id: name.slice(0, uuidLength) };
 };
 
 /** Everything that the object store holds of a photo. */

@@ -41,7 +41,7 @@ test('objects of no photo, and writes that were cut off, are removed a day later
   const left = await Promise.all([
     leave(`originals/${owner.split('/').at(-1)}/${randomUUID()}`),
     leave(`originals/${stranger}/${randomUUID()}`),
-    leave(`renditions/${stranger}/${randomUUID()}/300`),
+    leave(`renditions/${stranger}/${randomUUID()}-300`),
     leave(`.incoming/${randomUUID()}`),
   ]);
   await app.photos.sweep();
