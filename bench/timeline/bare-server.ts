@@ -26,7 +26,8 @@ app.get<{
 }>('/month/:ownerId/:monthKey', async ({ params, query: { limit, sortValue, photoId } }) => {
   const after = sortValue && photoId ? { sortValue, photoId, undated: false } : undefined;
   const sort = { key: 'dateTaken', order: 'desc' } as const;
-  const rows = await store.monthPage(params.ownerId, Number(params.monthKey), sort, after, Number(limit));
+  const section = { monthKey: Number(params.monthKey) };
+  const rows = await store.sectionPage(params.ownerId, section, sort, after, Number(limit));
   // JSON would make an object of every byte, which no route would do.
   return rows.map((row) => ({ ...row, placeholder: row.placeholder?.toString('base64') }));
 });

@@ -58,7 +58,7 @@ export const questionsAbout = async (
       const { year, month } = monthOfKey(monthKey);
       const path = `${base}/photos/timeline/${year}/${month}`;
       const cursor = await walkToMiddle(read, path, library.photos / months);
-      const position = fromCursor(`month-${monthKey}`, { key: 'dateTaken', order: 'desc' }, cursor);
+      const position = fromCursor({ monthKey }, { key: 'dateTaken', order: 'desc' }, cursor);
       const after = new URLSearchParams({
         sortValue: position?.sortValue ?? '',
         photoId: position?.photoId ?? '',

@@ -148,7 +148,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         keys,
       });
       const authenticate = createAuthenticate(verifyToken, customers.recognise);
-      const http = createHttpServer(log);
+      const http = await createHttpServer(log);
       serveHealth(http, [
         { name: 'database', isReady: () => pingDatabase(database) },
         { name: 'store', isReady: () => objects.isWritable() },

@@ -78,7 +78,7 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     log,
     publicUrl,
   });
-  const app = createHttpServer(log);
+  const app = await createHttpServer(log);
   identity.routes(app);
   await app.ready();
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import { correlationHeader, problemMediaType } from '@albumen/contracts/problem';
+import fastifyCompress from '@fastify/compress';
 import { fastify, LogController } from 'fastify';
+import type { FastifyCompressOptions } from '@fastify/compress';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -44,10 +47,28 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'] as const;
 
 /**
- * A Fastify application with what every part of the product shares: correlation ids, problem details, one log line for
- * each request, request metrics, and headers that keep browsers from guessing and framing.
+ * JSON goes out compressed to whoever takes it. Low levels: they make a page of photos five times smaller in 0.15 ms, and
+ * higher ones take twice the time for 3 % less. Images are compressed already, and the files of the web application when
+ * they are built.
  */
-export const createHttpServer = (log: Log): FastifyInstance => {
+const compression = {
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
+  zlibOptions: { level: 1 },
+  customTypes: /^application\/json/,
+  /** Below this it saves no packet. */
+  threshold: 1024,
+  /** Up to here at once: a stream and a thread cost more than the work. */
+  syncThreshold: 128 * 1024,
+  // Nobody sends us compressed bodies, and one could unpack to any size.
+  globalDecompression: false,
+} satisfies FastifyCompressOptions;
+
+/**
+ * A Fastify application with what every part of the product shares: correlation ids, problem details, one log line for
+ * each request, request metrics, compression, and headers that keep browsers from guessing and framing.
+ */
+export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
@@ -65,6 +86,7 @@ export const createHttpServer = (log: Log): FastifyInstance => {
     },
     routerOptions: { maxParamLength: 200 },
   });
+  await app.register(fastifyCompress, compression);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       [correlationHeader]: request.id,

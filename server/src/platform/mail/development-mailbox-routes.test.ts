@@ -12,7 +12,7 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
-  app = createHttpServer(createLog('silent', 'test'));
+  app = await createHttpServer(createLog('silent', 'test'));
   developmentMailboxRoutes(app, folder, 'https://photos.example.com');
 });
 

@@ -1,9 +1,18 @@
-import type { LocatedPhoto, PhotoPage, TimelineEntry } from '@albumen/contracts/photo-management';
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type {
+  LocatedPhoto,
+  PhotoPage,
+  PhotoPlace,
+  TimelineEntry,
+  UploadDay,
+} from '@albumen/contracts/photo-management';
 import type { SortOption } from '@albumen/contracts/photos';
+import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { AppError } from '../../platform/errors.ts';
-import { fromCursor, monthKeyOf, monthOfKey, toCursor, unknownMonthKey } from './rules.ts';
-import type { ListName, PagePosition } from './rules.ts';
+import { fromCursor, monthName, monthOfKey, toCursor, unknownMonthKey } from './rules.ts';
+import type { List, PagePosition, Section } from './rules.ts';
 import type { PhotoRow, PhotosStore } from './store.ts';
+import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
 import type { PhotoUrls } from './urls.ts';
 import { toWirePhoto } from './wire.ts';
 
@@ -13,7 +22,7 @@ interface PageRequest {
   readonly sort: SortOption;
 }
 
-const positionOf = (list: ListName, { cursor, sort }: PageRequest): PagePosition | undefined => {
+const positionOf = (list: List, { cursor, sort }: PageRequest): PagePosition | undefined => {
   if (cursor === undefined) return undefined;
   const position = fromCursor(list, sort, cursor);
   if (position === undefined) {
@@ -24,23 +33,29 @@ const positionOf = (list: ListName, { cursor, sort }: PageRequest): PagePosition
   return position;
 };
 
+/** A value of the column that a list is ordered by, in the form of a position. */
+const sortText = (value: PhotoRow['createdAt'] | PhotoRow['sortAt']): string =>
+  typeof value === 'string' ? value : value.toISOString();
+
+const placeOf = (row: PhotoRow, sort: SortOption) => ({
+  sortValue: sortText(sort.key === 'created' ? row.createdAt : row.sortAt),
+  photoId: row.id,
+});
+
 /** Reads of a library: every list is a keyset query, so a page costs the same however deep it lies. */
 export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) => {
   const { store, urls } = parts;
   const toPhoto = (row: PhotoRow) => toWirePhoto(row, urls);
 
   /** Makes a page of rows that were read with one more than asked for: the extra one tells that there is a next page. */
-  const toPage = (list: ListName, rows: readonly PhotoRow[], { limit, sort }: PageRequest): PhotoPage => {
+  const toPage = (list: List, rows: readonly PhotoRow[], { limit, sort }: PageRequest): PhotoPage => {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
+    const undated = list === 'all' && sort.key === 'dateTaken' && last?.takenLocal === null;
     const cursor =
       last === undefined || rows.length <= limit
         ? null
-        : toCursor(list, sort, {
-            sortValue: sort.key === 'created' ? last.createdAt.toISOString() : last.sortAt,
-            photoId: last.id,
-            undated: last.takenLocal === null,
-          });
+        : toCursor(list, sort, { ...placeOf(last, sort), undated });
     return { cursor, images: shown.map(toPhoto) };
   };
 
@@ -61,20 +76,34 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
       );
     },
 
-    monthPage: async (
-      ownerId: string,
-      year: number,
-      month: number,
-      request: PageRequest,
-    ): Promise<PhotoPage> => {
-      const monthKey = monthKeyOf(year, month);
-      const list: ListName = `month-${monthKey}`;
-      const after = positionOf(list, request);
-      return toPage(
-        list,
-        await store.monthPage(ownerId, monthKey, request.sort, after, request.limit + 1),
-        request,
+    /** The days of a time zone on which photos were uploaded, newest first. Throws `invalid-request` for an unknown zone. */
+    uploadDays: async (ownerId: string, timeZone: string): Promise<UploadDay[]> =>
+      (await store.uploadDayCounts(ownerId, clockOf(timeZone))).map(({ day, photos }) => ({
+        date: dateOfDay(day),
+        count: photos,
+      })),
+
+    sectionPage: async (ownerId: string, section: Section, request: PageRequest): Promise<PhotoPage> => {
+      const after = positionOf(section, request);
+      const rows = await store.sectionPage(ownerId, section, request.sort, after, request.limit + 1);
+      return toPage(section, rows, request);
+    },
+
+    /** The proportions of all photos of a section, and the cursors of its pages: those that the pages themselves give. */
+    sectionLayout: async (ownerId: string, section: Section, sort: SortOption): Promise<SectionLayout> => {
+      const { proportions, ids, sortValues } = await store.sectionLayout(
+        ownerId,
+        section,
+        sort,
+        timelinePageSize,
       );
+      const photos = proportions?.length ?? 0;
+      const pagesButFirst = Math.max(0, Math.ceil(photos / timelinePageSize) - 1);
+      const cursors = (ids ?? []).slice(0, pagesButFirst).map((photoId, page) => {
+        const sortValue = sortText(sortValues?.[page] ?? '');
+        return toCursor(section, sort, { sortValue, photoId, undated: false });
+      });
+      return { proportions: proportions?.toString('base64') ?? '', cursors };
     },
 
     page: async (ownerId: string, request: PageRequest): Promise<PhotoPage> => {
@@ -93,6 +122,28 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
     photo: async (ownerId: string, photoId: string): Promise<LocatedPhoto | undefined> => {
       const row = await store.find(ownerId, photoId);
       return row && { ...toPhoto(row), ...monthOfKey(row.monthKey) };
+    },
+
+    /**
+     * Where a photo stands; undefined where the caller has no such photo. By `created` a time zone is needed: throws
+     * `invalid-request` where it is missing or unknown.
+     */
+    place: async (
+      ownerId: string,
+      photoId: string,
+      sort: SortOption,
+      timeZone: string | undefined,
+    ): Promise<PhotoPlace | undefined> => {
+      const clock = sort.key === 'created' ? clockOf(timeZone) : undefined;
+      const row = await store.find(ownerId, photoId);
+      if (row === undefined) return undefined;
+      const date = clock && dateAt(clock, row.createdAt);
+      const section = clock && date ? spanOfDay(clock, date) : { monthKey: row.monthKey };
+      const position = { ...placeOf(row, sort), undated: false };
+      return {
+        section: date ?? monthName(row.monthKey),
+        index: await store.countBefore(ownerId, section, sort, position),
+      };
     },
   };
 };

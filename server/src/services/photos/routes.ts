@@ -2,14 +2,11 @@ import { photoManagement } from '@albumen/contracts/photo-management';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { serveContract } from '../../platform/http/contract-routes.ts';
-import { AppError } from '../../platform/errors.ts';
 import { contentHeaders } from './content-headers.ts';
+import { monthSection } from './rules.ts';
 import { photoNotFound } from './service.ts';
 import type { PhotosService } from './service.ts';
-
-const notYet = async (): Promise<never> => {
-  throw new AppError('unavailable');
-};
+import { clockOf, spanOfDay } from './upload-days.ts';
 
 /** The photo management calls, each one use case. */
 export const photosRoutes = (
@@ -29,10 +26,29 @@ export const photosRoutes = (
       }),
       readTimeline: async ({ caller }) => ({ timeline: await library.timeline(caller.customerId) }),
       readTimelineMonth: ({ caller, params, query }) =>
-        library.monthPage(caller.customerId, params.year, params.month, {
+        library.sectionPage(caller.customerId, monthSection(params), {
           cursor: query.cursor,
           limit: query.limit,
           sort: { key: query.sortKey, order: query.sortOrder },
+        }),
+      readMonthLayout: ({ caller, params, query }) =>
+        library.sectionLayout(caller.customerId, monthSection(params), {
+          key: 'dateTaken',
+          order: query.sortOrder,
+        }),
+      readUploadDays: async ({ caller, query }) => ({
+        days: await library.uploadDays(caller.customerId, query.timeZone),
+      }),
+      readUploadDay: ({ caller, params, query }) =>
+        library.sectionPage(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
+          cursor: query.cursor,
+          limit: query.limit,
+          sort: { key: 'created', order: query.sortOrder },
+        }),
+      readUploadDayLayout: ({ caller, params, query }) =>
+        library.sectionLayout(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
+          key: 'created',
+          order: query.sortOrder,
         }),
       listPhotos: ({ caller, query }) =>
         library.page(caller.customerId, {
@@ -45,11 +61,12 @@ export const photosRoutes = (
         if (photo === undefined) throw photoNotFound();
         return photo;
       },
-      readMonthLayout: notYet,
-      readUploadDays: notYet,
-      readUploadDay: notYet,
-      readUploadDayLayout: notYet,
-      readPhotoPlace: notYet,
+      readPhotoPlace: async ({ caller, params, query }) => {
+        const sort = { key: query.sortKey, order: query.sortOrder };
+        const place = await library.place(caller.customerId, params.photoId, sort, query.timeZone);
+        if (place === undefined) throw photoNotFound();
+        return place;
+      },
       readPhotoContent: async ({ params, query }) => {
         const content = await service.content(params.ownerId, params.photoId, params.rendition, query);
         return { body: content.body, headers: contentHeaders(content) };

@@ -1,5 +1,6 @@
 import { unknownMonth } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
+import type { DaySpan } from './upload-days.ts';
 
 /** A month as one number, the form in which photos are filed: months since year 0. */
 export const monthKeyOf = (year: number, month: number): number => year * 12 + month - 1;
@@ -8,6 +9,12 @@ export const monthOfKey = (key: number): { year: number; month: number } => ({
   year: Math.floor(key / 12),
   month: (key % 12) + 1,
 });
+
+/** `2024-12`. */
+export const monthName = (key: number): string => {
+  const { year, month } = monthOfKey(key);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+};
 
 /** The month of photos without a usable date. */
 export const unknownMonthKey = monthKeyOf(unknownMonth.year, unknownMonth.month);
@@ -21,39 +28,64 @@ export interface PagePosition {
   readonly undated: boolean;
 }
 
-/** Which list a cursor belongs to: one of another list or order is refused. */
-export type ListName = `month-${number}` | 'all';
+/** What stands under one heading: the photos of a month, or those of a day of uploads. */
+export type Section = { readonly monthKey: number } | DaySpan;
 
-const positionForm =
-  /^(?<list>[a-z]+(?:-\d+)?) (?<key>created|dateTaken) (?<order>asc|desc) (?<sortValue>\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?)(?<zone>Z?) (?<photoId>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (?<undated>[01])$/;
+export const monthSection = ({ year, month }: { year: number; month: number }): Section => ({
+  monthKey: monthKeyOf(year, month),
+});
 
-/** Whether it is a moment of the calendar: PostgreSQL knows no 30 February and no year 0. */
-const isMoment = (text: string): boolean => {
-  const moment = new Date(`${text}Z`);
-  return (
-    !Number.isNaN(moment.getTime()) &&
-    moment.getUTCFullYear() > 0 &&
-    moment.toISOString().startsWith(text.slice(0, 19))
-  );
+/** What a cursor belongs to: one of another list or order is refused. */
+export type List = Section | 'all';
+
+/** The first moment that a wall clock can have: PostgreSQL knows no year 0. */
+const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
+
+/**
+ * A cursor is 27 bytes: one for the list's kind and order, four for which list of that kind, six for the sort value in
+ * milliseconds since 1970 (until the year 6429), sixteen for the photo. Short, since a layout holds one for every page.
+ */
+const cursorBytes = 27;
+const [listAt, momentAt, photoAt] = [1, 5, 11];
+
+const cursorForm = /^[\w-]{36}$/;
+
+/** The bit of the first byte that says that the list has come to its undated photos. */
+const undatedBit = 16;
+
+/** The first five bytes of the cursors of a list in this order, as long as it has not come to undated photos. */
+const cursorHead = (list: List, sort: SortOption): [order: number, list: number] => {
+  const [kind, number] = list === 'all' ? [0, 0] : 'monthKey' in list ? [1, list.monthKey] : [2, list.from];
+  return [kind + (sort.key === 'created' ? 4 : 0) + (sort.order === 'asc' ? 8 : 0), number];
 };
 
 /** A cursor: opaque to callers, checked when it comes back. */
-export const toCursor = (list: ListName, sort: SortOption, position: PagePosition): string =>
-  Buffer.from(
-    `${list} ${sort.key} ${sort.order} ${position.sortValue} ${position.photoId} ${position.undated ? 1 : 0}`,
-  ).toString('base64url');
+export const toCursor = (list: List, sort: SortOption, position: PagePosition): string => {
+  const [order, number] = cursorHead(list, sort);
+  const bytes = Buffer.alloc(cursorBytes);
+  bytes.writeUInt8(order + (position.undated ? undatedBit : 0));
+  bytes.writeInt32BE(number, listAt);
+  bytes.writeIntBE(Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`), momentAt, 6);
+  bytes.write(position.photoId.replaceAll('-', ''), photoAt, 'hex');
+  return bytes.toString('base64url');
+};
 
 /** The position that a cursor stands for, or undefined where this list and order did not give it out. */
-export const fromCursor = (list: ListName, sort: SortOption, cursor: string): PagePosition | undefined => {
-  const found = positionForm.exec(Buffer.from(cursor, 'base64url').toString('latin1'))?.groups;
-  if (found === undefined) return undefined;
-  const { sortValue = '', zone = '', photoId = '' } = found;
+export const fromCursor = (list: List, sort: SortOption, cursor: string): PagePosition | undefined => {
+  if (!cursorForm.test(cursor)) return undefined;
+  const bytes = Buffer.from(cursor, 'base64url');
+  const [order, number] = cursorHead(list, sort);
+  const undated = bytes.readUInt8() === order + undatedBit;
+  const moment = bytes.readIntBE(momentAt, 6);
   const fits =
-    found['list'] === list &&
-    found['key'] === sort.key &&
-    found['order'] === sort.order &&
-    isMoment(sortValue);
-  return fits ? { sortValue: sortValue + zone, photoId, undated: found['undated'] === '1' } : undefined;
+    (undated || bytes.readUInt8() === order) && bytes.readInt32BE(listAt) === number && moment >= firstMoment;
+  if (!fits) return undefined;
+  const iso = new Date(moment).toISOString();
+  return {
+    sortValue: sort.key === 'created' ? iso : iso.slice(0, -1),
+    photoId: bytes.toString('hex', photoAt).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    undated,
+  };
 };
 
 /** `+13:00` for 780 minutes. */

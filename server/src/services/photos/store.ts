@@ -1,24 +1,35 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import type { PagePosition } from './rules.ts';
+import type { PagePosition, Section } from './rules.ts';
 import type {
   DamagedOriginalsTable,
   PhotoMonthCountsTable,
   PhotosTable,
   ScrubProgressTable,
 } from './tables.ts';
+import { quarterHourSeconds, quarterHoursPerDay } from './upload-days.ts';
+import type { ZoneClock } from './upload-days.ts';
 
 /** A photo as it is read for lists; the checksums stay behind. */
-export type PhotoRow = Omit<PhotosTable, 'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera'>;
+export type PhotoRow = Omit<PhotosTable, 'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera' | 'proportion'>;
 
 /** A photo of anyone, by its whole key. */
 export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
 export type NewPhoto = Omit<
   PhotosTable,
-  'monthKey' | 'sortAt' | 'renditions' | 'placeholder' | 'damaged' | 'listed'
+  'monthKey' | 'sortAt' | 'proportion' | 'renditions' | 'placeholder' | 'damaged' | 'listed'
 >;
+
+/** What a layout is made of. */
+export interface LayoutRow {
+  /** A byte for each photo; null where there is none. */
+  readonly proportions: Buffer | null;
+  /** Of the last photo of every full page; null where no page is full. */
+  readonly ids: string[] | null;
+  readonly sortValues: PhotoRow['sortAt'][] | PhotoRow['createdAt'][] | null;
+}
 
 export const createPhotosStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -30,9 +41,20 @@ export const createPhotosStore = (database: Database) => {
   const keysOf = (photos: readonly PhotoKey[]) =>
     sql`select * from unnest(${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ id }) => id)}::uuid[])`;
 
+  const sortColumn = (sort: SortOption) => (sort.key === 'created' ? sql`created_at` : sql`sort_at`);
+
+  /** The listed photos of a section. The moments are made by PostgreSQL, which knows those of every year. */
+  const inSection = (ownerId: string, section: Section) => sql`
+    owner_id = ${ownerId} and listed and ${
+      'monthKey' in section
+        ? sql`month_key = ${section.monthKey}`
+        : sql`created_at >= to_timestamp(${section.from * quarterHourSeconds}::float8)
+            and created_at < to_timestamp(${section.until * quarterHourSeconds}::float8)`
+    }`;
+
   /** The part of a listing query that a sort option decides: column, direction, and what lies behind a position. */
   const ordering = (sort: SortOption, after: PagePosition | undefined) => {
-    const column = sort.key === 'created' ? sql`created_at` : sql`sort_at`;
+    const column = sortColumn(sort);
     const type = sort.key === 'created' ? sql`timestamptz` : sql`timestamp`;
     const behind =
       after === undefined
@@ -56,18 +78,59 @@ export const createPhotosStore = (database: Database) => {
       return row?.photos ?? 0;
     },
 
-    monthPage: (
+    /** How many photos were uploaded on each day that this clock shows, newest first. */
+    uploadDayCounts: (ownerId: string, clock: ZoneClock) =>
+      sql<{ day: number; photos: number }[]>`
+        select (quarter_hour + (${clock.offsets as number[]}::int[])[
+          width_bucket(quarter_hour, ${clock.starts as number[]}::int[]) + 1
+        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos
+        from photo_upload_counts where owner_id = ${ownerId} and photos > 0
+        group by day order by day desc`,
+
+    sectionPage: (
       ownerId: string,
-      monthKey: number,
+      section: Section,
       sort: SortOption,
       after: PagePosition | undefined,
       limit: number,
     ) => {
       const { behind, order } = ordering(sort, after);
       return sql<PhotoRow[]>`
-        select ${columns} from photos
-        where owner_id = ${ownerId} and month_key = ${monthKey} and listed ${behind}
+        select ${columns} from photos where ${inSection(ownerId, section)} ${behind}
         order by ${order} limit ${limit}`;
+    },
+
+    /** All of a section in one pass over its index, which holds what is asked for. */
+    sectionLayout: async (
+      ownerId: string,
+      section: Section,
+      sort: SortOption,
+      pageSize: number,
+    ): Promise<LayoutRow> => {
+      const { order } = ordering(sort, undefined);
+      const [row] = await sql<[LayoutRow]>`
+        select string_agg(proportion, ''::bytea) as proportions, array_agg(id) filter (where ends_page) as ids,
+          array_agg(sort_value) filter (where ends_page) as sort_values
+        from (
+          select proportion, id, ${sortColumn(sort)} as sort_value,
+            row_number() over (order by ${order}) % ${pageSize} = 0 as ends_page
+          from photos where ${inSection(ownerId, section)}
+        ) photo`;
+      return row;
+    },
+
+    /** How many photos of a section stand before a position. */
+    countBefore: async (
+      ownerId: string,
+      section: Section,
+      sort: SortOption,
+      position: PagePosition,
+    ): Promise<number> => {
+      const reversed = { ...sort, order: sort.order === 'asc' ? 'desc' : 'asc' } as const;
+      const { behind } = ordering(reversed, position);
+      const [row] = await sql<[{ photos: number }]>`
+        select count(*)::int as photos from photos where ${inSection(ownerId, section)} ${behind}`;
+      return row.photos;
     },
 
     /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
@@ -119,11 +182,15 @@ export const createPhotosStore = (database: Database) => {
         with added as (
           update photos set listed = true
           where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed
-          returning id, month_key
+          returning id, month_key, floor(extract(epoch from created_at) / ${quarterHourSeconds})::int as quarter_hour
         ), counted as (
           insert into photo_month_counts (owner_id, month_key, photos)
           select ${ownerId}::uuid, month_key, count(*) from added group by month_key order by month_key
           on conflict (owner_id, month_key) do update set photos = photo_month_counts.photos + excluded.photos
+        ), counted_uploads as (
+          insert into photo_upload_counts (owner_id, quarter_hour, photos)
+          select ${ownerId}::uuid, quarter_hour, count(*) from added group by quarter_hour order by quarter_hour
+          on conflict (owner_id, quarter_hour) do update set photos = photo_upload_counts.photos + excluded.photos
         )
         select id from added`;
       return rows.map((row) => row.id);

@@ -24,6 +24,8 @@ export interface PhotosTable {
   readonly monthKey: number;
   /** The same form as `takenLocal`. */
   readonly sortAt: string;
+  /** One byte, as the contract's `proportionByte` makes it of width and height. */
+  readonly proportion: Buffer;
 }
 
 export interface DamagedOriginalsTable {
@@ -42,5 +44,12 @@ export interface ScrubProgressTable {
 export interface PhotoMonthCountsTable {
   readonly ownerId: string;
   readonly monthKey: number;
+  readonly photos: number;
+}
+
+export interface PhotoUploadCountsTable {
+  readonly ownerId: string;
+  /** Since 1970, UTC. */
+  readonly quarterHour: number;
   readonly photos: number;
 }

@@ -1,0 +1,70 @@
+const minuteMs = 60_000;
+
+/** The offset of a zone's clock from UTC, in minutes, at a moment (milliseconds since 1970). */
+type OffsetMinutesAt = (instant: number) => number;
+
+/** Reads offsets of a zone of the IANA database. Throws a RangeError for any other. */
+export const offsetsOf = (timeZone: string): OffsetMinutesAt => {
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return (instant) => {
+    const parts = clock.formatToParts(instant);
+    const number = (type: Intl.DateTimeFormatPartTypes): number =>
+      Number(parts.find((part) => part.type === type)?.value);
+    const shown = Date.UTC(
+      number('year'),
+      number('month') - 1,
+      number('day'),
+      number('hour'),
+      number('minute'),
+    );
+    return Math.round((shown - instant) / minuteMs);
+  };
+};
+
+/** Clocks are looked at this often: nowhere are they changed and changed back within it (Ramadan in Morocco: 5 weeks). */
+const lookEveryMs = 28 * 24 * 3600 * 1000;
+
+/** A time in which the offset of a zone does not change. */
+export interface OffsetSpan {
+  /** Milliseconds since 1970, a whole minute. The span ends where the next one begins. */
+  readonly from: number;
+  readonly offsetMinutes: number;
+}
+
+/** The offsets that a zone has between two moments, in order. Throws a RangeError for a zone that is unknown. */
+export const offsetSpans = (timeZone: string, from: number, until: number): OffsetSpan[] => {
+  const offsetAt = offsetsOf(timeZone);
+  const spans: OffsetSpan[] = [{ from, offsetMinutes: offsetAt(from) }];
+  for (let before = from; before < until; before += lookEveryMs) {
+    const offset = spans.at(-1)?.offsetMinutes;
+    const next = offsetAt(before + lookEveryMs);
+    if (offset === next) continue;
+    let [low, high] = [before, before + lookEveryMs];
+    while (high - low > minuteMs) {
+      const middle = low + Math.floor((high - low) / 2 / minuteMs) * minuteMs;
+      if (offsetAt(middle) === offset) low = middle;
+      else high = middle;
+    }
+    spans.push({ from: high, offsetMinutes: next });
+  }
+  return spans;
+};
+
+/** What the IANA database calls a zone, however it was written; undefined for what is no zone of it. */
+export const canonicalTimeZone = (name: string): string | undefined => {
+  // An offset such as +05:45 would be understood, but it is no zone: it knows no daylight saving.
+  if (!/^[a-z]/i.test(name)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+};
