@@ -4,7 +4,16 @@ import type { ListLayout, PlacedSection } from './list-layout.ts';
 
 /** A way to go on from a photo by keyboard. */
 export type Move =
-  'left' | 'right' | 'up' | 'down' | 'rowStart' | 'rowEnd' | 'pageUp' | 'pageDown' | 'listStart' | 'listEnd';
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'pageUp'
+  | 'pageDown'
+  | 'listStart'
+  | 'listEnd';
 
 const moves: Readonly<Record<string, Move>> = {
   ArrowLeft: 'left',
@@ -57,7 +66,10 @@ const nearestInRow = (place: RowPlace, column: number, layout: ListLayout): Phot
 };
 
 const firstOf = ({ key }: PlacedSection): PhotoPosition => ({ section: key, index: 0 });
-const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({ section: key, index: Math.max(0, count - 1) });
+const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
+  section: key,
+  index: Math.max(0, count - 1),
+});
 
 /** Goes to the row at a height of the list, into the sections beside it where that leads out of its own. */
 const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
@@ -66,7 +78,11 @@ const toHeight = (layout: ListLayout, height: number, column: number, from: RowP
   const at = layout.sections.findLastIndex(({ top }) => top <= height);
   const section = layout.sections[Math.max(0, at)] ?? from.section;
   if (!section.rows) return isDown ? firstOf(section) : lastOf(section);
-  return nearestInRow({ section, row: rowAt(section.rows, height - section.top - headingHeight) }, column, layout);
+  return nearestInRow(
+    { section, row: rowAt(section.rows, height - section.top - headingHeight) },
+    column,
+    layout,
+  );
 };
 
 const toRowBeside = (layout: ListLayout, from: RowPlace, step: -1 | 1, column: number) => {

@@ -1,8 +1,8 @@
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { renewPage } from '../../api/photos/photo-pages.ts';
+import type { ComponentType } from 'react';
+import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
@@ -10,6 +10,9 @@ import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
 import type { DrawnPart } from './use-scroll-surface.ts';
 import { useSectionPages } from './use-section-pages.ts';
+
+/** Says that photos could not be loaded, with a way to try it again. */
+export type FailureMessage = ComponentType<{ readonly onRetry: () => void }>;
 
 interface GridSectionProps {
   readonly section: PlacedSection;
@@ -31,7 +34,7 @@ interface GridSectionProps {
   /** Called when its photos cannot be loaded, and when they can again. */
   readonly onFailure: (section: string, hasFailed: boolean) => void;
   /** What stands in place of photos that could not be loaded. */
-  readonly failure: (retry: () => void) => ReactNode;
+  readonly Failure: FailureMessage;
 }
 
 const range = (from: number, to: number): number[] =>
@@ -46,7 +49,7 @@ const drawnRows = ({ top, height, rows }: PlacedSection, { from, to }: DrawnPart
 /** A part of the grid under a heading that stays in view while it is on the screen. */
 export const GridSection = (props: GridSectionProps) => {
   const { section, sort, title, view, drawn, surfaceHeight, isAtRest, tabStop, pinned } = props;
-  const { hasLayoutFailed, onRetryLayout, onFailure, failure } = props;
+  const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
   const { key, rows, count } = section;
   const { headingHeight, sectionGap } = view.measures;
   const client = useQueryClient();
@@ -80,10 +83,6 @@ export const GridSection = (props: GridSectionProps) => {
 
   const moreIndex = pages.firstMissing();
   const isMoreLoading = moreIndex !== undefined && pages.isLoading(moreIndex);
-  const load = useRef(pages.load);
-  useEffect(() => {
-    load.current = pages.load;
-  });
   const more = useMemo<More | undefined>(
     () =>
       moreIndex === undefined
@@ -92,9 +91,9 @@ export const GridSection = (props: GridSectionProps) => {
             index: moreIndex,
             isLoading: isMoreLoading,
             isArmed: !isMoreLoading && !hasFailed,
-            onLoad: () => load.current(moreIndex),
+            onLoad: () => void client.prefetchQuery(pageQuery(sort, key, pageOf(moreIndex).page)),
           },
-    [moreIndex, isMoreLoading, hasFailed],
+    [client, sort, key, moreIndex, isMoreLoading, hasFailed],
   );
 
   // What of the section lies on the surface: a heading stays in view only within its element.
@@ -102,9 +101,7 @@ export const GridSection = (props: GridSectionProps) => {
   const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
   const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
   const drawnWithPinned =
-    pinnedRow === undefined || near.includes(pinnedRow)
-      ? near
-      : [...near, pinnedRow].sort((a, b) => a - b);
+    pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
   const photosOf = (row: number): (Photo | undefined)[] =>
     range(rows?.starts[row] ?? 0, rows?.starts[row + 1] ?? 0).map(pages.photoAt);
   const isIn = (row: number, index: number | undefined) =>
@@ -120,7 +117,11 @@ export const GridSection = (props: GridSectionProps) => {
       <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
         {title}
       </h2>
-      {hasFailed && <div className={styles.failure}>{failure(retry)}</div>}
+      {hasFailed && (
+        <div className={styles.failure}>
+          <Failure onRetry={retry} />
+        </div>
+      )}
       {rows && drawnWithPinned.length > 0 && (
         <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count}>
           {drawnWithPinned.map((row) => (

@@ -191,7 +191,11 @@ test('a row is found by any height within it, by the gap below it, and beyond th
 });
 
 test('the row of a photo is the one between whose ends it stands', () => {
-  const rows = breakIntoRows(100, (index) => (index % 3 ? 1.5 : 0.7), { width: 1000, targetHeight: 200, gap: 4 });
+  const rows = breakIntoRows(100, (index) => (index % 3 ? 1.5 : 0.7), {
+    width: 1000,
+    targetHeight: 200,
+    gap: 4,
+  });
   for (let index = 0; index < 100; index += 1) {
     const row = rowOfPhoto(rows, index);
     expect(rows.starts[row]).toBeLessThanOrEqual(index);

@@ -108,7 +108,10 @@ export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: num
   if (!section) return { section: '', share: 0 };
   const within = offset - section.top;
   if (section.rows) {
-    const row = within < layout.measures.headingHeight ? 0 : rowAt(section.rows, within - layout.measures.headingHeight);
+    const row =
+      within < layout.measures.headingHeight
+        ? 0
+        : rowAt(section.rows, within - layout.measures.headingHeight);
     return {
       section: section.key,
       index: section.rows.starts[row] ?? 0,

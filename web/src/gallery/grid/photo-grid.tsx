@@ -5,6 +5,7 @@ import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { GridSection } from './grid-section.tsx';
+import type { FailureMessage } from './grid-section.tsx';
 import { layOutList, sectionsBetween } from './list-layout.ts';
 import type { GridMeasures } from './list-layout.ts';
 import styles from './photo-grid.module.css';
@@ -62,7 +63,7 @@ interface PhotoGridProps {
   readonly titleOf: (section: string) => string;
   readonly links: PhotoLinks;
   /** What stands in place of photos that could not be loaded. */
-  readonly failure: (retry: () => void) => ReactNode;
+  readonly Failure: FailureMessage;
   /** Where to begin; undefined: the page is left where it is. */
   readonly start: ScrollPlace | undefined;
   /** Called with where the customer is when scrolling has come to rest. */
@@ -94,16 +95,13 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The photos of a list in justified rows under headings, of which only what is near the viewport is there. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { sections, sort, titleOf, links, failure, start, onRest, focusOn, onFocusTaken } = props;
+  const { sections, sort, titleOf, links, Failure, start, onRest, focusOn, onFocusTaken } = props;
   const client = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const screen = useScreenSize();
   const measures = useMeasures(width);
-  const view = useMemo(
-    () => ({ measures, screen, hrefOf: links.hrefOf }),
-    [measures, screen, links.hrefOf],
-  );
+  const view = useMemo(() => ({ measures, screen, hrefOf: links.hrefOf }), [measures, screen, links.hrefOf]);
 
   const [near, setNear] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState(noKeys);
@@ -121,15 +119,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     [width, sections, rowsOf, failed, failedLayouts, measures],
   );
 
-  const rest = () =>
-    onRest(
-      placeOfAnchor(
-        surface.anchor(),
-        window.scrollY,
-        (key) => sections.find((section) => section.key === key)?.count ?? 0,
-      ),
-    );
-  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), rest);
+  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), (anchor) => {
+    const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
+    onRest(placeOfAnchor(anchor, window.scrollY, countOf));
+  });
   const { drawn, pace } = surface;
   if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
   useHiddenScrollbar(layout.height > tallestSurface);
@@ -142,7 +135,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const { focusOn: takeFocus } = focus;
   useEffect(() => {
     if (!focusOn) return;
-    takeFocus(focusOn);
+    // After the commit, since it draws.
+    queueMicrotask(() => takeFocus(focusOn));
     onFocusTaken();
   }, [focusOn, takeFocus, onFocusTaken]);
 
@@ -200,7 +194,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             hasLayoutFailed={failedLayouts.has(section.key)}
             onRetryLayout={layouts.retry}
             onFailure={onFailure}
-            failure={failure}
+            Failure={Failure}
           />
         ))}
       </div>

@@ -13,7 +13,8 @@ export interface YearMark {
 const longSection = 24;
 
 /** Photos without a date stand under no year. */
-const yearOf = (key: string): number | undefined => (key === unknownDateKey ? undefined : readSectionKey(key).year);
+const yearOf = (key: string): number | undefined =>
+  key === unknownDateKey ? undefined : readSectionKey(key).year;
 
 /** The years of a list where each begins, without those that would stand closer than `apart` (0 to 1) to the one before. */
 export const yearMarks = ({ sections, height }: ListLayout, apart: number): readonly YearMark[] => {

@@ -36,8 +36,8 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   const [current, setCurrent] = useState(0);
   const [isMoving, setMoving] = useState(false);
   const [isHeld, setHeld] = useState(false);
-  /** The place under the pointer: 0 to 1. */
-  const [pointer, setPointer] = useState<number>();
+  /** The place under the pointer: 0 to 1, and the section that it stands for. */
+  const [pointed, setPointed] = useState<{ readonly at: number; readonly section: number }>();
   const { subscribe, offset, jump } = surface;
   const isNeeded = layout.height > fewestScreens * window.innerHeight;
 
@@ -69,8 +69,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     const { top, height } = rail.current?.getBoundingClientRect() ?? { top: 0, height: 1 };
     return Math.min(1, Math.max(0, (clientY - top) / height));
   };
-  const offsetOf = (at: number) =>
-    offsetAt(layout, at, rail.current?.clientHeight ?? 1, window.innerHeight);
+  const offsetOf = (at: number) => offsetAt(layout, at, rail.current?.clientHeight ?? 1, window.innerHeight);
   const titleAt = (index: number) => titleOf(layout.sections[index]?.key ?? '');
 
   const onPointerDown = (event: PointerEvent) => {
@@ -81,7 +80,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   };
   const onPointerMove = (event: PointerEvent) => {
     const at = placeOf(event);
-    setPointer(at);
+    setPointed({ at, section: sectionIndexAt(layout, offsetOf(at)) });
     if (isHeld) jump(offsetOf(at), true);
   };
   const onPointerUp = (event: PointerEvent) => {
@@ -116,7 +115,6 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     action();
   };
 
-  const pointed = pointer === undefined ? undefined : sectionIndexAt(layout, offsetOf(pointer));
   return (
     <div
       ref={rail}
@@ -135,7 +133,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
       onPointerCancel={() => setHeld(false)}
-      onPointerLeave={() => setPointer(undefined)}
+      onPointerLeave={() => setPointed(undefined)}
       onKeyDown={onKeyDown}
     >
       {marks.map(({ year, at }) => (
@@ -144,11 +142,11 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
         </span>
       ))}
       <div ref={thumb} className={styles.thumb}>
-        {pointed === undefined && <span className={styles.bubble}>{titleAt(current)}</span>}
+        {!pointed && <span className={styles.bubble}>{titleAt(current)}</span>}
       </div>
-      {pointer !== undefined && pointed !== undefined && (
-        <div className={styles.pointed} style={{ insetBlockStart: `${pointer * 100}%` }}>
-          <span className={styles.bubble}>{titleAt(pointed)}</span>
+      {pointed && (
+        <div className={styles.pointed} style={{ insetBlockStart: `${pointed.at * 100}%` }}>
+          <span className={styles.bubble}>{titleAt(pointed.section)}</span>
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
-import { anchorAt, rowSpan } from './list-layout.ts';
+import { anchorAt, findSection, rowSpan } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 
@@ -39,7 +39,8 @@ export const useGridFocus = (
 ): GridFocus => {
   const [focused, setFocused] = useState<PhotoPosition>();
   const [remembered, setRemembered] = useState<PhotoPosition>();
-  const [wanted, setWanted] = useState<PhotoPosition>();
+  /** The photo that takes the focus as soon as it has its place. */
+  const wanted = useRef<PhotoPosition>(undefined);
   const column = useRef<number>(undefined);
   const { drawn, jump, offset } = surface;
 
@@ -55,28 +56,39 @@ export const useGridFocus = (
     [layout, jump, offset],
   );
 
-  const focusOn = useCallback((position: PhotoPosition) => setWanted(position), []);
-
-  // After every render: the photo may have been too far away to be drawn, or its section not laid out.
-  useLayoutEffect(() => {
-    if (!wanted) return;
-    const section = layout.sections.find(({ key }) => key === wanted.section);
-    if (!section) return setWanted(undefined);
-    const index = Math.min(wanted.index, section.count - 1);
+  const takeFocus = useCallback(() => {
+    const position = wanted.current;
+    const section = position && findSection(layout, position.section);
+    // Until its rows are known, what is drawn of a section is not where it will be.
+    if (!position || !section?.rows) return;
+    const index = Math.min(position.index, section.count - 1);
     const element = frame.current?.querySelector<HTMLElement>(
-      `[data-section="${wanted.section}"] [data-index="${index}"]`,
+      `[data-section="${position.section}"] [data-index="${index}"]`,
     );
-    if (!element || !section.rows) return;
+    if (!element) return;
+    wanted.current = undefined;
     element.focus({ preventScroll: true });
-    setWanted(undefined);
-  });
-  useEffect(() => {
-    // Again when the layout has changed: an estimated place has become exact.
-    if (wanted) reveal(wanted);
-  }, [wanted, reveal]);
+  }, [frame, layout]);
+
+  const focusOn = useCallback(
+    (position: PhotoPosition) => {
+      wanted.current = position;
+      reveal(position);
+      takeFocus();
+    },
+    [reveal, takeFocus],
+  );
+
+  useLayoutEffect(() => {
+    const position = wanted.current;
+    if (!position) return;
+    takeFocus();
+    // An estimated place may have become exact. After the commit, since it draws.
+    queueMicrotask(() => reveal(position));
+  }, [drawn, reveal, takeFocus]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = wanted ?? positionOfElement(event.target);
+    const from = wanted.current ?? positionOfElement(event.target);
     const move = moveOfKey(event);
     if (!from || !move) return;
     event.preventDefault();

@@ -32,8 +32,6 @@ export interface ScrollSurface {
   readonly pace: Pace;
   /** The offset of the viewport's top in the list: negative where what stands above the grid is seen. */
   readonly offset: () => number;
-  /** What holds the top of the viewport; undefined above the grid. */
-  readonly anchor: () => Anchor | undefined;
   /** Goes to a place at once. `isPassing`: on the way to another one, so that nothing needs to be loaded here. */
   readonly jump: (to: Anchor | number, isPassing?: boolean) => void;
   readonly subscribe: (listener: OnMove) => () => void;
@@ -49,17 +47,17 @@ const isEnough = ({ from, to }: DrawnPart, offset: number, height: number) =>
  *
  * @param frame the element that is as high as the surface
  * @param start what to begin with; undefined: the page is left where it is
- * @param onRest called when scrolling has come to rest
+ * @param onRest called with what holds the top of the viewport (undefined above the grid) when scrolling has come to rest
  */
 export const useScrollSurface = (
   frame: RefObject<HTMLElement | null>,
   layout: ListLayout,
   start: Anchor | undefined,
-  onRest: () => void,
+  onRest: (anchor: Anchor | undefined) => void,
 ): ScrollSurface => {
   const [drawn, setDrawn] = useState(nothingDrawn);
-  const { pace, keepPace, passBy, settle } = usePace(onRest);
   const current = useRef({ layout, drawn, anchor: start, scrollY: Number.NaN });
+  const { pace, keepPace, passBy, settle } = usePace(() => onRest(current.current.anchor));
   const listeners = useRef(new Set<OnMove>());
 
   const frameTop = useCallback(
@@ -147,10 +145,9 @@ export const useScrollSurface = (
     [goTo, passBy, settle],
   );
 
-  const anchor = useCallback(() => current.current.anchor, []);
   const subscribe = useCallback((listener: OnMove) => {
     listeners.current.add(listener);
     return () => listeners.current.delete(listener);
   }, []);
-  return { drawn, pace, offset, anchor, jump, subscribe };
+  return { drawn, pace, offset, jump, subscribe };
 };

@@ -11,8 +11,6 @@ interface SectionPages {
   readonly hasFailed: boolean;
   /** Whether the page of a photo is on its way. */
   readonly isLoading: (index: number) => boolean;
-  /** Loads the page of a photo, unless it is on its way. */
-  readonly load: (index: number) => void;
   /** Loads the pages that did not come. */
   readonly retry: () => void;
 }
@@ -54,7 +52,6 @@ export const useSectionPages = (
     },
     hasFailed: results.some(({ isError, data }) => isError && !data),
     isLoading: (index) => resultOf(index)?.isFetching ?? false,
-    load: (index) => void resultOf(index)?.refetch({ cancelRefetch: false }),
     retry: () => {
       for (const { isError, refetch } of results) if (isError) void refetch();
     },
