@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { randomNumbers } from '../../../test/random-numbers.ts';
 import {
   breakIntoRows,
   estimateRowsHeight,
@@ -25,17 +26,6 @@ function layOutRows(ratios: readonly number[], options: RowsOptions) {
     return placeRow(rows, row, ratioAt, options).map((box): PlacedBox => ({ ...box, top, height }));
   }).flat();
   return { boxes, height: rows.height };
-}
-
-/** A small repeatable generator (mulberry32), so that a failure can be run again by its seed. */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Photos as people take them: mostly 3:2 and 4:3 both ways, now and then a panorama, a screenshot, a strip. */

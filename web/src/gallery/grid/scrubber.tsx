@@ -50,8 +50,9 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       setCurrent(sectionIndexAt(layout, at + layout.measures.headingHeight));
     };
     follow(offset());
-    const unsubscribe = subscribe((at) => {
+    const unsubscribe = subscribe((at, isMoved) => {
       follow(at);
+      if (!isMoved) return;
       setMoving(true);
       clearTimeout(timer);
       timer = setTimeout(() => setMoving(false), staysMs);

@@ -79,13 +79,13 @@ export const useGridFocus = (
     [reveal, takeFocus],
   );
 
+  // Whenever something else is drawn it may be there.
+  useLayoutEffect(takeFocus, [drawn, takeFocus]);
   useLayoutEffect(() => {
+    // With another layout its estimated place may have become exact. After the commit, since it draws.
     const position = wanted.current;
-    if (!position) return;
-    takeFocus();
-    // An estimated place may have become exact. After the commit, since it draws.
-    queueMicrotask(() => reveal(position));
-  }, [drawn, reveal, takeFocus]);
+    if (position) queueMicrotask(() => reveal(position));
+  }, [reveal]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = wanted.current ?? positionOfElement(event.target);
@@ -114,7 +114,9 @@ export const useGridFocus = (
     const span = rowSpan(layout, position);
     return span !== undefined && span.bottom >= drawn.from && span.top <= drawn.to;
   };
-  const topMost = anchorAt(layout, drawn.viewportTop + layout.measures.headingHeight, 0);
+  // Below the heading, at a row of which most is seen.
+  const inView = drawn.viewportTop + layout.measures.headingHeight + layout.measures.targetHeight / 2;
+  const topMost = anchorAt(layout, inView, 0);
   const firstInView = 'share' in topMost ? undefined : { section: topMost.section, index: topMost.index };
   const tabStop = focused ?? (remembered && isDrawn(remembered) ? remembered : firstInView);
   return { focused, tabStop, focusOn, handlers: { onKeyDown, onFocus, onBlur } };

@@ -24,8 +24,8 @@ const drawnAhead = 0.75;
 /** With less than this left of it, more is drawn. */
 const drawnAheadAtLeast = 0.35;
 
-/** Called with the offset of the viewport's top in the list whenever it changes. */
-export type OnMove = (offset: number) => void;
+/** Called with the offset of the viewport's top in the list: whenever the customer has moved, and when the list has changed. */
+export type OnMove = (offset: number, isMoved: boolean) => void;
 
 export interface ScrollSurface {
   readonly drawn: DrawnPart;
@@ -88,7 +88,7 @@ export const useScrollSurface = (
       // The end of the page may not let it come as far.
       const reached = place.base + window.scrollY - frameTop();
       draw(place.base, reached, true, isNow);
-      for (const notify of listeners.current) notify(reached);
+      for (const notify of listeners.current) notify(reached, isNow);
     },
     [draw, frameTop],
   );
@@ -106,7 +106,7 @@ export const useScrollSurface = (
     state.scrollY = window.scrollY;
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
     draw(base, here, true, false);
-    for (const notify of listeners.current) notify(here);
+    for (const notify of listeners.current) notify(here, false);
   }, [layout, goTo, draw, offset]);
 
   useEffect(() => {
@@ -121,7 +121,7 @@ export const useScrollSurface = (
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
       draw(base, here, false, true);
-      for (const notify of listeners.current) notify(here);
+      for (const notify of listeners.current) notify(here, true);
     };
     const onResize = () => draw(current.current.drawn.base, offset(), true, false);
     window.addEventListener('scroll', onScroll, { passive: true });

@@ -4,7 +4,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { loadedPhotoAt, pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
 
 interface SectionPages {
-  /** The photo at an index, where its page is loaded and looked at. */
+  /** The photo at an index, where its page is loaded. */
   readonly photoAt: (index: number) => Photo | undefined;
   /** The first photo after the pages that are loaded from the section's start on; undefined where no page is. */
   readonly firstMissing: () => number | undefined;
@@ -39,7 +39,9 @@ export const useSectionPages = (
   const resultOf = (index: number) => results[pageOf(index).page - first];
 
   return {
-    photoAt: (index) => resultOf(index)?.data?.images[pageOf(index).at],
+    // A photo that keeps the focus far away is not among those looked at.
+    photoAt: (index) =>
+      resultOf(index)?.data?.images[pageOf(index).at] ?? loadedPhotoAt(client, sort, { section, index }),
     firstMissing: () => {
       // Only what is drawn can be missing on the screen.
       const missing = results.findIndex(({ data }) => data === undefined);
