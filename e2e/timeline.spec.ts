@@ -269,7 +269,7 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await page.keyboard.press('Home');
   await expect(photosOf(page, 'August 2025').first()).toBeInViewport();
 
-  const box = (await slider.boundingBox())!;
+  const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(box.x + 16, box.y + 4);
   await expect(slider).toContainText('August 2025');
   await page.mouse.down();

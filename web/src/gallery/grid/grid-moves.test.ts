@@ -63,8 +63,7 @@ test('down goes to the row below, at the horizontally nearest photo', () => {
     const moved = move(from, 'down');
     if (!moved) continue;
     const { to } = moved;
-    if (to.section === from.section) expect(boxOf(to).row).toBe(boxOf(from).row + 1);
-    else expect(boxOf(to).row).toBe(0);
+    expect(boxOf(to).row).toBe(to.section === from.section ? boxOf(from).row + 1 : 0);
     const distance = Math.abs(middleOf(to) - middleOf(from));
     const rows = rowsOf(to.section);
     for (let index = rows.starts[boxOf(to).row]!; index < rows.starts[boxOf(to).row + 1]!; index += 1) {
@@ -83,12 +82,8 @@ test('going down to the end and up again comes back to the same photo', () => {
       column = next.column;
       way.push(next.to);
     }
-    const back = [];
-    for (const _ of way.slice(1)) {
-      const next = move(back.at(-1) ?? way.at(-1)!, 'up', column)!;
-      back.push(next.to);
-    }
-    // All but the first, which kept to no column yet, lie on the same way.
+    const back: PhotoPosition[] = [];
+    for (const _ of way.slice(1)) back.push(move(back.at(-1) ?? way.at(-1)!, 'up', column)!.to);
     expect(back.at(-1)).toEqual(from);
   }
 });

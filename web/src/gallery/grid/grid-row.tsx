@@ -29,7 +29,7 @@ interface GridRowProps {
   readonly view: GridView;
   readonly rows: SectionRows;
   readonly row: number;
-  /** Pixels from the top of the section's element. */
+  /** Pixels from the top of the rows' element. */
   readonly top: number;
   /** The photos of the row, in order; undefined where their page is not loaded. */
   readonly photos: readonly (Photo | undefined)[];

@@ -123,14 +123,14 @@ export const GridSection = (props: GridSectionProps) => {
         </div>
       )}
       {rows && drawnWithPinned.length > 0 && (
-        <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count}>
+        <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>
           {drawnWithPinned.map((row) => (
             <GridRow
               key={row}
               view={view}
               rows={rows}
               row={row}
-              top={section.top - top + headingHeight + (rows.tops[row] ?? 0)}
+              top={section.top - top + (rows.tops[row] ?? 0)}
               photos={photosOf(row)}
               tabStop={isIn(row, tabStop) ? tabStop : undefined}
               more={isIn(row, more?.index) ? more : undefined}

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
-import { placeholderUrl } from './placeholder.ts';
+import { usePlaceholder } from './placeholder.ts';
 import { gridSource } from './rendition.ts';
 import type { ScreenSize } from './screen-size.ts';
 
@@ -49,7 +49,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
   const source = photo && gridSource(photo, { width: box.width, height }, screen);
   const state = source && settled?.src === source.src ? settled.state : 'loading';
   const hasFailed = photo?.renditions === 'failed' || state === 'failure';
-  const background = hasFailed ? undefined : placeholderUrl(photo?.placeholder);
+  const background = usePlaceholder(photo?.placeholder, isAsked && state === 'loading' && !hasFailed);
   const isImage = source !== undefined && isAsked && !hasFailed;
   return (
     <div role="gridcell" className={styles.cell} style={box}>
@@ -62,7 +62,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}
         className={styles.tile}
-        style={background ? { backgroundImage: `url("${background}")` } : undefined}
+        style={background === undefined || hasFailed ? undefined : { background }}
         draggable={false}
       >
         {isImage && (

@@ -43,7 +43,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
 
   useEffect(() => {
     if (!isNeeded) return undefined;
-    let timer: ReturnType<typeof setTimeout>;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (at: number) => {
       // Many times a second: past React.
       if (thumb.current) thumb.current.style.insetBlockStart = `${shareOf(layout, at) * 100}%`;
@@ -53,9 +53,12 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     const unsubscribe = subscribe((at, isMoved) => {
       follow(at);
       if (!isMoved) return;
-      setMoving(true);
+      if (timer === undefined) setMoving(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setMoving(false), staysMs);
+      timer = setTimeout(() => {
+        timer = undefined;
+        setMoving(false);
+      }, staysMs);
     });
     return () => {
       clearTimeout(timer);

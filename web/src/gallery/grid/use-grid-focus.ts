@@ -114,10 +114,11 @@ export const useGridFocus = (
     const span = rowSpan(layout, position);
     return span !== undefined && span.bottom >= drawn.from && span.top <= drawn.to;
   };
-  // Below the heading, at a row of which most is seen.
+  // Below the heading, at a row of which most is seen; another one with every row that flies by would be for nobody.
   const inView = drawn.viewportTop + layout.measures.headingHeight + layout.measures.targetHeight / 2;
-  const topMost = anchorAt(layout, inView, 0);
-  const firstInView = 'share' in topMost ? undefined : { section: topMost.section, index: topMost.index };
+  const topMost = surface.pace === 'resting' ? anchorAt(layout, inView, 0) : undefined;
+  const firstInView =
+    topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
   const tabStop = focused ?? (remembered && isDrawn(remembered) ? remembered : firstInView);
   return { focused, tabStop, focusOn, handlers: { onKeyDown, onFocus, onBlur } };
 };

@@ -14,6 +14,9 @@ const fliesUntil = 1.5;
 /** Milliseconds without movement after which the list has come to rest. */
 const restAfterMs = 120;
 
+/** Milliseconds between two movements that are told apart: a busy computer draws so few frames, but still moves. */
+const sameMovementMs = 600;
+
 interface PaceOfScrolling {
   readonly pace: Pace;
   /** To be called with the offset whenever the customer has scrolled. */
@@ -36,6 +39,8 @@ export const usePace = (onRest: () => void): PaceOfScrolling => {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const goAt = useCallback((next: Pace) => {
+    // With every frame of scrolling: React is told of changes only.
+    if (last.current.pace === next) return;
     last.current.pace = next;
     setPace(next);
   }, []);
@@ -47,10 +52,18 @@ export const usePace = (onRest: () => void): PaceOfScrolling => {
   }, [goAt]);
 
   const waitForRest = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    const { at } = last.current;
+    const settleUnlessMoved = () => {
+      if (last.current.at !== at) return;
       goAt('resting');
       rest.current();
+    };
+    clearTimeout(timer.current);
+    // A movement that the computer was too busy to tell is told with the next frame.
+    timer.current = setTimeout(() => {
+      requestAnimationFrame(() => {
+        timer.current = setTimeout(settleUnlessMoved);
+      });
     }, restAfterMs);
   }, [goAt]);
 
@@ -61,7 +74,7 @@ export const usePace = (onRest: () => void): PaceOfScrolling => {
       const elapsed = Math.max(1, now - before.at);
       const speed = Math.abs(offset - before.offset) / elapsed;
       // After a rest the first step says nothing about the speed.
-      const isMoving = elapsed < restAfterMs;
+      const isMoving = elapsed < sameMovementMs;
       const flies = isMoving && speed > (before.pace === 'flying' ? fliesUntil : fliesFrom);
       last.current = { offset, at: now, pace: before.pace };
       goAt(flies ? 'flying' : 'resting');
@@ -71,6 +84,7 @@ export const usePace = (onRest: () => void): PaceOfScrolling => {
   );
 
   const passBy = useCallback(() => {
+    last.current.at = performance.now();
     goAt('dragging');
     waitForRest();
   }, [goAt, waitForRest]);
