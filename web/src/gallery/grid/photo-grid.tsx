@@ -68,7 +68,7 @@ interface PhotoGridProps {
   readonly start: ScrollPlace | undefined;
   /** Called with where the customer is when scrolling has come to rest. */
   readonly onRest: (place: ScrollPlace) => void;
-  /** The photo that takes the focus now. */
+  /** The photo that the customer comes back to: it takes the focus now. */
   readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
 }
@@ -136,7 +136,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   useEffect(() => {
     if (!focusOn) return;
     // After the commit, since it draws.
-    queueMicrotask(() => takeFocus(focusOn));
+    queueMicrotask(() => takeFocus(focusOn, true));
     onFocusTaken();
   }, [focusOn, takeFocus, onFocusTaken]);
 

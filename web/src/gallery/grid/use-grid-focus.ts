@@ -22,8 +22,11 @@ interface GridFocus {
   readonly focused: PhotoPosition | undefined;
   /** The photo at which Tab enters the grid. */
   readonly tabStop: PhotoPosition | undefined;
-  /** Brings a photo into view and gives it the focus, as soon as it has its place. */
-  readonly focusOn: (position: PhotoPosition) => void;
+  /**
+   * Brings a photo into view and gives it the focus, as soon as it has its place. `isReturn`: comes back to it, so that
+   * nothing moves where any of it is seen.
+   */
+  readonly focusOn: (position: PhotoPosition, isReturn?: boolean) => void;
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
@@ -40,14 +43,17 @@ export const useGridFocus = (
   const [focused, setFocused] = useState<PhotoPosition>();
   const [remembered, setRemembered] = useState<PhotoPosition>();
   /** The photo that takes the focus as soon as it has its place. */
-  const wanted = useRef<PhotoPosition>(undefined);
+  const wanted = useRef<PhotoPosition & { readonly isReturn: boolean }>(undefined);
   const column = useRef<number>(undefined);
   const { drawn, jump, offset } = surface;
 
   const reveal = useCallback(
-    (position: PhotoPosition) => {
+    ({ isReturn, ...position }: PhotoPosition & { readonly isReturn: boolean }) => {
       const span = rowSpan(layout, position);
       if (!span) return;
+      const isSeen =
+        span.bottom > offset() + layout.measures.headingHeight && span.top < offset() + window.innerHeight;
+      if (isReturn && isSeen) return;
       const top = span.top - layout.measures.headingHeight;
       const bottom = span.bottom + roomBelow - window.innerHeight;
       if (top < offset()) jump(top);
@@ -71,9 +77,9 @@ export const useGridFocus = (
   }, [frame, layout]);
 
   const focusOn = useCallback(
-    (position: PhotoPosition) => {
-      wanted.current = position;
-      reveal(position);
+    (position: PhotoPosition, isReturn = false) => {
+      wanted.current = { ...position, isReturn };
+      reveal(wanted.current);
       takeFocus();
     },
     [reveal, takeFocus],
