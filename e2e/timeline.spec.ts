@@ -84,6 +84,7 @@ test('"+N" stands for the photos that are not loaded, and pressing it loads them
     await route.continue();
   });
   await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 600);
   const more = page.getByRole('button', { name: '+36 more photos' });
@@ -283,6 +284,7 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
 
 test('a url that is refused is renewed with its page, once', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1]);
+  await expect(photosOf(page, 'August 2025').getByRole('img')).toBeVisible();
   let pages = 0;
   await page.route('**/photos/timeline/2025/8?**', async (route) => {
     pages += 1;
@@ -294,7 +296,6 @@ test('a url that is refused is renewed with its page, once', async ({ page }) =>
       body: pages === 1 ? body.replaceAll('signature=', 'signature=x') : body,
     });
   });
-  await expect(photosOf(page, 'August 2025').getByRole('img')).toBeVisible();
   await page.reload();
   const image = photosOf(page, 'August 2025').getByRole('img');
   await expect
