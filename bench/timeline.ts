@@ -15,6 +15,10 @@ const growthAtMost = 1.3;
 /** "Month page of 24 at least 0.3 of the requests per second of a Fastify route that runs the same query." */
 const shareOfBareAtLeast = 0.3;
 
+/** "Layout call of a month of 5,655 photos at most 3 times the month page of 24 and at most 20 kB compressed." */
+const layoutAtMostPages = 3;
+const layoutAtMostBytes = 20_000;
+
 /**
  * What the rounds come to. By the clock it is their middle; of processor time, which others hardly touch but which is
  * told in hundredths of a second, it is the whole.
@@ -26,11 +30,12 @@ const resultOf = (rounds: readonly LoadResult[]): LoadResult => ({
   p99Ms: median(rounds.map(({ p99Ms }) => p99Ms)),
 });
 
-const rowOf = ({ what, photos, product, bare }: Case) => {
+const rowOf = ({ what, photos, bytes, product, bare }: Case) => {
   const [ofProduct, ofBare] = [resultOf(product), resultOf(bare)];
   return {
     asked: what,
     photos,
+    bytes,
     'requests/s': ofProduct.requestsPerSecond,
     'p50 ms': ofProduct.p50Ms,
     'p99 ms': ofProduct.p99Ms,
@@ -66,22 +71,53 @@ const growthOf = (what: string, cases: readonly Case[]): Figure[] => {
   ];
 };
 
-const shareOfBare = ({ what, photos, isMonthPage, product, bare }: Case): Figure => ({
+/** What a layout of the largest library costs, held against its first page of a month; and its size. */
+const costOfLayout = ({ what, bytes, product }: Case, page: Case): Figure[] => {
+  const [ofLayout, ofPage] = [resultOf(product), resultOf(page.product)];
+  const target = { atMost: layoutAtMostPages };
+  return [
+    {
+      what: `${what}, against a month page: time`,
+      figure: 1000 / ofLayout.requestsPerSecond,
+      yardstick: 1000 / ofPage.requestsPerSecond,
+      unit: 'ms',
+      target,
+    },
+    {
+      what: `${what}, against a month page: CPU`,
+      figure: ofLayout.cpuMs,
+      yardstick: ofPage.cpuMs,
+      unit: 'ms',
+      target,
+    },
+    { what: `${what}: size`, figure: bytes, unit: 'bytes', target: { atMost: layoutAtMostBytes } },
+  ];
+};
+
+const shareOfBare = ({ what, photos, about, product, bare }: Case): Figure => ({
   what: `${what}, ${photos} photos, against bare`,
   figure: resultOf(product).requestsPerSecond,
   yardstick: resultOf(bare).requestsPerSecond,
   unit: 'requests/s',
-  ...(isMonthPage ? { target: { atLeast: shareOfBareAtLeast } } : {}),
+  ...(about === 'month page' ? { target: { atLeast: shareOfBareAtLeast } } : {}),
 });
 
 await runBenchmark(async (atEnd) => {
   console.log('Filling the database and asking takes about five minutes.');
   const cases = await measureCases(atEnd, plan);
-  const questions = [...new Set(cases.map(({ what }) => what))];
+  const compared = cases.filter(({ about }) => about !== 'layout');
+  const questions = [...new Set(compared.map(({ what }) => what))];
+  const ofLargest = cases.filter(({ photos }) => photos === most);
+  const page = ofLargest.find(({ about }) => about === 'month page');
+  const layouts = ofLargest.filter(({ about }) => about === 'layout');
   printTable(cases.map(rowOf));
   await report(
     'timeline',
-    [...questions.flatMap((what) => growthOf(what, cases)), ...cases.map(shareOfBare)],
-    cases.map(({ what, photos, product, bare }) => ({ what, photos, product, bare })),
+    [
+      ...questions.flatMap((what) => growthOf(what, cases)),
+      ...(page ? layouts.flatMap((layout) => costOfLayout(layout, page)) : []),
+      ...cases.map(shareOfBare),
+    ],
+    cases.map(({ what, photos, bytes, product, bare }) => ({ what, photos, bytes, product, bare })),
   );
 });

@@ -1,14 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, signInAt } from './story.ts';
-
-/** No page has a violation of any of axe's rules, best practices included. */
-const expectNoViolation = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -57,16 +57,36 @@ export const datedHeic = async (): Promise<ChosenFile> => ({
 
 let made = 0;
 
-/** A photo of a wall-clock time, with other bytes than any before. */
-export const jpegOf = async (taken: string): Promise<ChosenFile> => {
+interface JpegOptions {
+  /** `photo-7.jpg` and so on when absent. */
+  readonly name?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly camera?: { readonly maker: string; readonly model: string };
+  /** Of the clock, as `+13:00`. */
+  readonly offset?: string;
+}
+
+/** A photo of a wall-clock time, with other bytes than any before; without a date where none is given. */
+export const jpegOf = async (taken: string | undefined, options: JpegOptions = {}): Promise<ChosenFile> => {
   made += 1;
+  const { name = `photo-${made}.jpg`, width = 640, height = 480, camera, offset } = options;
   return {
-    name: `photo-${made}.jpg`,
+    name,
     mimeType: 'image/jpeg',
     buffer: await (
-      await picture(640, 480, quarters)
+      await picture(width, height, quarters)
     )
-      .withExif({ IFD0: { ImageDescription: `${process.pid} ${made}` }, IFD2: { DateTimeOriginal: taken } })
+      .withExif({
+        IFD0: {
+          ImageDescription: `${process.pid} ${made}`,
+          ...(camera ? { Make: camera.maker, Model: camera.model } : {}),
+        },
+        IFD2: {
+          ...(taken === undefined ? {} : { DateTimeOriginal: taken }),
+          ...(offset === undefined ? {} : { OffsetTimeOriginal: offset }),
+        },
+      })
       .jpeg()
       .toBuffer(),
   };

@@ -1,31 +1,30 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
-import { chooseAndUpload, monthSection, register } from './story.ts';
+import { chooseAndUpload, monthSection, register, signInAt } from './story.ts';
 
 const photos = async (month: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));
 
-/** Names of the files for which an upload was opened, as often as that happened. */
-const openedUploads = (page: Page): string[] => {
-  const names: string[] = [];
+/** The requests that open uploads; small photos travel with them. */
+const openings = '**/resumable-uploads';
+
+/** What an opening says of its upload. */
+const metadataOf = (request: Request, field: string): string => {
+  const metadata = request.headers()['upload-metadata'] ?? '';
+  const value = new RegExp(`${field} ([^,]+)`).exec(metadata)?.[1] ?? '';
+  return Buffer.from(value, 'base64').toString();
+};
+
+/** A field of the uploads that were opened and answered, as often as that happened. */
+const answeredOpenings = (page: Page, field: 'filename' | 'uploadId'): string[] => {
+  const values: string[] = [];
   page.on('response', (response) => {
     const request = response.request();
     if (request.method() !== 'POST' || !request.url().endsWith('/resumable-uploads')) return;
-    const metadata = request.headers()['upload-metadata'] ?? '';
-    const name = /filename ([^,]+)/.exec(metadata)?.[1] ?? '';
-    names.push(Buffer.from(name, 'base64').toString());
+    values.push(metadataOf(request, field));
   });
-  return names;
-};
-
-/** Addresses of the uploads whose last byte was answered, as often as that happened. */
-const arrivedUploads = (page: Page): string[] => {
-  const addresses: string[] = [];
-  page.on('response', (response) => {
-    if (response.request().method() === 'PATCH' && response.status() === 200) addresses.push(response.url());
-  });
-  return addresses;
+  return values;
 };
 
 /** How many files, or bytes of how many, this browser keeps for later. */
@@ -45,13 +44,10 @@ const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
     what,
   );
 
-const sends = '**/resumable-uploads/*';
-
-/** Holds back the bytes of all files but the first so many. */
+/** Holds back all files but the first so many. */
 const holdBackAfter = async (page: Page, files: number): Promise<void> => {
   let sent = 0;
-  await page.route(sends, async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
+  await page.route(openings, async (route) => {
     sent += 1;
     // Neither answered nor refused: like a line on which nothing moves.
     if (sent <= files) await route.continue();
@@ -62,14 +58,14 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   page,
 }) => {
   await register(page, `reload-${process.pid}@example.org`);
-  const arrived = arrivedUploads(page);
+  const arrived = answeredOpenings(page, 'uploadId');
   await holdBackAfter(page, 3);
   const files = await photos('2021:03', 8);
   const dialog = await chooseAndUpload(page, files);
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
 
   await expect.poll(() => kept(page, 'bytes')).toBe(5);
-  await page.unroute(sends);
+  await page.unroute(openings);
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
@@ -84,12 +80,64 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   await expect(left).toBeHidden();
 });
 
+test('a reload in the very moment in which uploads are opened: the server knows them, and nothing is sent twice', async ({
+  page,
+}) => {
+  await register(page, `opening-${process.pid}@example.org`);
+  let reached = 0;
+  await page.route(openings, async (route) => {
+    await route.fetch();
+    // The server has them; its answer is lost.
+    reached += 1;
+  });
+  await chooseAndUpload(page, await photos('2021:06', 3));
+  await expect.poll(() => reached).toBe(3);
+  await expect.poll(() => kept(page, 'files')).toBe(3);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('3 photos added to your library.', { exact: true })).toBeVisible();
+  expect(reached).toBe(3);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('photos that are discarded on another device meanwhile: the page says so, and takes them anew', async ({
+  page,
+  browser,
+}) => {
+  const email = `elsewhere-${process.pid}@example.org`;
+  await register(page, email);
+  const files = await photos('2021:07', 2);
+  const dialog = await chooseAndUpload(page, files);
+  const confirm = dialog.getByRole('button', { name: 'Add photos' });
+  await expect(confirm).toBeEnabled();
+
+  const other = await browser.newPage();
+  await signInAt(other, '/my-photos/photos', email, 'a long enough password');
+  const left = other.getByRole('region', { name: 'Uploaded photos' });
+  await left.getByRole('button', { name: 'Discard' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toBeHidden();
+
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText('These 2 photos were added or discarded meanwhile');
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles([...files]);
+  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(confirm).toBeEnabled();
+  await confirm.click();
+  await expect(monthSection(page, 'July 2021').getByRole('link')).toHaveCount(2);
+  await other.close();
+});
+
 test('offline in the middle of an upload: it says so, waits, and goes on by itself', async ({
   page,
   context,
 }) => {
   await register(page, `offline-${process.pid}@example.org`);
-  const opened = openedUploads(page);
+  const opened = answeredOpenings(page, 'filename');
   await holdBackAfter(page, 3);
   const files = await photos('2021:04', 8);
   const dialog = await chooseAndUpload(page, files);
@@ -127,7 +175,7 @@ test('the queue outlives Back, is not sent by a second tab, and is gone after si
   await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
 
   const second = await context.newPage();
-  const openedBySecond = openedUploads(second);
+  const openedBySecond = answeredOpenings(second, 'filename');
   const asked = second.waitForResponse((response) => response.url().endsWith('/upload-sessions'));
   await second.goto('/my-photos/photos');
   await asked;
@@ -140,4 +188,28 @@ test('the queue outlives Back, is not sent by a second tab, and is gone after si
   await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await kept(second, 'files')).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('a tab that crashes in the middle of an upload: the next one goes on with all that was under way', async ({
+  page,
+  context,
+}) => {
+  await register(page, `crash-${process.pid}@example.org`);
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await photos('2021:08', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+
+  const next = await context.newPage();
+  const crashed = page.waitForEvent('crash');
+  const devTools = await context.newCDPSession(page);
+  // The page is gone before it can answer.
+  devTools.send('Page.crash').catch(() => undefined);
+  await crashed;
+
+  await next.goto('/my-photos/photos');
+  const left = next.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(monthSection(next, 'August 2021').getByRole('link')).toHaveCount(8);
 });

@@ -1,8 +1,17 @@
-// 40 files in flight while the server, its worker or PostgreSQL is killed (SIGKILL) at random moments.
-import { flightRounds } from './harness/flight-rounds.ts';
+// 40 files in flight while the server, its worker, PostgreSQL, the tab of a browser or the whole browser is killed
+// (SIGKILL) at random moments. In slices: `node soak/uploads-in-flight.ts 10 tab,browser`; SIGTERM ends it after the round.
+import { flightRounds, victims } from './harness/flight-rounds.ts';
 
-const rounds = Number(process.argv[2] ?? 50);
-const counts = await flightRounds(rounds, (line) => process.stdout.write(`${line}\n`));
+const [rounds = '50', names = victims.join()] = process.argv.slice(2);
+const enough = new AbortController();
+process.once('SIGTERM', () => enough.abort());
+const counts = await flightRounds({
+  rounds: Number(rounds),
+  victims: victims.filter((victim) => names.split(',').includes(victim)),
+  filesInFlight: 40,
+  enough: enough.signal,
+  report: (line) => process.stdout.write(`${line}\n`),
+});
 process.stdout.write(`${JSON.stringify(counts, null, 2)}\n`);
 const faults = [
   counts.sent - counts.acknowledged,
@@ -11,6 +20,8 @@ const faults = [
   counts.duplicates,
   counts.doubles,
   counts.steppedBack,
+  counts.overstated,
+  counts.queuesLost,
   counts.orphanFiles,
   counts.orphanRows,
   counts.damagedOriginals,

@@ -13,6 +13,7 @@ import {
 import type { HouseRule, OwnFile } from './house-rules.ts';
 import { dependenciesAreExplained, linksLeadSomewhere, servicesAreListed } from './page-rules.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
+import { pageTokensAgree } from './token-rules.ts';
 
 interface Case {
   readonly rule: HouseRule;
@@ -39,6 +40,8 @@ const tree = {
   'server/src/services/albums/tables.ts': 'export interface AlbumsTable {}',
 };
 const albumsStore = 'server/src/services/albums/store.ts';
+const webTokens = 'web/src/ui/tokens.css';
+const pageStyles = 'server/src/platform/html-pages/page.css';
 const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
 
 const cases: Readonly<Record<string, Case>> = {
@@ -225,6 +228,23 @@ const cases: Readonly<Record<string, Case>> = {
         '/** Copies dates from photos. */ sql`with photos_of as (select 1 from albums) select extract(year from ${day}) from photos_of where a is distinct from ${b}`',
       'server/src/services/photos/store.ts': 'sql`update photos set id = 1` // taken from albums',
       'server/src/services/photos/photos.test.ts': 'sql`delete from albums`',
+    },
+  },
+  'pages of the server have the tokens of the web': {
+    rule: pageTokensAgree,
+    broken: [
+      [
+        { [webTokens]: ':root {\n  --space-1: 4px;\n}', [pageStyles]: ':root {\n  --space-1: 5px;\n}' },
+        [`${pageStyles} sets --space-1 to 5px, the web to 4px.`],
+      ],
+      [
+        { [webTokens]: '', [pageStyles]: ':root {\n  --space-1: 5px;\n}' },
+        [`${pageStyles} has --space-1, which ${webTokens} has not.`],
+      ],
+    ],
+    kept: {
+      [webTokens]: ':root {\n  --space-1: 4px;\n  --space-2: 8px;\n}',
+      [pageStyles]: ':root {\n  --space-1: 4px;\n}',
     },
   },
 };

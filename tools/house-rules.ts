@@ -86,8 +86,8 @@ export const nothingIsLeftOver: HouseRule = noLineFits(
 
 const isTest = ({ path }: OwnFile): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
-/** A test may be left out for what a machine lacks: real photos, the rights of root, a kind of system. */
-const reasonsToLeaveOut = '[sS]amples|PHOTO_SAMPLES_DIR|isRoot|process\\.platform';
+/** A test may be left out for what a machine lacks: real photos, the rights of root, to mount, a kind of system. */
+const reasonsToLeaveOut = '[sS]amples|PHOTO_SAMPLES_DIR|isRoot|canMount|process\\.platform';
 
 const noTestIsSwitchedOff = noLineFits(
   /\.(only|skip|todo|fails|fixme)\b/,

@@ -277,9 +277,9 @@ describe('npm run bench and npm run soak', () => {
     expect(notes()).toEqual(['first', 'second']);
   });
 
-  test('run the one that is named', async () => {
-    expect(await launch('bench', ['second']).ended).toBe(0);
-    expect(notes()).toEqual(['second']);
+  test('run the one that is named, with what stands behind its name', async () => {
+    expect(await launch('bench', ['second', '10']).ended).toBe(0);
+    expect(notes()).toEqual(['second10']);
   });
 
   test('name all when they get another', async () => {

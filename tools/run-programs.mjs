@@ -6,7 +6,8 @@ import { runCommand } from './runtime.mjs';
 
 /**
  * Runs the program of a folder that the command line names, or all of them in the order of their names. A folder's
- * programs are the TypeScript files directly in it; what they share lies in folders below.
+ * programs are the TypeScript files directly in it; what they share lies in folders below. What stands behind a name is
+ * for that program.
  */
 export async function runPrograms(folder) {
   await runCommand(async (stopped) => {
@@ -15,7 +16,7 @@ export async function runPrograms(folder) {
       .map((file) => file.slice(0, -'.ts'.length))
       .sort();
     const [wanted, ...rest] = process.argv.slice(2);
-    if (rest.length > 0 || (wanted && !names.includes(wanted))) {
+    if (wanted && !names.includes(wanted)) {
       throw new Sentence(`npm run ${folder} accepts one name: ${names.join(', ')}.`);
     }
     await install(stopped);
@@ -23,7 +24,9 @@ export async function runPrograms(folder) {
     const failed = [];
     for (const name of wanted ? [wanted] : names) {
       console.log(`\n— ${folder}/${name}`);
-      const { code } = await run(process.execPath, [join(projectDir, folder, `${name}.ts`)], { stopped });
+      const { code } = await run(process.execPath, [join(projectDir, folder, `${name}.ts`), ...rest], {
+        stopped,
+      });
       if (stopped.aborted) return 1;
       if (code !== 0) failed.push(name);
     }

@@ -1,4 +1,4 @@
-/** `npm run soak`: the long proofs; `npm run soak -- NAME` for one. */
+/** `npm run soak`: the long proofs; `npm run soak -- NAME` for one, with what it accepts behind it. */
 import { runPrograms } from './run-programs.mjs';
 
 await runPrograms('soak');

@@ -1,7 +1,12 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type { SortOption } from '@albumen/contracts/photos';
 import { fastify } from 'fastify';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import type { DatabaseConnection } from '../../server/src/platform/database/database.ts';
+import type { Section } from '../../server/src/services/photos/rules.ts';
 import { createPhotosStore } from '../../server/src/services/photos/store.ts';
+import { clockOf } from '../../server/src/services/photos/upload-days.ts';
+import { viewerZone } from './libraries.ts';
 
 // The yardstick: the product's own queries through the same pool, and nothing else: no sign-in, signed addresses, schema,
 // headers, metrics or log.
@@ -9,6 +14,11 @@ import { createPhotosStore } from '../../server/src/services/photos/store.ts';
 const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseConnection;
 const store = createPhotosStore(openDatabase(connection, { name: 'bench' }));
 const app = fastify();
+
+const layoutOf = async (ownerId: string, section: Section, key: SortOption['key']) => {
+  const row = await store.sectionLayout(ownerId, section, { key, order: 'desc' }, timelinePageSize);
+  return { ...row, proportions: row.proportions.toString('base64') };
+};
 
 app.get('/health/ready', async () => ({}));
 
@@ -31,6 +41,21 @@ app.get<{
   // JSON would make an object of every byte, which no route would do.
   return rows.map((row) => ({ ...row, placeholder: row.placeholder?.toString('base64') }));
 });
+
+app.get<{ Params: { ownerId: string; monthKey: string } }>(
+  '/month-layout/:ownerId/:monthKey',
+  async ({ params }) => layoutOf(params.ownerId, { monthKey: Number(params.monthKey) }, 'dateTaken'),
+);
+
+app.get<{ Params: { ownerId: string; from: string; until: string } }>(
+  '/day-layout/:ownerId/:from/:until',
+  async ({ params }) =>
+    layoutOf(params.ownerId, { from: Number(params.from), until: Number(params.until) }, 'created'),
+);
+
+app.get<{ Params: { ownerId: string } }>('/upload-days/:ownerId', ({ params }) =>
+  store.uploadDayCounts(params.ownerId, clockOf(viewerZone)),
+);
 
 await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT']) });
 process.once('disconnect', () => process.exit());

@@ -5,10 +5,17 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { createCustomersService } from '../../server/src/services/customers/index.ts';
+import { quarterHourSeconds } from '../../server/src/services/photos/upload-days.ts';
 
 /** Every library is spread over this many months, from January of this year. */
 export const months = 180;
 export const firstYear = 2011;
+
+/** The zone by whose calendar upload days are asked for. */
+export const viewerZone = 'Europe/London';
+
+/** So many of a library's photos are in its first month beside that month's share: 5,655 together in one of 1,000,000. */
+const extraInFirstMonth = 100;
 
 /** Photos of each of the customers who make up the rest of the database. */
 const photosOfOthers = 1000;
@@ -33,8 +40,8 @@ export interface Filling {
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /**
- * Rows lie in the order of their upload, as they do where customers come and go: those of one library are scattered
- * among all others'.
+ * Every customer uploads a month on the evening of the first day of the next one. Rows lie in the order of their upload,
+ * as they do where customers come and go: those of one library are scattered among all others'.
  */
 const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
   const customers = createCustomersService({ database, clock: systemClock });
@@ -59,18 +66,26 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
     select owner_id, gen_random_uuid(), gen_random_uuid(), 'IMG_' || lpad(n::text, 7, '0') || '.jpg', 'image/jpeg',
       3500000 + n, sha256(convert_to(owner_id || ' ' || n, 'UTF8')), n,
       case n % 3 when 0 then 3024 else 4032 end, case n % 3 when 0 then 4032 else 3024 end,
-      taken, 60, 'exif-original', 'Camera', taken + interval '1 day', true, 'ready',
+      taken, 60, 'exif-original', 'Camera', uploaded, true, 'ready',
       substring(sha256(convert_to(n::text, 'UTF8')) for 21)
     from (
-      select owner_id, n, date_trunc('second',
-        make_date(${firstYear}, 1, 1) + make_interval(months => n % ${months}::int) + random() * interval '28 days') as taken
-      from libraries cross join generate_series(1, photos) n
+      select owner_id, n, month + since as taken, month + interval '1 month 18 hours' + since / 400 as uploaded
+      from (
+        select owner_id, n, date_trunc('second', random() * interval '28 days') as since,
+          make_date(${firstYear}, 1, 1) + make_interval(months =>
+            case when n <= ${extraInFirstMonth} then 0 else n % ${months}::int end) as month
+        from libraries cross join generate_series(1, photos) n
+      ) photo
     ) photo
-    order by taken`;
+    order by uploaded`;
   await sql`
     insert into photo_month_counts (owner_id, month_key, photos)
     select owner_id, month_key, count(*) from photos group by owner_id, month_key`;
-  await sql`vacuum (analyze) photos, photo_month_counts`;
+  await sql`
+    insert into photo_upload_counts (owner_id, quarter_hour, photos)
+    select owner_id, floor(extract(epoch from created_at) / ${quarterHourSeconds}::int) as quarter_hour, count(*)
+    from photos group by owner_id, quarter_hour`;
+  await sql`vacuum (analyze) photos, photo_month_counts, photo_upload_counts`;
   sql.release();
   return libraries;
 };

@@ -13,6 +13,8 @@ import type { Question } from './questions.ts';
 export interface Case extends Question {
   /** How many the library holds. */
   readonly photos: number;
+  /** Bytes of one answer as it goes over the wire. */
+  readonly bytes: number;
   readonly product: LoadResult[];
   readonly bare: LoadResult[];
 }
@@ -49,21 +51,33 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
   const exp = Math.floor(Date.now() / 1000) + tokenSeconds;
   const byLibrary = await Promise.all(
     libraries.map(async (library) => {
-      const headers = { authorization: `Bearer ${await issuer.token(library.subject, { exp })}` };
-      const questions = await questionsAbout(library, async (path) => {
+      const headers = {
+        authorization: `Bearer ${await issuer.token(library.subject, { exp })}`,
+        // As a browser does.
+        'accept-encoding': 'gzip, br',
+      };
+      const ask = async (path: string): Promise<Response> => {
         const answer = await fetch(product.url + path, { headers });
         if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-        return (await answer.json()) as PhotoPage;
-      });
-      return questions.map((question) => {
-        const load = { headers, requests: question.times, servers };
-        const result: Case = { ...question, photos: library.photos, product: [], bare: [] };
-        return {
-          result,
-          askProduct: () => runLoad({ ...load, url: product.url, paths: question.productPaths }),
-          askBare: () => runLoad({ ...load, url: bare.url, paths: question.barePaths }),
-        };
-      });
+        return answer;
+      };
+      const questions = await questionsAbout(
+        library,
+        async (path) => (await (await ask(path)).json()) as PhotoPage,
+      );
+      return Promise.all(
+        questions.map(async (question) => {
+          const load = { headers, requests: question.times, servers };
+          const answer = await ask(question.productPaths[0] ?? '');
+          const bytes = Number(answer.headers.get('content-length'));
+          const result: Case = { ...question, photos: library.photos, bytes, product: [], bare: [] };
+          return {
+            result,
+            askProduct: () => runLoad({ ...load, url: product.url, paths: question.productPaths }),
+            askBare: () => runLoad({ ...load, url: bare.url, paths: question.barePaths }),
+          };
+        }),
+      );
     }),
   );
   // The same question about one size after the other, so that they are compared close together.

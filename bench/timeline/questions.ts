@@ -1,13 +1,15 @@
 import { timelinePageSize, photosPageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
 import { fromCursor, monthKeyOf, monthOfKey } from '../../server/src/services/photos/rules.ts';
-import { firstYear, months } from './libraries.ts';
+import { clockOf, spanOfDay } from '../../server/src/services/photos/upload-days.ts';
+import { firstYear, months, viewerZone } from './libraries.ts';
 import type { Library } from './libraries.ts';
 
 /** The same question to the product and to the bare server, in the same order of addresses. */
 export interface Question {
   readonly what: string;
-  readonly isMonthPage: boolean;
+  /** A layout grows with its section, so it is held against a page and not against a smaller library. */
+  readonly about: 'counts' | 'month page' | 'layout';
   /** How often it is asked in a round. */
   readonly times: number;
   readonly productPaths: readonly string[];
@@ -17,6 +19,7 @@ export interface Question {
 /** About a quarter of a second for either: many short rounds tell more than a few long ones where others use the machine. */
 const timesForCounts = 1000;
 const timesForPages = 400;
+const timesForLayouts = 200;
 
 const base = '/api/photo-management';
 
@@ -25,6 +28,10 @@ const askedMonthKeys = Array.from(
   { length: 12 },
   (_, n) => monthKeyOf(firstYear, 1) + Math.floor((n * months) / 12),
 );
+
+/** The fullest month, and the day on which it was uploaded. */
+const fullestMonth = `${firstYear}/1`;
+const fullestDay = `${firstYear}-02-01`;
 
 /** The product reads one row more than it shows. */
 const rowsOfPage = timelinePageSize + 1;
@@ -53,6 +60,7 @@ export const questionsAbout = async (
   read: (path: string) => Promise<PhotoPage>,
 ): Promise<Question[]> => {
   const { ownerId } = library;
+  const day = spanOfDay(clockOf(viewerZone), fullestDay);
   const pages = await Promise.all(
     askedMonthKeys.map(async (monthKey) => {
       const { year, month } = monthOfKey(monthKey);
@@ -75,31 +83,52 @@ export const questionsAbout = async (
   return [
     {
       what: 'photo count',
-      isMonthPage: false,
+      about: 'counts',
       times: timesForCounts,
       productPaths: [`${base}/users`],
       barePaths: [`/count/${ownerId}`],
     },
     {
       what: 'month counts',
-      isMonthPage: false,
+      about: 'counts',
       times: timesForCounts,
       productPaths: [`${base}/users/timeline`],
       barePaths: [`/timeline/${ownerId}`],
     },
     {
       what: 'first month page',
-      isMonthPage: true,
+      about: 'month page',
       times: timesForPages,
       productPaths: pages.map(({ path }) => path),
       barePaths: pages.map(({ barePath }) => barePath),
     },
     {
       what: 'page in mid-month',
-      isMonthPage: true,
+      about: 'month page',
       times: timesForPages,
       productPaths: pages.map(({ deepPath }) => deepPath),
       barePaths: pages.map(({ deepBarePath }) => deepBarePath),
+    },
+    {
+      what: 'upload days',
+      about: 'counts',
+      times: timesForPages,
+      productPaths: [`${base}/users/timeline/created?timeZone=${viewerZone}`],
+      barePaths: [`/upload-days/${ownerId}`],
+    },
+    {
+      what: 'layout of the fullest month',
+      about: 'layout',
+      times: timesForLayouts,
+      productPaths: [`${base}/photos/timeline/${fullestMonth}/layout`],
+      barePaths: [`/month-layout/${ownerId}/${monthKeyOf(firstYear, 1)}`],
+    },
+    {
+      what: 'layout of the fullest upload day',
+      about: 'layout',
+      times: timesForLayouts,
+      productPaths: [`${base}/photos/created/${fullestDay}/layout?timeZone=${viewerZone}`],
+      barePaths: [`/day-layout/${ownerId}/${day.from}/${day.until}`],
     },
   ];
 };

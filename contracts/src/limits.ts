@@ -26,8 +26,15 @@ export const acceptedPhotoTypes = ['image/heic', 'image/jpeg', 'image/png'] as c
 
 export type PhotoType = (typeof acceptedPhotoTypes)[number];
 
+/** The endings that files of each type go by, the usual one first. */
+export const photoEndings: Readonly<Record<PhotoType, readonly [usual: string, ...others: string[]]>> = {
+  'image/heic': ['.heic', '.heif'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+};
+
 /** File name endings offered by the file picker, since some browsers give a HEIC file no type. */
-export const acceptedPhotoEndings = ['.heic', '.heif', '.jpg', '.jpeg', '.png'] as const;
+export const acceptedPhotoEndings: readonly string[] = Object.values(photoEndings).flat();
 
 /** Unknown Date on the wire. Photo library §5: "Photo dates in January 1970 are treated as missing". */
 export const unknownMonth = { year: 1970, month: 1 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, serviceContract } from './endpoint.ts';
-import { photosPageSize, timelinePageSize } from './limits.ts';
+import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from './limits.ts';
 import { Photo, sortKeys, sortOrders } from './photos.ts';
 import { SectionLayout } from './section-layout.ts';
 
@@ -27,8 +27,17 @@ export type Timeline = z.infer<typeof Timeline>;
 export const PhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(Photo) });
 export type PhotoPage = z.infer<typeof PhotoPage>;
 
-/** A photo together with the month of the timeline that it stands in. */
-export const LocatedPhoto = z.extend(Photo, { year: z.int(), month: z.int() });
+/** A photo together with the month of the timeline that it stands in, and the facts of its file that lists leave out. */
+export const LocatedPhoto = z.extend(Photo, {
+  year: z.int(),
+  month: z.int(),
+  /** Ours: what the original is, by its content. */
+  contentType: z.enum(acceptedPhotoTypes),
+  /** Ours: size of the original. */
+  bytes: z.int(),
+  /** Ours: the camera by the name that people know it by, where the file tells. */
+  camera: z.optional(z.string()),
+});
 export type LocatedPhoto = z.infer<typeof LocatedPhoto>;
 
 /** Ours: a calendar day of the viewer on which photos were uploaded. */

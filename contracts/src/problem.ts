@@ -19,6 +19,10 @@ export const problems = {
   'photo-unreadable': { status: 422, title: 'The file is damaged beyond reading.' },
   'photo-too-many-pixels': { status: 422, title: 'The photo has more pixels than the limit.' },
   'checksum-mismatch': { status: 422, title: 'The bytes that arrived are not those that were announced.' },
+  'too-many-unfinished-uploads': {
+    status: 429,
+    title: 'Others of the customer’s uploads must be finished or given up first.',
+  },
   'too-many-requests': { status: 429, title: 'Too many attempts; try again later.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
   unavailable: { status: 503, title: 'A part that is needed for this does not answer at the moment.' },

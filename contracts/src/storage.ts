@@ -4,9 +4,11 @@ import { uploadIdsLimit } from './limits.ts';
 
 /**
  * Where the tus 1.0 protocol answers, below the storage service's base address. `POST` with `Upload-Length` and
- * `Upload-Metadata` (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum) opens an
- * upload, `PATCH` sends bytes, `HEAD` tells where to go on, `DELETE` gives up. The last `PATCH` answers an
- * `UploadOutcome` with status 200, or a problem that says why the file was refused.
+ * `Upload-Metadata` (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, a
+ * lower-case UUID) opens an upload, and may carry its first bytes; `PATCH` sends bytes, `HEAD` tells where to go on,
+ * `DELETE` gives up. The request that brings the last byte answers an `UploadOutcome` with status 200, or a problem that
+ * says why the file was refused. A client that chooses the `uploadId` knows the upload's address before it asks (that id
+ * below this path), and may ask again: the same id, session and size open nothing twice.
  */
 export const resumableUploadsPath = '/resumable-uploads';
 
@@ -22,8 +24,15 @@ export const UploadOutcome = z.object({
 });
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** How many photos of the session are now in the library. */
-export const ConfirmedSession = z.object({ added: z.int(), duplicates: z.int() });
+/** What became of the files of a session that was confirmed. */
+export const ConfirmedSession = z.object({
+  /** Photos that came into the library. */
+  added: z.int(),
+  /** Photos that were there before. */
+  duplicates: z.int(),
+  /** Files that were the same photo as another file of the session. */
+  repeated: z.int(),
+});
 export type ConfirmedSession = z.infer<typeof ConfirmedSession>;
 
 /** An upload session that was neither confirmed nor discarded, as the page offers it on return. */

@@ -19,6 +19,8 @@ export const WebConfiguration = z.object({
   services: z.partialRecord(z.enum(serviceKeys), z.string()),
   oidc: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
   features: z.record(z.enum(featureFlags), z.boolean()),
+  /** What one file may be, so that it is refused before it is sent. */
+  uploadLimits: z.object({ bytes: z.int(), pixels: z.int() }),
   brand: z.string(),
   channelId: z.optional(z.string()),
   editorUrl: z.optional(z.string()),

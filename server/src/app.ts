@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { uploadBytesLimit } from '@albumen/contracts/limits';
+import { photoPixelsLimit, uploadBytesLimit } from '@albumen/contracts/limits';
 import { photoManagement } from '@albumen/contracts/photo-management';
 import { storage } from '@albumen/contracts/storage';
 import type { FastifyInstance } from 'fastify';
@@ -32,6 +32,7 @@ import {
 } from './services/identity/index.ts';
 import {
   createPhotosService,
+  giveUpRenderingJob,
   photosRoutes,
   renderPhotoJob,
   scrubPhotosJob,
@@ -45,6 +46,7 @@ export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 export const contracts = [photoManagement, storage] as const;
 
 const jobTypes = [
+  giveUpRenderingJob,
   renderPhotoJob,
   scrubPhotosJob,
   sendRequestedMailJob,
@@ -95,6 +97,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     clock,
     announce,
     enqueue: queue.enqueue,
+    hasten: queue.hasten,
     log,
     urlKey: await sharedSecret(database, 'photo-urls', signingKeyBytes),
   });
@@ -104,6 +107,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     clock,
     photos,
     bytesLimit: uploadBytesLimit,
+    unfinishedLimit: configuration.unfinishedUploads,
   });
   const identity = configuration.oidc
     ? undefined
@@ -167,6 +171,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         webConfigurationOf({
           contracts,
           oidc,
+          uploadLimits: { bytes: uploadBytesLimit, pixels: photoPixelsLimit },
           productionLike: !configuration.sampleAccounts,
         }),
       );
@@ -187,6 +192,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     work: async (): Promise<void> => {
       await queue.work([
         handle(renderPhotoJob, photos.render),
+        handle(giveUpRenderingJob, photos.giveUpRendering),
         handle(scrubPhotosJob, photos.scrub),
         handle(sweepPhotosJob, photos.sweep),
         handle(sweepUploadsJob, uploads.sweep),

@@ -48,9 +48,12 @@ export interface TestApp {
 
 /**
  * The whole server with its worker, on a database and a data folder of its own, listening on a free port; customers come
- * from an external identity provider.
+ * from an external identity provider. `works: false` leaves all jobs waiting.
  */
-export const startTestApp = async (): Promise<TestApp> => {
+export const startTestApp = async ({
+  works = true,
+  environment = {},
+}: { works?: boolean; environment?: Record<string, string> } = {}): Promise<TestApp> => {
   const { connection, database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-app-'));
   const issuer = await startTestIssuer();
@@ -59,6 +62,7 @@ export const startTestApp = async (): Promise<TestApp> => {
     OIDC_ISSUER: issuer.issuer,
     OIDC_CLIENT_ID: issuer.clientId,
     OIDC_AUDIENCE: issuer.audience,
+    ...environment,
   });
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'error' }, { write: (line) => logged.push(JSON.parse(line)) });
@@ -66,7 +70,7 @@ export const startTestApp = async (): Promise<TestApp> => {
   const app = await createApp({ configuration, connection, log, clock, works: true });
   const http = await app.buildHttp();
   await http.listen({ host: '127.0.0.1', port: 0 });
-  await app.work();
+  if (works) await app.work();
   const url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
   return {

@@ -135,8 +135,7 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     },
     browser,
     mails: async () => {
-      for (const requestId of requested.splice(0))
-        await identity.sendRequestedMail({ payload: { requestId } });
+      for (const requestId of requested.splice(0)) await identity.sendRequestedMail({ requestId });
       return listKeptMails(folder, 100);
     },
     begin,

@@ -12,64 +12,62 @@ export interface SentFile {
   readonly bytes: Buffer;
   readonly sha256: string;
   location: string | undefined;
-  /** Bytes whose arrival was acknowledged. */
-  acknowledged: number;
   outcome: UploadOutcome | undefined;
 }
 
-/** What went otherwise than promised, and what was answered while things were down. */
-export interface DeliveryReport {
-  /** A resumed upload stood before bytes that had been acknowledged. */
-  steppedBack: number;
-  /** Files that went on at a byte behind their first. */
-  resumed: number;
-  /** Answers by status and code, other than success. */
-  readonly problems: Map<string, number>;
-}
+/** Answers other than success, by status and code. */
+export type Problems = Map<string, number>;
+
+const kibibyte = 1024;
+const mebibyte = 1024 ** 2;
+
+/** Of ten files: six small photos, three of a phone, and a large one. */
+const bytesOfTen = [
+  ...Array.from({ length: 6 }, () => 300 * kibibyte),
+  ...Array.from({ length: 3 }, () => 1.5 * mebibyte),
+];
+
+/** Longer than what the server flushes at once. */
+const usualLargeBytes = 9 * mebibyte;
+
+/** Files up to this size travel in pieces, the others in one request, as browsers send them. */
+const piecesUpToBytes = mebibyte;
+const pieceBytes = 64 * kibibyte;
+
+const pauseMs = 100;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 let picture: Promise<Buffer> | undefined;
 let made = 0;
 
-/** A photo of some 300 kB, each with other bytes behind its end: a decoder does not look there. */
-export const makeSentFile = async (): Promise<SentFile> => {
-  picture ??= grainyPicture(560, 420).jpeg({ quality: 95 }).toBuffer();
+/** A photo, each with other bytes behind its end: a decoder does not look there. */
+const makeSentFile = async (size: number): Promise<SentFile> => {
+  picture ??= grainyPicture(400, 300).jpeg({ quality: 90 }).toBuffer();
   made += 1;
-  const bytes = Buffer.concat([await picture, Buffer.from(`${process.pid} ${made} ${Math.random()}`)]);
   const name = `sent-${made}.jpg`;
-  return { name, bytes, sha256: sha256Of(bytes), location: undefined, acknowledged: 0, outcome: undefined };
+  const photo = await picture;
+  const bytes = Buffer.concat([photo, Buffer.alloc(size - photo.length, `${name} ${Math.random()} `)]);
+  return { name, bytes, sha256: sha256Of(bytes), location: undefined, outcome: undefined };
 };
 
-export const newReport = (): DeliveryReport => ({ steppedBack: 0, resumed: 0, problems: new Map() });
+/** Photos of several sizes, none like another; one in ten is large. */
+export const makeSentFiles = (count: number, largeBytes = usualLargeBytes): Promise<SentFile[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) => makeSentFile(bytesOfTen[index % 10] ?? largeBytes)),
+  );
 
-/** Bytes of one request: several for a file, so that most kills come in the midst of one. */
-const pieceBytes = 64 * 1024;
-
-const pauseMs = 100;
-
-const note = (report: DeliveryReport, problem: string): void => {
-  report.problems.set(problem, (report.problems.get(problem) ?? 0) + 1);
-};
-
-const step = async (
-  customer: TestCustomer,
-  sessionId: string,
-  file: SentFile,
-  report: DeliveryReport,
-): Promise<void> => {
+const step = async (customer: TestCustomer, sessionId: string, file: SentFile): Promise<void> => {
   file.location ??= await customer.openUpload(sessionId, file.name, file.bytes.length);
   const head = await customer.tus<Problem>('HEAD', file.location, {});
   if (head.status !== 200) throw Object.assign(new Error('HEAD'), { problem: { status: head.status } });
   let offset = Number(head.headers.get('upload-offset'));
-  if (offset < file.acknowledged) report.steppedBack += 1;
-  if (offset > 0) report.resumed += 1;
+  const length = file.bytes.length > piecesUpToBytes ? file.bytes.length : pieceBytes;
   while (offset < file.bytes.length) {
-    const piece = file.bytes.subarray(offset, offset + pieceBytes);
+    const piece = file.bytes.subarray(offset, offset + length);
     const { status, body } = await customer.sendBytes<UploadOutcome & Problem>(file.location, offset, piece);
     if (status !== 200 && status !== 204) throw Object.assign(new Error('PATCH'), { problem: body });
     offset += piece.length;
-    file.acknowledged = offset;
     if (status === 200) file.outcome = body;
   }
   if (file.outcome) return;
@@ -81,9 +79,9 @@ const step = async (
   file.outcome = body;
 };
 
-/** Tries anything until it succeeds or `signal` ends it; what is answered meanwhile stands in the report. */
-export const untilDone = async (
-  report: DeliveryReport,
+/** Tries anything until it succeeds or `signal` ends it; what is answered meanwhile is counted. */
+const untilDone = async (
+  problems: Problems,
   signal: AbortSignal,
   attempt: () => Promise<unknown>,
 ): Promise<void> => {
@@ -93,29 +91,30 @@ export const untilDone = async (
       return;
     } catch (error) {
       const { problem } = error as { problem?: Partial<Problem> };
-      note(report, problem ? `${problem.status} ${problem.code ?? ''}`.trim() : 'no answer');
+      const answer = problem ? `${problem.status} ${problem.code ?? ''}`.trim() : 'no answer';
+      problems.set(answer, (problems.get(answer) ?? 0) + 1);
       await setTimeout(pauseMs);
     }
   }
 };
 
-/** Sends a file as the Add photos dialog does: goes on at its byte after every failure, until its outcome is known. */
+/** Sends a file by calls: goes on at its byte after every failure, until its outcome is known. */
 export const deliver = (
   customer: TestCustomer,
   sessionId: string,
   file: SentFile,
-  report: DeliveryReport,
+  problems: Problems,
   signal: AbortSignal,
-): Promise<void> => untilDone(report, signal, () => step(customer, sessionId, file, report));
+): Promise<void> => untilDone(problems, signal, () => step(customer, sessionId, file));
 
 /** Opens a session, however long it takes. */
 export const openSession = async (
   customer: TestCustomer,
-  report: DeliveryReport,
+  problems: Problems,
   signal: AbortSignal,
 ): Promise<string> => {
   let sessionId: string | undefined;
-  await untilDone(report, signal, async () => {
+  await untilDone(problems, signal, async () => {
     sessionId = await customer.openSession();
     if (sessionId === undefined) throw new Error('There was no session.');
   });
@@ -126,17 +125,17 @@ export const openSession = async (
 export const confirmSession = (
   customer: TestCustomer,
   sessionId: string,
-  report: DeliveryReport,
+  problems: Problems,
   signal: AbortSignal,
 ): Promise<void> =>
-  untilDone(report, signal, async () => {
+  untilDone(problems, signal, async () => {
     const { status, body } = await customer.post<Problem>(
       `${storagePath}/upload-sessions/${sessionId}/confirm`,
     );
     if (status !== 200) throw Object.assign(new Error('confirm'), { problem: body });
   });
 
-/** How many of these files are not in the library with their bytes. */
+/** How many of the acknowledged files are not in the library with their bytes. */
 export const countLost = async (
   customer: TestCustomer,
   url: string,

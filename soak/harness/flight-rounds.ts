@@ -1,46 +1,57 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createTestCustomer } from '../../server/test/customer.ts';
-import { startTestIssuer } from '../../server/test/issuer.ts';
-import { freePort, processesNaming, startServerProcess } from '../../server/test/server-process.ts';
+import { processesNaming } from '../../server/test/server-process.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
-import { confirmSession, countLost, deliver, makeSentFile, newReport, openSession } from './delivery.ts';
-import type { SentFile } from './delivery.ts';
+import { createBrowserCustomer } from './browser-customer.ts';
+import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import type { Problems, SentFile } from './delivery.ts';
+import { accounts, openSite } from './site.ts';
+import type { Site } from './site.ts';
+import type { TravelCounts } from './travel-log.ts';
 
-export interface FlightCounts extends Aftermath {
+export const victims = ['server', 'worker', 'database', 'tab', 'browser'] as const;
+export type Victim = (typeof victims)[number];
+type ServerVictim = Exclude<Victim, 'tab' | 'browser'>;
+
+export interface FlightCounts extends Aftermath, TravelCounts {
   rounds: number;
-  killed: Record<Victim, number>;
+  killed: Partial<Record<Victim, number>>;
   sent: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
   /** Files that were told that they are in the library already, though each was sent once. */
   duplicates: number;
-  steppedBack: number;
-  resumed: number;
+  /** Files that a customer had to choose again after a browser was killed, and queues that no page knew any more. */
+  chosenAgain: number;
+  queuesLost: number;
   leftProcesses: number;
   problems: Record<string, number>;
 }
 
-const victims = ['server', 'worker', 'database'] as const;
-type Victim = (typeof victims)[number];
-
-const filesInFlight = 40;
+export interface FlightOptions {
+  readonly rounds: number;
+  /** They take turns. */
+  readonly victims: readonly Victim[];
+  readonly filesInFlight: number;
+  /** Once it is aborted, no further round begins. */
+  readonly enough?: AbortSignal;
+  /** Told of each round. */
+  readonly report: (line: string) => void;
+}
 
 /** Latest moment of a kill, in milliseconds from the beginning of a round: while most files are on their way. */
-const latestKillMs = 2500;
+const latestKillMs = 3500;
 
 /** Milliseconds in which all files of a round must have an outcome: several restarts of everything. */
 const roundLimitMs = 180_000;
 
-const tokenLifetimeSeconds = 24 * 3600;
-
 const pollMs = 25;
 
-const processOf = async (dataDir: string, victim: Exclude<Victim, 'server'>): Promise<number | undefined> => {
+const processOf = async (dataDir: string, victim: 'worker' | 'database'): Promise<number | undefined> => {
   if (victim === 'database') {
     const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     const [pid] = (await readFile(file, 'utf8').catch(() => '')).split('\n');
@@ -53,82 +64,127 @@ const processOf = async (dataDir: string, victim: Exclude<Victim, 'server'>): Pr
   return undefined;
 };
 
+const kill = async (site: Site, victim: ServerVictim): Promise<void> => {
+  if (victim === 'server') {
+    await site.server().kill();
+    return site.start();
+  }
+  const pid = await processOf(site.dataDir, victim);
+  if (pid === undefined) throw new Error(`The ${victim} is not running.`);
+  process.kill(pid, 'SIGKILL');
+};
+
 const untilGone = async (dataDir: string): Promise<void> => {
   while ((await processesNaming(dataDir)).length > 0) await setTimeout(pollMs);
 };
 
+interface Round {
+  readonly site: Site;
+  readonly files: readonly SentFile[];
+  readonly killAfterMs: number;
+  readonly problems: Problems;
+}
+
+/** Files on their way by calls, while something of the server is killed. */
+const serverRound = async (
+  { site, files, killAfterMs, problems }: Round,
+  victim: ServerVictim,
+): Promise<void> => {
+  const signal = AbortSignal.timeout(roundLimitMs);
+  const customer = await site.signIn(accounts.byCalls);
+  const sessionId = await openSession(customer, problems, signal);
+  await Promise.all([
+    setTimeout(killAfterMs).then(() => kill(site, victim)),
+    ...files.map((file) => deliver(customer, sessionId, file, problems, signal)),
+  ]);
+  await confirmSession(customer, sessionId, problems, signal);
+};
+
+/** Files on their way from a browser, of which its tab or the whole is killed and opened again. */
+const browserRound = async (
+  { site, files, killAfterMs }: Round,
+  victim: 'tab' | 'browser',
+  folder: string,
+) => {
+  const photos = join(folder, 'photos');
+  await mkdir(photos);
+  const pathOf = ({ name }: SentFile) => join(photos, name);
+  for (const file of files) await writeFile(pathOf(file), file.bytes);
+  const paths = files.map(pathOf);
+  const browser = createBrowserCustomer(site.url, accounts.byBrowser, join(folder, 'profile'));
+  await browser.open();
+  try {
+    await browser.upload(paths);
+    await setTimeout(killAfterMs);
+    await browser.killAndReopen(victim);
+    const ended = await browser.untilSettled(paths, () =>
+      files.filter(({ name }) => site.travelled.outcomeOf(name) === undefined).map(pathOf),
+    );
+    for (const file of files) file.outcome = site.travelled.outcomeOf(file.name);
+    await browser.confirm();
+    return ended;
+  } finally {
+    await browser.close();
+    await rm(photos, { recursive: true });
+  }
+};
+
 /**
- * Sends 40 files at a time to one server, and kills the server, its worker or its database (SIGKILL) at a random moment
- * of each round; then looks at what has become of every file. `report` is told of each round.
+ * Sends 40 files at a time to one server, by calls or from a browser, and kills one of the victims (SIGKILL) at a random
+ * moment of each round; then looks at what has become of every file. A round that breaks off is reported, its files count
+ * as not acknowledged, and the next one begins.
  */
-export const flightRounds = async (rounds: number, report: (line: string) => void): Promise<FlightCounts> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-flight-'));
-  const issuer = await startTestIssuer();
-  const environment = {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  };
-  const port = await freePort();
-  let server = startServerProcess(dataDir, port, environment);
-  await server.untilReady();
-  const expires = Math.floor(Date.now() / 1000) + tokenLifetimeSeconds;
-  const customer = createTestCustomer(server.url, await issuer.token('flight', { exp: expires }));
-
-  const killed: Record<Victim, number> = { server: 0, worker: 0, database: 0 };
-  const kill = async (victim: Victim): Promise<void> => {
-    killed[victim] += 1;
-    if (victim !== 'server') {
-      const pid = await processOf(dataDir, victim);
-      if (pid === undefined) throw new Error(`The ${victim} is not running.`);
-      process.kill(pid, 'SIGKILL');
-      return;
-    }
-    await server.kill();
-    server = startServerProcess(dataDir, port, environment);
-    await server.untilReady();
-  };
-
-  const delivery = newReport();
-  const sent: SentFile[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    const signal = AbortSignal.timeout(roundLimitMs);
-    const files = await Promise.all(Array.from({ length: filesInFlight }, makeSentFile));
-    sent.push(...files);
-    const victim = victims[round % victims.length] ?? 'server';
+export const flightRounds = async (options: FlightOptions): Promise<FlightCounts> => {
+  const folder = await mkdtemp(join(tmpdir(), 'albumen-flight-'));
+  const site = await openSite(join(folder, 'data'));
+  await site.start();
+  const problems: Problems = new Map();
+  const counts = { sent: 0, acknowledged: 0, lost: 0, duplicates: 0, chosenAgain: 0, queuesLost: 0 };
+  const killed: FlightCounts['killed'] = {};
+  let round = 0;
+  while (round < options.rounds && options.enough?.aborted !== true) {
+    round += 1;
+    const victim = options.victims[(round - 1) % options.victims.length] ?? 'server';
+    const isOfBrowser = victim === 'tab' || victim === 'browser';
+    const files = await makeSentFiles(options.filesInFlight);
     const killAfterMs = Math.random() * latestKillMs;
-    const killing = setTimeout(killAfterMs).then(() => kill(victim));
-    const sessionId = await openSession(customer, delivery, signal);
-    await Promise.all([
-      killing,
-      ...files.map((file) => deliver(customer, sessionId, file, delivery, signal)),
-    ]);
-    await confirmSession(customer, sessionId, delivery, signal);
+    const parts: Round = { site, files, killAfterMs, problems };
+    let remark = '';
+    try {
+      if (isOfBrowser) {
+        const { sentence, chosenAgain, isQueueLost } = await browserRound(parts, victim, folder);
+        counts.chosenAgain += chosenAgain;
+        counts.queuesLost += isQueueLost ? 1 : 0;
+        remark = `; "${sentence.trim()}"${chosenAgain > 0 ? ` after ${chosenAgain} were chosen again` : ''}`;
+      } else await serverRound(parts, victim);
+      killed[victim] = (killed[victim] ?? 0) + 1;
+      const customer = await site.signIn(isOfBrowser ? accounts.byBrowser : accounts.byCalls);
+      // What a later kill destroys, the reading of all originals at the end will find.
+      counts.lost += await countLost(customer, site.url, files);
+    } catch (error) {
+      remark = `; BROKEN OFF: ${String(error)}\n${site.server().output().slice(-2000)}`;
+    }
     const done = files.filter(({ outcome }) => outcome !== undefined).length;
-    report(
-      `round ${round}: ${victim} killed after ${Math.round(killAfterMs)} ms; ${done} of ${files.length} done`,
+    counts.sent += files.length;
+    counts.acknowledged += done;
+    counts.duplicates += files.filter(({ outcome }) => outcome?.outcome === 'duplicate').length;
+    options.report(
+      `round ${round}: ${victim} killed after ${Math.round(killAfterMs)} ms; ${done} of ${files.length} done${remark}`,
     );
   }
-
-  await server.untilReady();
-  const lost = await countLost(customer, server.url, sent);
-  await server.stop();
-  await untilGone(dataDir);
-  const aftermath = await aftermathOf(dataDir, environment);
-  const leftProcesses = (await processesNaming(dataDir)).length;
-  await issuer.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await site.server().stop();
+  await untilGone(site.dataDir);
+  const aftermath = await aftermathOf(site.dataDir, site.environment);
+  await site.close();
+  const leftProcesses = (await processesNaming(folder)).length;
+  await rm(folder, { recursive: true, force: true });
   return {
-    rounds,
+    rounds: round,
     killed,
-    sent: sent.length,
-    acknowledged: sent.filter(({ outcome }) => outcome !== undefined).length,
-    lost,
-    duplicates: sent.filter(({ outcome }) => outcome?.outcome === 'duplicate').length,
-    steppedBack: delivery.steppedBack,
-    resumed: delivery.resumed,
+    ...counts,
+    ...site.travelled.counts(),
     ...aftermath,
     leftProcesses,
-    problems: Object.fromEntries(delivery.problems),
+    problems: Object.fromEntries(problems),
   };
 };

@@ -1,32 +1,51 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createTestCustomer } from '../../server/test/customer.ts';
-import { startTestIssuer } from '../../server/test/issuer.ts';
-import { freePort, startServerProcess } from '../../server/test/server-process.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
-import { confirmSession, countLost, deliver, makeSentFile, newReport, openSession } from './delivery.ts';
+import { createBrowserCustomer } from './browser-customer.ts';
+import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import type { Problems, SentFile } from './delivery.ts';
+import { accounts, openSite } from './site.ts';
+import type { Site } from './site.ts';
+import type { TravelCounts } from './travel-log.ts';
 
 export const troubles = ['full disk', 'store not writable', 'database gone'] as const;
 export type Trouble = (typeof troubles)[number];
 
-export interface TroubleCounts extends Aftermath {
+export interface TroubleCounts extends Aftermath, TravelCounts {
   sent: number;
   acknowledged: number;
+  /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Answers while it lasted, by trouble. */
-  problems: Record<Trouble, Record<string, number>>;
+  /** Answers other than success, while it lasted. */
+  problems: Partial<Record<Trouble, Record<string, number>>>;
+  /** What the Add photos dialog said of its files in the end; empty where no browser takes part. */
+  said: Partial<Record<Trouble, string>>;
 }
 
-const filesAtOnce = 12;
+export interface TroubleOptions {
+  readonly troubles: readonly Trouble[];
+  /** How long each trouble lasts. */
+  readonly seconds: number;
+  /** Files that are sent by calls, and as many from a browser, if there is one. */
+  readonly files: number;
+  readonly withBrowser: boolean;
+  /** Told of each trouble. */
+  readonly report: (line: string) => void;
+}
 
 /** Room for the database, the photos of this proof, and little else. */
-const diskMebibytes = 700;
+const diskMebibytes = 550;
 
-const roundLimitMs = 240_000;
+const roundLimitMs = 200_000;
+
+/** Part of the bytes that each sender has sent when a trouble begins: some files have arrived, others are midway. */
+const sentAtBeginning = 0.1;
+
+const pollMs = 20;
 
 const databaseFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
 
@@ -44,8 +63,12 @@ export const canMount = (): boolean => {
 const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<void>> => {
   if (trouble === 'full disk') {
     const ballast = join(dataDir, 'ballast');
+    const mebibyte = Buffer.alloc(1024 * 1024, 1);
     // Ends with an error when there is no room left, which is what it is for.
-    await writeFile(ballast, Buffer.alloc(diskMebibytes * 1024 * 1024, 1)).catch(() => {});
+    const fill = async () => {
+      for (;;) await appendFile(ballast, mebibyte);
+    };
+    await fill().catch(() => {});
     return () => rm(ballast);
   }
   if (trouble === 'store not writable') {
@@ -58,66 +81,137 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
     };
   }
   const pid = Number((await readFile(databaseFile(dataDir), 'utf8')).split('\n')[0]);
+  // Nobody starts it again while its first process stands still; all connections break off.
   process.kill(pid, 'SIGSTOP');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL');
   return async () => {
     process.kill(pid, 'SIGCONT');
     process.kill(pid, 'SIGKILL');
   };
 };
 
+/** One who adds photos while there is trouble. */
+interface Sender {
+  readonly files: readonly SentFile[];
+  /** Sends all; settles, when they are confirmed, with what was said of them. Nobody presses anything meanwhile. */
+  send(): Promise<string>;
+  /** Settles when the trouble shows as it should. */
+  untilTroubled(): Promise<void>;
+  readonly account: { email: string; password: string };
+}
+
+const senderByCalls = async (site: Site, files: readonly SentFile[], problems: Problems): Promise<Sender> => {
+  const signal = AbortSignal.timeout(roundLimitMs);
+  const account = accounts.byCalls;
+  const customer = await site.signIn(account);
+  const sessionId = await openSession(customer, problems, signal);
+  return {
+    files,
+    account,
+    send: async () => {
+      await Promise.all(files.map((file) => deliver(customer, sessionId, file, problems, signal)));
+      await confirmSession(customer, sessionId, problems, signal);
+      return '';
+    },
+    untilTroubled: async () => {},
+  };
+};
+
+const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder: string): Promise<Sender> => {
+  const account = accounts.byBrowser;
+  const photos = join(folder, 'photos');
+  const paths = files.map(({ name }) => join(photos, name));
+  await mkdir(photos);
+  for (const [index, file] of files.entries()) await writeFile(paths[index] ?? '', file.bytes);
+  const browser = createBrowserCustomer(site.url, account, join(folder, 'profile'));
+  await browser.open();
+  return {
+    files,
+    account,
+    send: async () => {
+      try {
+        await browser.upload(paths);
+        const { sentence } = await browser.untilSettled(paths, () => []);
+        await browser.confirm();
+        for (const file of files) file.outcome = site.travelled.outcomeOf(file.name);
+        return sentence;
+      } finally {
+        await browser.close();
+        await rm(photos, { recursive: true, force: true });
+      }
+    },
+    untilTroubled: () => browser.untilPaused(),
+  };
+};
+
+/** From 0 to 1: how much of the files' bytes has been sent. */
+const partSent = (site: Site, files: readonly SentFile[]): number =>
+  files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0) /
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
 /**
  * Sends photos while the disk is full, the store cannot be written, and the database is gone, each for `seconds`, on a
  * small file system of its own; then looks at what has become of every file.
  */
-export const troubleRounds = async (
-  seconds: number,
-  report: (line: string) => void,
-): Promise<TroubleCounts> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-full-'));
+export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCounts> => {
+  const folder = await mkdtemp(join(tmpdir(), 'albumen-full-'));
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'none', dataDir]);
-  const issuer = await startTestIssuer();
+  const site = await openSite(dataDir);
   try {
-    const environment = {
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_CLIENT_ID: issuer.clientId,
-      OIDC_AUDIENCE: issuer.audience,
-    };
-    const server = startServerProcess(dataDir, await freePort(), environment);
-    await server.untilReady();
-    const expires = Math.floor(Date.now() / 1000) + 3600;
-    const customer = createTestCustomer(server.url, await issuer.token('full', { exp: expires }));
-    const sent = [];
-    const problems = {} as TroubleCounts['problems'];
-    for (const trouble of troubles) {
-      const delivery = newReport();
-      const signal = AbortSignal.timeout(seconds * 1000 + roundLimitMs);
-      const files = await Promise.all(Array.from({ length: filesAtOnce }, makeSentFile));
-      sent.push(...files);
-      const sessionId = await openSession(customer, delivery, signal);
-      const sending = files.map((file) => deliver(customer, sessionId, file, delivery, signal));
+    await site.start();
+    const counts = { sent: 0, acknowledged: 0, lost: 0 };
+    const problems: TroubleCounts['problems'] = {};
+    const said: TroubleCounts['said'] = {};
+    for (const trouble of options.troubles) {
+      const answers: Problems = new Map();
+      const senders = [
+        ...(options.withBrowser
+          ? [await senderFromBrowser(site, await makeSentFiles(options.files), folder)]
+          : []),
+        await senderByCalls(site, await makeSentFiles(options.files), answers),
+      ];
+      const sending = [];
+      // One after the other, so that a slow one is not left behind by the next.
+      for (const sender of senders) {
+        sending.push(sender.send());
+        while (partSent(site, sender.files) === 0) await setTimeout(pollMs);
+      }
+      while (senders.some(({ files }) => partSent(site, files) < sentAtBeginning)) await setTimeout(pollMs);
       const end = await begin(trouble, dataDir);
-      await setTimeout(seconds * 1000);
-      await end();
-      await Promise.all(sending);
-      await confirmSession(customer, sessionId, delivery, signal);
-      problems[trouble] = Object.fromEntries(delivery.problems);
+      const lasting = setTimeout(options.seconds * 1000);
+      try {
+        for (const sender of senders) await sender.untilTroubled();
+        await lasting;
+      } finally {
+        await end();
+      }
+      said[trouble] = (await Promise.all(sending)).join('');
+      const files = senders.flatMap((sender) => sender.files);
+      problems[trouble] = Object.fromEntries(answers);
+      for (const sender of senders)
+        counts.lost += await countLost(await site.signIn(sender.account), site.url, sender.files);
       const done = files.filter(({ outcome }) => outcome !== undefined).length;
-      report(
-        `${trouble} for ${seconds} s: ${done} of ${files.length} done; ${JSON.stringify(problems[trouble])}`,
+      counts.sent += files.length;
+      counts.acknowledged += done;
+      options.report(
+        `${trouble} for ${options.seconds} s: ${done} of ${files.length} done; ` +
+          `answers ${JSON.stringify(problems[trouble])}; the dialog: "${said[trouble]}"`,
       );
     }
-    const lost = await countLost(customer, server.url, sent);
-    await server.stop();
+    await site.server().stop();
     return {
-      sent: sent.length,
-      acknowledged: sent.filter(({ outcome }) => outcome !== undefined).length,
-      lost,
+      ...counts,
       problems,
-      ...(await aftermathOf(dataDir, environment)),
+      said,
+      ...site.travelled.counts(),
+      ...(await aftermathOf(dataDir, site.environment)),
     };
   } finally {
-    await issuer.close();
+    await site.close();
     execFileSync('umount', ['--lazy', dataDir]);
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };

@@ -3,32 +3,48 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { createTestCustomer } from '../../server/test/customer.ts';
-import { startTestIssuer } from '../../server/test/issuer.ts';
-import { freePort, processesNaming, startServerProcess } from '../../server/test/server-process.ts';
+import { processesNaming } from '../../server/test/server-process.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
-import { confirmSession, countLost, deliver, makeSentFile, newReport, openSession } from './delivery.ts';
-import type { SentFile } from './delivery.ts';
+import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import type { Problems, SentFile } from './delivery.ts';
+import { accounts, openSite } from './site.ts';
+import type { TravelCounts } from './travel-log.ts';
 
-export interface PowerCutCounts extends Aftermath {
+export interface PowerCutCounts extends Aftermath, TravelCounts {
   rounds: number;
   sent: number;
-  /** Files whose arrival was acknowledged before the power was cut. */
+  /** Files that were acknowledged, and files of which a part was on its way, when the power was cut. */
   acknowledgedBefore: number;
+  midwayBefore: number;
+  /** Files that went on behind their first byte after a cut. */
+  resumedAfter: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
   lost: number;
-  /** Files that went on at a byte behind their first. */
-  resumed: number;
+  problems: Record<string, number>;
 }
 
-const filesInFlight = 40;
-const diskMebibytes = 1500;
-const latestCutMs = 2500;
+export interface PowerCutOptions {
+  readonly rounds: number;
+  readonly filesInFlight: number;
+  /** Told of each round. */
+  readonly report: (line: string) => void;
+}
+
+const diskMebibytes = 4000;
+
+/** Some seconds of the line: still on their way when the others have arrived. */
+const largeBytes = 24 * 1024 ** 2;
+
+/** The cut comes, at random, when this part of a round's bytes is sent: small files have arrived, large ones have not. */
+const sentAtCut = { least: 0.2, most: 0.85 };
+
+/** Part of the files that are acknowledged before, however slow the machine is. */
+const acknowledgedAtCut = 0.25;
+
 const roundLimitMs = 180_000;
-const tokenLifetimeSeconds = 24 * 3600;
-const pollMs = 25;
+const pollMs = 20;
 const unmountLimitMs = 30_000;
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'ignore' });
@@ -57,85 +73,89 @@ const unmount = async (folder: string): Promise<void> => {
   }
 };
 
+const isDone = ({ outcome }: SentFile): boolean => outcome !== undefined;
+
 /**
- * Sends 40 files at a time to a server whose file system lies in an image, and copies the image at a random moment: it
- * holds what was flushed, and of the rest what happened to be written. The server goes on from the copy. All processes
- * stand still while it is copied, so that nothing is acknowledged that came too late for it.
+ * Sends files to a server whose file system lies in an image, and copies the image while they arrive: it holds what was
+ * flushed, and of the rest what happened to be written. The server goes on from the copy. All processes stand still
+ * while it is copied, so that nothing is acknowledged that came too late for it.
  */
-export const powerCutRounds = async (
-  rounds: number,
-  report: (line: string) => void,
-): Promise<PowerCutCounts> => {
+export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCutCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-power-'));
-  const [image, copy, dataDir] = [join(folder, 'disk'), join(folder, 'copy'), join(folder, 'mounted')];
+  const [image, copy, mounted] = [join(folder, 'disk'), join(folder, 'copy'), join(folder, 'mounted')];
   run('truncate', '-s', `${diskMebibytes}M`, image);
   run('mkfs.ext4', '-q', '-F', image);
-  await mkdir(dataDir);
-  run('mount', '-o', 'loop', image, dataDir);
-  const issuer = await startTestIssuer();
-  const environment = {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  };
+  await mkdir(mounted);
+  run('mount', '-o', 'loop', image, mounted);
+  const site = await openSite(join(mounted, 'data'));
   try {
-    const port = await freePort();
-    const start = async () => {
-      const started = startServerProcess(join(dataDir, 'data'), port, environment);
-      await started.untilReady();
-      return started;
-    };
-    let server = await start();
+    await site.start();
 
     const cutPower = async (): Promise<void> => {
-      await signalAll(dataDir, 'SIGSTOP');
+      await signalAll(mounted, 'SIGSTOP');
       run('cp', '--sparse=always', image, copy);
-      await signalAll(dataDir, 'SIGKILL');
-      while ((await processesNaming(dataDir)).length > 0) await setTimeout(pollMs);
-      await unmount(dataDir);
+      await signalAll(mounted, 'SIGKILL');
+      while ((await processesNaming(mounted)).length > 0) await setTimeout(pollMs);
+      await unmount(mounted);
       await rename(copy, image);
-      run('mount', '-o', 'loop', image, dataDir);
-      server = await start();
+      run('mount', '-o', 'loop', image, mounted);
+      await site.start();
     };
 
-    const expires = Math.floor(Date.now() / 1000) + tokenLifetimeSeconds;
-    const customer = createTestCustomer(server.url, await issuer.token('power', { exp: expires }));
-    const delivery = newReport();
-    const sent: SentFile[] = [];
-    let acknowledgedBefore = 0;
-    for (let round = 1; round <= rounds; round += 1) {
+    const problems: Problems = new Map();
+    const counts = {
+      sent: 0,
+      acknowledgedBefore: 0,
+      midwayBefore: 0,
+      resumedAfter: 0,
+      acknowledged: 0,
+      lost: 0,
+    };
+    for (let round = 1; round <= options.rounds; round += 1) {
       const signal = AbortSignal.timeout(roundLimitMs);
-      const files = await Promise.all(Array.from({ length: filesInFlight }, makeSentFile));
-      sent.push(...files);
-      const sessionId = await openSession(customer, delivery, signal);
-      const cutAfterMs = Math.random() * latestCutMs;
-      const cutting = setTimeout(cutAfterMs).then(async () => {
-        acknowledgedBefore += files.filter(({ outcome }) => outcome !== undefined).length;
-        await cutPower();
-      });
-      await Promise.all([
-        cutting,
-        ...files.map((file) => deliver(customer, sessionId, file, delivery, signal)),
-      ]);
-      await confirmSession(customer, sessionId, delivery, signal);
-      const done = files.filter(({ outcome }) => outcome !== undefined).length;
-      report(`round ${round}: cut after ${Math.round(cutAfterMs)} ms; ${done} of ${files.length} done`);
+      const customer = await site.signIn(accounts.byCalls);
+      const files = await makeSentFiles(options.filesInFlight, largeBytes);
+      const sessionId = await openSession(customer, problems, signal);
+      const { least, most } = sentAtCut;
+      const all = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+      const cutAt = all * (least + Math.random() * (most - least));
+      const sentBytes = () => files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0);
+      const sending = files.map((file) => deliver(customer, sessionId, file, problems, signal));
+      const isTooEarly = () =>
+        sentBytes() < cutAt || files.filter(isDone).length < files.length * acknowledgedAtCut;
+      while (isTooEarly() && !signal.aborted) await setTimeout(pollMs);
+      await signalAll(mounted, 'SIGSTOP');
+      const done = files.filter(isDone).length;
+      const midway = files.filter((file) => !isDone(file) && site.travelled.bytesOf(file.name) > 0).length;
+      const resumedBefore = site.travelled.counts().resumed;
+      await cutPower();
+      await Promise.all(sending);
+      await confirmSession(customer, sessionId, problems, signal);
+      counts.lost += await countLost(customer, site.url, files);
+      const resumed = site.travelled.counts().resumed - resumedBefore;
+      counts.resumedAfter += resumed;
+      const doneAfter = files.filter(isDone).length;
+      counts.sent += files.length;
+      counts.acknowledgedBefore += done;
+      counts.midwayBefore += midway;
+      counts.acknowledged += doneAfter;
+      options.report(
+        `round ${round}: cut with ${done} of ${files.length} acknowledged and ${midway} midway, of which ` +
+          `${resumed} went on behind their first byte; ${doneAfter} done`,
+      );
     }
-    const lost = await countLost(customer, server.url, sent);
-    await server.stop();
+    await site.server().stop();
     return {
-      rounds,
-      sent: sent.length,
-      acknowledgedBefore,
-      acknowledged: sent.filter(({ outcome }) => outcome !== undefined).length,
-      lost,
-      resumed: delivery.resumed,
-      ...(await aftermathOf(join(dataDir, 'data'), environment)),
+      rounds: options.rounds,
+      ...counts,
+      ...site.travelled.counts(),
+      ...(await aftermathOf(site.dataDir, site.environment)),
+      problems: Object.fromEntries(problems),
     };
   } finally {
-    await issuer.close();
-    await signalAll(dataDir, 'SIGKILL');
-    run('umount', '--lazy', dataDir);
+    await signalAll(mounted, 'SIGKILL');
+    await site.close();
+    run('umount', '--lazy', mounted);
     await rm(folder, { recursive: true, force: true });
   }
 };

@@ -2,12 +2,13 @@ import type { UploadOutcome } from '@albumen/contracts/storage';
 import { vi } from 'vitest';
 import { UploadQueue } from '../src/api/uploads/upload-queue.ts';
 import type { UploadRecord } from '../src/api/uploads/upload-record.ts';
-import { UploadInterrupted } from '../src/api/uploads/upload-transport.ts';
+import { UploadInterrupted, UploadSessionEnded } from '../src/api/uploads/upload-transport.ts';
 import type { Transfer, UploadTransport } from '../src/api/uploads/upload-transport.ts';
 
 /** One transfer that the queue has begun, to be ended by the test. */
 interface Begun extends Transfer {
-  readonly arrive: (outcome?: UploadOutcome['outcome']) => Promise<void>;
+  /** As a photo of its own, where no other is named. */
+  readonly arrive: (outcome?: UploadOutcome['outcome'], imageId?: string) => Promise<void>;
   readonly breakOff: (error: Error) => Promise<void>;
 }
 
@@ -15,14 +16,17 @@ interface Begun extends Transfer {
 export const fakeService = () => {
   const begun: Begun[] = [];
   const calls: string[] = [];
+  const endedSessions = new Set<string>();
   let sessions = 0;
   let openingFails = 0;
+  let isSilent = false;
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0);
   };
   const transport: UploadTransport = {
     openSession: async () => {
       calls.push('open');
+      if (isSilent) return new Promise(() => undefined);
       if (openingFails-- > 0) throw new UploadInterrupted('file');
       sessions++;
       return `session-${sessions}`;
@@ -32,8 +36,8 @@ export const fakeService = () => {
         transfer.signal.addEventListener('abort', () => reject(new Error('aborted')));
         begun.push({
           ...transfer,
-          arrive: async (outcome = 'added') => {
-            resolve(outcome);
+          arrive: async (outcome = 'added', imageId = `photo of ${transfer.file.name}`) => {
+            resolve({ outcome, imageId });
             await settle();
           },
           breakOff: async (error) => {
@@ -44,7 +48,8 @@ export const fakeService = () => {
       }),
     confirmSession: async (sessionId) => {
       calls.push(`confirm ${sessionId}`);
-      return { added: 1, duplicates: 0 };
+      if (endedSessions.has(sessionId)) throw new UploadSessionEnded();
+      return { added: 1, duplicates: 0, repeated: 0 };
     },
     discardSession: async (sessionId) => {
       calls.push(`discard ${sessionId}`);
@@ -61,6 +66,12 @@ export const fakeService = () => {
     calls,
     transferOf,
     sent: () => begun.map(({ file }) => file.name),
+    /** Answers no opening of a session, as a line that is dead. */
+    fallSilent: (silent: boolean) => {
+      isSilent = silent;
+    },
+    /** As if the session had been discarded on another device. */
+    endSession: (sessionId: string) => void endedSessions.add(sessionId),
     failNextOpenings: (times: number) => {
       openingFails = times;
     },
@@ -102,6 +113,7 @@ export const queueOn = (transport: UploadTransport, around: { record?: UploadRec
     record: keepsNothing,
     connection,
     random: () => 1,
+    bytesLimit: 1_000_000,
     onEnd: () => undefined,
     ...around,
   });

@@ -32,6 +32,15 @@ export const configurationVariables = {
     meaning: 'The name by which that provider knows the web application.',
   },
   OIDC_AUDIENCE: { usual: 'as OIDC_ISSUER', meaning: 'For whom its access tokens must be meant.' },
+  UNFINISHED_UPLOADS_LIMIT: {
+    usual: '200',
+    meaning: 'How many uploads of one customer may be under way or left half sent.',
+  },
+  UNFINISHED_UPLOADS_MB_LIMIT: {
+    usual: '4000',
+    meaning:
+      'The megabytes that those uploads may come to together, as announced; at least 105, the largest file.',
+  },
   ROLE: {
     usual: 'all',
     meaning: 'Which part this process plays: `web`, `worker` or `all`. Several processes need DATABASE_URL.',

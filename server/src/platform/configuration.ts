@@ -24,6 +24,7 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Undefined: the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
+  readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
   readonly logLevel: LogLevel;
   /** Sample accounts and `/dev/mail` exist: every part is the embedded default, and only this machine can reach it. */
   readonly sampleAccounts: boolean;
@@ -65,6 +66,7 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 const { PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
+const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -84,6 +86,13 @@ const reader = (environment: Environment) => {
       const value = read(name) ?? usual;
       return choices.find((choice) => choice === value) ?? refuse(name, `one of ${choices.join(', ')}`);
     },
+    /** A whole number. */
+    atLeast: (name: ConfigurationVariable, least: number, usual: string): number => {
+      const value = read(name) ?? usual;
+      return /^\d{1,9}$/.test(value) && Number(value) >= least
+        ? Number(value)
+        : refuse(name, `a whole number of at least ${least}`);
+    },
     url: (name: ConfigurationVariable, protocols: readonly string[]): string | undefined => {
       const value = read(name);
       if (value === undefined) return undefined;
@@ -99,6 +108,22 @@ const readPort = (from: ReturnType<typeof reader>): number => {
   const port = Number(value);
   return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse('PORT', 'a number from 0 to 65535');
 };
+
+/** Uploads of one customer at once: fewer than a browser sends would never end. */
+const fewestUnfinished = 10;
+
+/** The largest file of all must fit. */
+const fewestUnfinishedMegabytes = 105;
+
+const readUnfinishedUploads = (from: ReturnType<typeof reader>): Configuration['unfinishedUploads'] => ({
+  count: from.atLeast('UNFINISHED_UPLOADS_LIMIT', fewestUnfinished, UNFINISHED_UPLOADS_LIMIT.usual),
+  bytes:
+    from.atLeast(
+      'UNFINISHED_UPLOADS_MB_LIMIT',
+      fewestUnfinishedMegabytes,
+      UNFINISHED_UPLOADS_MB_LIMIT.usual,
+    ) * 1_000_000,
+});
 
 const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string => {
   const value = from.url('PUBLIC_URL', ['https:', 'http:']);
@@ -168,6 +193,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     storageDir: readStorage(from, dataDir),
     smtpUrl,
     oidc,
+    unfinishedUploads: readUnfinishedUploads(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
     sampleAccounts: !databaseUrl && storageIsEmbedded && !smtpUrl && !oidc && isLoopback(host),
   };

@@ -16,6 +16,8 @@ export interface JobSettings {
   readonly concurrency: number;
   /** Seconds after which a job that has not ended counts as failed. */
   readonly timeLimitSeconds: number;
+  /** The kind of job that takes over, with the same payload, what failed at its last try or killed its process at each. */
+  readonly deadLetter?: JobSettings;
 }
 
 /** A kind of job and what it carries. Declared in a service's `jobs.ts`. */
@@ -36,30 +38,42 @@ export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<No
   timeLimitSeconds,
 });
 
-/** A job as its handler sees it. */
-export interface RunningJob<Payload> {
-  readonly payload: Payload;
-  /** True when a failure now ends the job for good. */
-  readonly isLastTry: boolean;
-}
-
 /** A kind of job together with the use case that does it. */
 export interface JobHandler {
   readonly type: JobSettings;
-  readonly run: (data: unknown, isLastTry: boolean) => Promise<void>;
+  readonly run: (data: unknown) => Promise<void>;
 }
 
 /** Pairs a kind of job with its use case. */
 export const handle = <Payload>(
   type: JobType<Payload>,
-  run: (job: RunningJob<Payload>) => Promise<void>,
+  run: (payload: Payload) => Promise<void>,
 ): JobHandler => ({
   type,
-  run: (data, isLastTry) => run({ payload: type.payload.parse(data), isLastTry }),
+  run: (data) => run(type.payload.parse(data)),
 });
 
+/** When a job's turn comes, and by what id it can be found while it waits. */
+export interface Place {
+  /**
+   * Jobs of a kind are taken in the order of their turns, to the second; those without one come first. A turn is no
+   * appointment: where nothing else waits, a job is taken long before it.
+   */
+  readonly turn: Date;
+  /** A UUID that no other job of this kind has had within the last day. */
+  readonly jobId?: string;
+}
+
 /** Puts a job into the queue inside a transaction: it exists if and only if the transaction is kept. */
-export type Enqueue = <Payload>(tx: Transaction, type: JobType<Payload>, payload: Payload) => Promise<void>;
+export type Enqueue = <Payload>(
+  tx: Transaction,
+  type: JobType<Payload>,
+  payload: Payload,
+  place?: Place,
+) => Promise<void>;
+
+/** Moves those of these jobs forward that wait for a later turn; writes nothing where there are none. */
+export type Hasten = (type: JobSettings, jobIds: readonly string[], turn: Date) => Promise<void>;
 
 /** A job of a process that was killed is taken up again after this long at most. */
 const heartbeatSeconds = 10;
@@ -68,8 +82,18 @@ const superviseIntervalSeconds = 5;
 /** The worker is woken by NOTIFY; this is only for the case that a notification is lost. */
 const backstopPollSeconds = 5;
 
+/** Jobs that have ended are kept for a day, for whoever wants to know what happened. */
+const deleteAfterSeconds = 86_400;
+
+/** Turns are kept as priorities, which are 32-bit numbers: seconds since here suffice until 2094. */
+const turnsBeganMs = Date.UTC(2026, 0, 1);
+
+/** A turn as a priority: the earlier, the higher. */
+const priorityOf = (turn: Date): number => -Math.floor((turn.getTime() - turnsBeganMs) / 1000);
+
 export interface Queue {
   readonly enqueue: Enqueue;
+  readonly hasten: Hasten;
   /** Starts doing jobs of these kinds in this process. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Has a job of this kind put into the queue at these times (five cron fields, UTC), once for all processes. */
@@ -112,57 +136,74 @@ export const openQueue = async (options: {
   });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
-  for (const type of options.types) {
-    await boss.createQueue(type.name, {
+  const declare = async (type: JobSettings): Promise<void> => {
+    // A dead letter's queue must be there before the one that it belongs to.
+    if (type.deadLetter) await declare(type.deadLetter);
+    const settings = {
       retryLimit: type.retries,
       retryDelay: type.retryDelaySeconds,
       retryBackoff: true,
       expireInSeconds: type.timeLimitSeconds,
+      deleteAfterSeconds,
       heartbeatSeconds,
       notify: true,
-    });
-  }
+      ...(type.deadLetter ? { deadLetter: type.deadLetter.name } : {}),
+    };
+    await boss.createQueue(type.name, settings);
+    // One that an earlier version made keeps its settings otherwise.
+    await boss.updateQueue(type.name, settings);
+  };
+  for (const type of options.types) await declare(type);
+
+  /** Does one job after the other, until there are none, and again when there is a new one. */
+  const startLoop = async ({ type, run }: JobHandler): Promise<void> => {
+    const workerId = await boss.work(
+      type.name,
+      {
+        includeMetadata: true,
+        notifyPollingIntervalSeconds: backstopPollSeconds,
+        pollingIntervalSeconds: 1,
+      },
+      async ([job]) => {
+        if (!job) return;
+        const started = performance.now();
+        try {
+          await run(job.data);
+          const ms = Math.round(performance.now() - started);
+          log.debug({ job: type.name, jobId: job.id, ms }, 'job done');
+        } catch (error) {
+          log.warn({ job: type.name, jobId: job.id, tries: job.retryCount + 1, err: error }, 'job failed');
+          throw error;
+        } finally {
+          // There may be more: look again at once instead of waiting for the next notification.
+          boss.notifyWorker(workerId);
+        }
+      },
+    );
+  };
 
   return {
-    enqueue: async (tx, type, payload) => {
-      await boss.send(type.name, payload as object, { db: adapter(tx) });
+    enqueue: async (tx, type, payload, place) => {
+      await boss.send(type.name, payload as object, {
+        db: adapter(tx),
+        ...(place ? { priority: priorityOf(place.turn) } : {}),
+        ...(place?.jobId ? { id: place.jobId } : {}),
+      });
+    },
+
+    hasten: async (type, jobIds, turn) => {
+      // The library's own call takes one job at a time.
+      await boss.getDb().executeSql(
+        `update jobs.job set priority = $1
+         where name = $2 and id = any($3::uuid[]) and state < 'active' and priority < $1`,
+        [priorityOf(turn), type.name, jobIds],
+      );
     },
 
     work: async (handlers) => {
-      for (const { type, run } of handlers) {
-        const workerId = await boss.work(
-          type.name,
-          {
-            includeMetadata: true,
-            localConcurrency: type.concurrency,
-            notifyPollingIntervalSeconds: backstopPollSeconds,
-            pollingIntervalSeconds: 1,
-          },
-          async ([job]) => {
-            if (!job) return;
-            const started = process.hrtime.bigint();
-            try {
-              await run(job.data, job.retryCount >= job.retryLimit);
-              log.debug(
-                {
-                  job: type.name,
-                  jobId: job.id,
-                  ms: Number((process.hrtime.bigint() - started) / 1_000_000n),
-                },
-                'job done',
-              );
-            } catch (error) {
-              log.warn(
-                { job: type.name, jobId: job.id, tries: job.retryCount + 1, err: error },
-                'job failed',
-              );
-              throw error;
-            } finally {
-              // There may be more: look again at once instead of waiting for the next notification.
-              boss.notifyWorker(workerId);
-            }
-          },
-        );
+      for (const handler of handlers) {
+        // Each of its own: the library wakes only the first of several that it makes by `localConcurrency`.
+        for (let index = 0; index < handler.type.concurrency; index += 1) await startLoop(handler);
       }
     },
 

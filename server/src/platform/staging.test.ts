@@ -61,7 +61,8 @@ test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', asyn
   await staging.create(name);
   await staging.append(name, 0, streamOf('abc'));
   await writeFile(`${staging.path(name)}.flushed`, note);
-  expect(await staging.received(name)).toBe(0);
+  const later = await openStaging(folder);
+  expect(await later.received(name)).toBe(0);
 });
 
 test('a file that a power cut took is begun anew', async () => {
@@ -82,4 +83,19 @@ test('what is removed leaves nothing', async () => {
   await staging.append(name, 0, streamOf('abc'));
   await staging.remove(name);
   expect((await readdir(folder)).filter((file) => file.startsWith(name))).toEqual([]);
+});
+
+test('more bytes than are written at once, in uneven chunks, arrive in order', async () => {
+  const staging = await openStaging(folder);
+  const name = newName();
+  await staging.create(name);
+  const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(37_000 + 1000 * index, index));
+  const whole = Buffer.concat(chunks);
+  async function* source(): AsyncGenerator<Uint8Array> {
+    yield* chunks;
+  }
+  expect(await staging.append(name, 0, source())).toBe(whole.length);
+  expect(await readFile(staging.path(name))).toEqual(whole);
+  const { sha256: computed } = await staging.checksums(name);
+  expect(computed).toEqual(createHash('sha256').update(whole).digest());
 });

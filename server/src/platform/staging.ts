@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,9 +24,12 @@ interface Running {
  *
  * [Note: Only flushed bytes count] After a power cut a file may be longer than what the disk was told to keep, and hold
  * zeros or old bytes there. So beside each file stands a note of how many of its bytes were flushed, written after the
- * flush; only those have arrived. The note itself is not flushed: lost, torn or old, it only says less.
+ * flush; only those have arrived. The note is flushed, too, while a stream lasts, so that a long upload goes on where it
+ * was even after a power cut, and not at its end, where the file is about to become a photo: lost, torn or old, a note
+ * only says less.
  */
 export interface Staging {
+  /** Begins a file with no byte; one of that name is gone. */
   create(name: string): Promise<void>;
   /** Bytes that have arrived and are flushed, or undefined where there is no such file. */
   received(name: string): Promise<number | undefined>;
@@ -45,10 +49,16 @@ export interface Staging {
 /** An owner's id and an upload's, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
-/** Files whose checksums are kept while they arrive; those of others are computed by reading. */
-const rememberedChecksums = 1000;
+/** Files of which offset and checksums are kept in memory while they arrive; those of others are found by reading. */
+const rememberedFiles = 1000;
+
+/** Bytes that are written at once. They come by 64 KiB, and each write of its own costs more than its bytes. */
+const lotBytes = 512 * 1024;
+
 /** The note beside a file: how many of its bytes were flushed, and a checksum of that; always as long. */
 const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
+
+const noteEnding = '.flushed';
 
 const flushedIn = (note: string): number => {
   const flushed = Number(note.split(' ')[0]);
@@ -59,42 +69,99 @@ const flushedIn = (note: string): number => {
 const flushEveryBytes = 8 * 1024 * 1024;
 const flushEveryMs = 1000;
 
+const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
+
 const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
   running.crc32 = crc32(bytes, running.crc32);
   running.offset += bytes.byteLength;
 };
 
+/** Gathers chunks until there are enough to write, or they have waited; what came before a break is the last lot. */
+async function* inLots(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
+  let lot: Uint8Array[] = [];
+  let [size, since] = [0, performance.now()];
+  try {
+    for await (const chunk of bytes) {
+      lot.push(chunk);
+      size += chunk.byteLength;
+      if (size < lotBytes && performance.now() - since < flushEveryMs) continue;
+      yield lot;
+      lot = [];
+      [size, since] = [0, performance.now()];
+    }
+  } catch (error) {
+    if (size > 0) yield lot;
+    throw error;
+  }
+  if (size > 0) yield lot;
+}
+
+/** Writes all of them, though the system may take fewer bytes at once; settles with the position behind them. */
+const writeAll = async (
+  handle: FileHandle,
+  chunks: readonly Uint8Array[],
+  position: number,
+): Promise<number> => {
+  let { bytesWritten: written } = await handle.writev(chunks, position);
+  let chunkStart = 0;
+  for (const chunk of chunks) {
+    const chunkEnd = chunkStart + chunk.byteLength;
+    while (written < chunkEnd) {
+      const done = written - chunkStart;
+      const step = await handle.write(chunk, done, chunk.byteLength - done, position + written);
+      written += step.bytesWritten;
+    }
+    chunkStart = chunkEnd;
+  }
+  return position + written;
+};
+
 export const openStaging = async (folder: string): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  /** Only files to which nothing is appended at the moment: their offset is what was flushed. */
   const runningByName = new Map<string, Running>();
+
+  const remember = (name: string, running: Running): void => {
+    const [oldest] = runningByName.keys();
+    if (oldest !== undefined && runningByName.size >= rememberedFiles) runningByName.delete(oldest);
+    runningByName.set(name, running);
+  };
 
   const path = (name: string): string => {
     if (!nameForm.test(name)) throw new Error(`"${name}" is not the name of a staged file.`);
     return join(folder, name);
   };
 
-  const notePath = (name: string): string => `${path(name)}.flushed`;
+  const notePath = (name: string): string => path(name) + noteEnding;
 
   const received = async (name: string): Promise<number | undefined> => {
-    const found = await stat(path(name)).catch(() => undefined);
+    const known = runningByName.get(name);
+    if (known) return known.offset;
+    const found = await statOf(path(name));
     const noted = await readFile(notePath(name), 'latin1').catch(() => '');
     return found && Math.min(found.size, flushedIn(noted));
   };
 
   /** Written over in place, which needs no room where the disk is full. */
-  const note = async (name: string, flushed: number): Promise<void> => {
+  const note = async (name: string, flushed: number, isFlushed: boolean): Promise<void> => {
     const handle = await open(notePath(name), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
       await handle.write(noteOf(flushed), 0, 'latin1');
+      if (isFlushed) await handle.sync();
     } finally {
       await handle.close();
     }
   };
 
-  const flush = async (name: string, handle: FileHandle, position: number): Promise<void> => {
+  const flush = async (
+    name: string,
+    handle: FileHandle,
+    position: number,
+    at: 'midway' | 'end',
+  ): Promise<void> => {
     await handle.sync();
-    await note(name, position);
+    await note(name, position, at === 'midway');
   };
 
   /** The checksums of the first `offset` bytes, ready to go on. */
@@ -106,9 +173,6 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         advance(running, bytes as Buffer);
     }
-    const [oldest] = runningByName.keys();
-    if (oldest !== undefined && runningByName.size >= rememberedChecksums) runningByName.delete(oldest);
-    runningByName.set(name, running);
     return running;
   };
 
@@ -117,56 +181,55 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     received,
 
     create: async (name) => {
-      const handle = await open(path(name), 'wx', 0o600);
+      runningByName.delete(name);
+      const handle = await open(path(name), 'w', 0o600);
       await handle.close();
-      await note(name, 0);
+      await note(name, 0, false);
     },
 
     append: async (name, offset, bytes) => {
       const present = (await received(name)) ?? 0;
       if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
+      runningByName.delete(name);
       // Made anew where a power cut came before its name was on the disk. What stands behind `offset` is written over.
       const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT, 0o600);
       let position = offset;
       try {
         let flushed = { position, at: performance.now() };
-        for await (const chunk of bytes) {
-          let written = 0;
-          while (written < chunk.byteLength) {
-            const step = await handle.write(chunk, written, chunk.byteLength - written, position);
-            written += step.bytesWritten;
-            position += step.bytesWritten;
-          }
-          advance(running, chunk);
+        for await (const lot of inLots(bytes)) {
+          position = await writeAll(handle, lot, position);
+          for (const chunk of lot) advance(running, chunk);
           const isDue =
             position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
           if (!isDue) continue;
-          await flush(name, handle, position);
+          await flush(name, handle, position, 'midway');
           flushed = { position, at: performance.now() };
         }
-      } catch (error) {
-        // The file may hold part of a chunk that the checksums do not: they are computed anew when it goes on.
-        runningByName.delete(name);
-        throw error;
       } finally {
         try {
-          await flush(name, handle, position);
+          await flush(name, handle, position, 'end');
         } finally {
           await handle.close();
         }
       }
+      remember(name, running);
       return position;
     },
 
     checksums: async (name) => {
       const running = await runningUpTo(name, (await received(name)) ?? 0);
+      remember(name, running);
       return { sha256: running.sha256.copy().digest(), crc32: running.crc32 };
     },
 
     async *list() {
-      for (const name of await readdir(folder)) {
-        const found = nameForm.test(name) ? await stat(path(name)).catch(() => undefined) : undefined;
+      const entries = await readdir(folder);
+      // Also of those of which only the note is left, written once more by a request that came to its end too late.
+      const names = new Set(entries.map((entry) => entry.replace(noteEnding, '')));
+      for (const name of names) {
+        if (!nameForm.test(name)) continue;
+        const found = (await statOf(path(name))) ?? (await statOf(notePath(name)));
         if (found) yield { name, modified: found.mtime };
       }
     },

@@ -12,6 +12,7 @@ const valid = {
   oidc: { issuer: 'https://id.example', clientId: 'web', audience: 'api' },
   features: Object.fromEntries(featureFlags.map((flag) => [flag, false])),
   brand: 'default',
+  uploadLimits: { bytes: 100, pixels: 200 },
   productionLike: false,
 };
 

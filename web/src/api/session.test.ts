@@ -35,7 +35,8 @@ const cookieJar = (kept: Partial<Tokens>): SessionCookies => {
 };
 
 const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = {}) => {
-  const cookies = cookieJar(kept);
+  // The cookie of an access token is kept beside that of its owner, unless a test says otherwise.
+  const cookies = cookieJar({ ...(kept.accessToken ? { idToken: 'i' } : {}), ...kept });
   const identity = {
     begin: vi.fn(async (_returnTo: string, _language: string) => undefined),
     complete: vi.fn(async (_url: string) => '/my-photos/photos?a=1'),
@@ -82,6 +83,13 @@ test('with an access token the login finishes at once', async () => {
   await session.ensureSignedIn('/my-photos');
   expect(identity.begin).not.toHaveBeenCalled();
   expect(timers).toEqual([240_000]);
+});
+
+test('an access token whose owner the browser has forgotten is no sign-in', async () => {
+  // A browser that was closed or killed drops the cookies of the id and refresh token, and keeps this one.
+  const { session, identity } = tabWith({ accessToken: tokenWith(300), idToken: undefined });
+  expect(await settled(session.ensureSignedIn('/my-photos'))).toBe(false);
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos', 'nl-NL');
 });
 
 test('without tokens sign-in starts with the page asked for, and the page waits to be left', async () => {

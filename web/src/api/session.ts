@@ -187,7 +187,11 @@ export const createSession = (around: SessionSurroundings) => {
     ensureSignedIn: async (returnTo: string): Promise<void> => {
       // Albums §4: "Configuration must be loaded before authentication."
       around.requireConfiguration();
-      const token = cookies.accessToken() ?? (await renew(undefined).catch(() => undefined));
+      // The access token's cookie may outlast a browser that was closed, the id token's does not: then nobody knows whose
+      // it is.
+      const existing = cookies.accessToken();
+      const isOwned = cookies.idToken() !== undefined;
+      const token = (isOwned ? existing : undefined) ?? (await renew(existing).catch(() => undefined));
       if (token === undefined) await startSignIn(returnTo);
       customerOfPage = idClaim('sub');
       void renewBeforeEnd();

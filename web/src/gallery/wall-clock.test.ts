@@ -7,13 +7,14 @@ import { formatDay, formatMonth, readWallClock } from './wall-clock.ts';
 const lookFrom = (zone: string) => {
   const program = `
     import { createIntl } from 'react-intl';
-    import { formatDay, formatMonth, readWallClock } from ${JSON.stringify(new URL('wall-clock.ts', import.meta.url).href)};
+    import { formatDay, formatMoment, formatMonth, readWallClock } from ${JSON.stringify(new URL('wall-clock.ts', import.meta.url).href)};
     const intl = createIntl({ locale: 'en-GB', messages: {} });
     console.log(JSON.stringify({
       hoursBehindUtc: new Date(2024, 11, 31, 23, 30).getTimezoneOffset() / 60,
       newYearsEve: formatDay(intl, '2024-12-31T23:30:00'),
       newYearsDay: formatDay(intl, '2025-01-01T00:30:00.000'),
       insideDaylightSavingGap: readWallClock('2024-09-29T02:30:00'),
+      moment: formatMoment(intl, '2024-12-31T23:30:00'),
       month: formatMonth(intl, 2024, 12),
       missing: formatDay(intl, '1970-01-31T23:59:59') ?? null,
     }));`;
@@ -37,6 +38,7 @@ describe.each([
       newYearsDay: '1 January 2025',
       // 2:30 on that night does not exist in Auckland; the camera's clock showed it all the same.
       insideDaylightSavingGap: '2024-09-29T02:30:00.000Z',
+      moment: '31 December 2024 at 23:30',
       month: 'December 2024',
       missing: null,
     });

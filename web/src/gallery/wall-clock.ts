@@ -30,6 +30,12 @@ export const formatDay = (intl: IntlShape, dateTaken: string | undefined): strin
   return moment && intl.formatDate(moment, { dateStyle: 'long', timeZone: formatZone });
 };
 
+/** The day and the time of that day: "31 December 2024 at 23:30". Undefined where it is missing. */
+export const formatMoment = (intl: IntlShape, dateTaken: string | undefined): string | undefined => {
+  const moment = readWallClock(dateTaken);
+  return moment && intl.formatDate(moment, { dateStyle: 'long', timeStyle: 'short', timeZone: formatZone });
+};
+
 /** A month of the timeline in words: "December 2024". */
 export const formatMonth = (intl: IntlShape, year: number, month: number): string =>
   intl.formatDate(Date.UTC(year, month - 1), { month: 'long', year: 'numeric', timeZone: formatZone });

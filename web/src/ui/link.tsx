@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
+import buttonStyles from './button.module.css';
 import styles from './link.module.css';
 
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -11,8 +12,15 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly icon?: ReactNode;
 }
 
+const looks = {
+  text: styles.text,
+  primary: classNames(buttonStyles.button, buttonStyles.primary),
+  quiet: classNames(buttonStyles.button, buttonStyles.quiet),
+  plain: undefined,
+};
+
 const Anchor = ({ variant = 'text', icon, className, children, ...rest }: AnchorProps) => (
-  <a {...rest} className={classNames(variant !== 'plain' && styles.link, styles[variant], className)}>
+  <a {...rest} className={classNames(variant !== 'plain' && styles.link, looks[variant], className)}>
     {icon}
     {children}
   </a>
@@ -22,5 +30,4 @@ const Anchor = ({ variant = 'text', icon, className, children, ...rest }: Anchor
 export const Link = createLink(Anchor);
 
 /** A link to an address outside the application. */
-
 export const ExternalLink = Anchor;

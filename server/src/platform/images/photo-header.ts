@@ -5,7 +5,6 @@ import { decodablePixels } from './decoding-memory.ts';
 import type { Coding } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
-import { isCutShort } from './heic/heif-boxes.ts';
 import { countScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
@@ -70,8 +69,8 @@ const readWithLibvips = async (file: string): Promise<PhotoHeader> => {
   };
 };
 
-const readWithLibheif = async (file: string, handle: FileHandle, size: number): Promise<PhotoHeader> => {
-  const { width, height, codec, exif, xmp } = await heicDescriber.describe(file);
+const readWithLibheif = async (file: string): Promise<PhotoHeader> => {
+  const { width, height, codec, cutShort, exif, xmp } = await heicDescriber.describe(file);
   if (codec !== 'hvc1') {
     throw new PhotoRefused('unsupported-type', {
       detectedType: codec === 'av01' ? 'image/avif' : 'image/heif',
@@ -86,7 +85,7 @@ const readWithLibheif = async (file: string, handle: FileHandle, size: number): 
     colourProfile: undefined,
     exif: exif && Buffer.from(exif),
     xmp: xmp && Buffer.from(xmp),
-    cutShort: await isCutShort(handle, size),
+    cutShort,
   };
 };
 
@@ -122,8 +121,7 @@ export const readPhotoHeader = async (
   const reader = detectedType === undefined ? undefined : readers[detectedType];
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
 
-  const header =
-    reader === 'libvips' ? await readWithLibvips(file) : await readWithLibheif(file, handle, size);
+  const header = reader === 'libvips' ? await readWithLibvips(file) : await readWithLibheif(file);
   refuseTooManyPixels(header, pixelLimit);
   await refuseWrongScans(handle, size, header);
   return header;

@@ -15,7 +15,7 @@ import { renditionSize } from './rendition-size.ts';
  * 66, 67 and 63. The encoder runs once; the bytes are stored for years and sent whenever somebody scrolls. Effort 4
  * saves another 3 % for 70 ms, effort 0 costs 15 % more for 25 ms less.
  */
-const encoding = { quality: 80, effort: 2 } as const;
+export const encoding = { quality: 80, effort: 2 } as const;
 
 /** The media type of every rendition. */
 export const renditionType = 'image/webp';

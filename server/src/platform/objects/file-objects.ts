@@ -58,14 +58,13 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
       await flushFolder(dirname(made));
   };
 
-  /** Writes beside, flushes, renames: a reader sees the whole object or none. */
+  /** Has it written and flushed beside, then renames: a reader sees the whole object or none. */
   const place = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const target = pathOf(key);
     const temporary = join(incoming, randomUUID());
     try {
       await makeFolder(dirname(target));
       await write(temporary);
-      await flushFile(temporary);
       await rename(temporary, target);
       await flushFolder(dirname(target));
     } finally {
@@ -77,7 +76,11 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
   return {
     putFile: (key, path) =>
       place(key, async (temporary) => {
-        await link(path, temporary).catch(() => copyFile(path, temporary));
+        // A link of what was flushed is flushed with the folder that it is named in.
+        await link(path, temporary).catch(async () => {
+          await copyFile(path, temporary);
+          await flushFile(temporary);
+        });
         // The time of the object is that of its coming, not of the bytes' in the file that it came from.
         const now = new Date();
         await utimes(temporary, now, now);
@@ -88,6 +91,7 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
         const handle = await open(temporary, 'wx', 0o600);
         try {
           await handle.writeFile(bytes);
+          await handle.sync();
         } finally {
           await handle.close();
         }

@@ -11,7 +11,7 @@ export interface ByteRange {
  * words, digits and hyphens (`originals/<owner>/<photo>`). Every write is durable when its promise settles.
  */
 export interface Objects {
-  /** Stores a file from the local disk. The file stays; putting the same key again replaces the object. */
+  /** Stores a flushed file from the local disk. The file stays; putting the same key again replaces the object. */
   putFile(key: string, path: string): Promise<void>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Size in bytes, or undefined where there is no such object. */

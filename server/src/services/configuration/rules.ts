@@ -17,11 +17,13 @@ const features: WebConfiguration['features'] = {
 export const webConfigurationOf = (options: {
   contracts: readonly ServiceContract[];
   oidc: WebConfiguration['oidc'];
+  uploadLimits: WebConfiguration['uploadLimits'];
   productionLike: boolean;
 }): WebConfiguration => ({
   services: Object.fromEntries(options.contracts.map(({ key }) => [key, embeddedServicePath(key)])),
   oidc: options.oidc,
   features,
+  uploadLimits: options.uploadLimits,
   brand: 'default',
   productionLike: options.productionLike,
 });

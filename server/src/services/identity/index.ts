@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
-import type { Enqueue, RunningJob } from '../../platform/queue.ts';
+import type { Enqueue } from '../../platform/queue.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import type { SendRequestedMail } from './jobs.ts';
 import { providerPages } from './pages/provider-pages.ts';
@@ -85,8 +85,8 @@ export const createIdentityService = async (parts: {
     ensureSampleAccounts: (): Promise<void> => service.ensureAccounts(sampleAccounts, defaultLocale),
 
     /** Does `sendRequestedMailJob`. */
-    sendRequestedMail: ({ payload }: Pick<RunningJob<SendRequestedMail>, 'payload'>): Promise<void> =>
-      service.sendRequestedMail(payload.requestId),
+    sendRequestedMail: ({ requestId }: SendRequestedMail): Promise<void> =>
+      service.sendRequestedMail(requestId),
 
     /** Does `sweepIdentityJob`. */
     sweep: (): Promise<void> => service.sweep(),

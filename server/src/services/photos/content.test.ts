@@ -46,6 +46,30 @@ test('the original comes back byte by byte, under its own name', async () => {
   expect(reply.headers.get('content-disposition')).toContain("UTF-8''snow%20%26%20%22ice%22.jpg");
 });
 
+test('whatever a file is called, its name comes back whole, and harms nobody', async () => {
+  const hostile = [
+    ['../../etc/passwd', 'passwd.jpg'],
+    ['holiday.exe', 'holiday.exe.jpg'],
+    ['a"; filename=evil.sh; x=".jpg', 'a"; filename=evil.sh; x=".jpg'],
+    ["it's (1) *best*.jpg", "it's (1) *best*.jpg"],
+    ['line\r\nset-cookie: a=b.jpg', 'lineset-cookie: a=b.jpg'],
+    ['gpj.\u202eexe', 'gpj.exe.jpg'],
+    ['夏休み 🏖️.jpg', '夏休み 🏖️.jpg'],
+    ['100%25.jpg', '100%25.jpg'],
+  ] as const;
+  for (const [given, kept] of hostile) {
+    const [id = ''] = await customer.addPhotos([{ name: given, bytes: await makePhotoFile() }]);
+    const { untouchedUrl } = (await customer.photo(id)).body;
+    const reply = await fetch(new URL(untouchedUrl, app.url));
+    await reply.arrayBuffer();
+    const disposition = reply.headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^inline; filename\*=UTF-8''[\w.%!#$&+^`|~-]+$/);
+    expect(decodeURIComponent(disposition.slice(disposition.indexOf("''") + 2))).toBe(kept);
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
 test('an address lasts 24 to 48 hours, is the same for a day, and may be kept as long as it lasts', async () => {
   const expires = Number(new URL(photo.url, app.url).searchParams.get('expires'));
   const hours = (expires - app.clock.now().getTime() / 1000) / 3600;

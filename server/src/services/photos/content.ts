@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import { downloadName } from '@albumen/contracts/download-name';
 import type { RenditionSize } from '@albumen/contracts/limits';
 import { AppError } from '../../platform/errors.ts';
 import { renditionType } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import { photoNotFound } from './not-found.ts';
 import { originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 import { isPhotoVariant } from './urls.ts';
@@ -14,7 +16,7 @@ export interface PhotoContent {
   readonly mediaType: string;
   /** Seconds that a browser may keep it: as long as its address is good. */
   readonly maxAgeSeconds: number;
-  /** Only for the original. */
+  /** Under which it is saved; only for the original. */
   readonly fileName: string | undefined;
 }
 
@@ -26,7 +28,7 @@ export const createPhotoContent =
     const maxAgeSeconds = parts.urls.remainingSeconds(ownerId, photoId, variant, proof);
     if (maxAgeSeconds === 0) throw new AppError('photo-url-refused');
     const file = await parts.store.findFile(ownerId, photoId);
-    if (file === undefined) throw new AppError('not-found', { detail: 'There is no such photo.' });
+    if (file === undefined) throw photoNotFound();
     const isOriginal = variant === 'original';
     const key = isOriginal
       ? originalKey(ownerId, photoId)
@@ -43,6 +45,6 @@ export const createPhotoContent =
       bytes,
       mediaType: isOriginal ? file.contentType : renditionType,
       maxAgeSeconds,
-      fileName: isOriginal ? file.fileName : undefined,
+      fileName: isOriginal ? downloadName(file.fileName, file.contentType) : undefined,
     };
   };

@@ -1,4 +1,4 @@
-export { renderPhotoJob, scrubPhotosJob, sweepPhotosJob } from './jobs.ts';
+export { giveUpRenderingJob, renderPhotoJob, scrubPhotosJob, sweepPhotosJob } from './jobs.ts';
 export { photosRoutes } from './routes.ts';
 export { createPhotosService } from './service.ts';
 export type { PhotosService } from './service.ts';

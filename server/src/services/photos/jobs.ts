@@ -7,14 +7,27 @@ export interface RenderPhoto {
   readonly photoId: string;
 }
 
+const renderPhoto = z.object({ ownerId: z.uuid(), photoId: z.uuid() });
+
+/** Lets a photo show its failure state. Done whenever the database answers, so it is tried for hours. */
+export const giveUpRenderingJob: JobType<RenderPhoto> = {
+  name: 'photos-render-given-up',
+  payload: renderPhoto,
+  retries: 10,
+  retryDelaySeconds: 30,
+  concurrency: 1,
+  timeLimitSeconds: 60,
+};
+
 /** Makes the renditions and the placeholder of a photo. */
 export const renderPhotoJob: JobType<RenderPhoto> = {
   name: 'photos-render',
-  payload: z.object({ ownerId: z.uuid(), photoId: z.uuid() }),
+  payload: renderPhoto,
   retries: 4,
   retryDelaySeconds: 5,
   concurrency: 2,
   timeLimitSeconds: 300,
+  deadLetter: giveUpRenderingJob,
 };
 
 /** Removes objects that no photo has, and tries once more to render what failed for a reason that may have passed. */

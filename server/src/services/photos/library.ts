@@ -14,7 +14,7 @@ import type { List, PagePosition, Section } from './rules.ts';
 import type { PhotoRow, PhotosStore } from './store.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
 import type { PhotoUrls } from './urls.ts';
-import { toWirePhoto } from './wire.ts';
+import { toFileFacts, toWirePhoto } from './wire.ts';
 
 interface PageRequest {
   readonly cursor: string | undefined;
@@ -33,23 +33,25 @@ const positionOf = (list: List, { cursor, sort }: PageRequest): PagePosition | u
   return position;
 };
 
-/** A value of the column that a list is ordered by, in the form of a position. */
-const sortText = (value: PhotoRow['createdAt'] | PhotoRow['sortAt']): string =>
-  typeof value === 'string' ? value : value.toISOString();
-
 const placeOf = (row: PhotoRow, sort: SortOption) => ({
-  sortValue: sortText(sort.key === 'created' ? row.createdAt : row.sortAt),
+  sortValue: sort.key === 'created' ? row.createdAt.toISOString() : row.sortAt,
   photoId: row.id,
 });
 
 /** Reads of a library: every list is a keyset query, so a page costs the same however deep it lies. */
-export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) => {
-  const { store, urls } = parts;
+export const createLibrary = (parts: {
+  store: PhotosStore;
+  urls: PhotoUrls;
+  /** Told of every photo that somebody asks for. */
+  onSeen: (rows: readonly PhotoRow[]) => void;
+}) => {
+  const { store, urls, onSeen } = parts;
   const toPhoto = (row: PhotoRow) => toWirePhoto(row, urls);
 
   /** Makes a page of rows that were read with one more than asked for: the extra one tells that there is a next page. */
   const toPage = (list: List, rows: readonly PhotoRow[], { limit, sort }: PageRequest): PhotoPage => {
     const shown = rows.slice(0, limit);
+    onSeen(shown);
     const last = shown.at(-1);
     const undated = list === 'all' && sort.key === 'dateTaken' && last?.takenLocal === null;
     const cursor =
@@ -91,19 +93,13 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
 
     /** The proportions of all photos of a section, and the cursors of its pages: those that the pages themselves give. */
     sectionLayout: async (ownerId: string, section: Section, sort: SortOption): Promise<SectionLayout> => {
-      const { proportions, ids, sortValues } = await store.sectionLayout(
-        ownerId,
-        section,
-        sort,
-        timelinePageSize,
-      );
-      const photos = proportions?.length ?? 0;
-      const pagesButFirst = Math.max(0, Math.ceil(photos / timelinePageSize) - 1);
-      const cursors = (ids ?? []).slice(0, pagesButFirst).map((photoId, page) => {
-        const sortValue = sortText(sortValues?.[page] ?? '');
-        return toCursor(section, sort, { sortValue, photoId, undated: false });
-      });
-      return { proportions: proportions?.toString('base64') ?? '', cursors };
+      const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
+      // Behind a full page that is the last one there is nothing to open.
+      const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
+      const cursors = pageEnds
+        .slice(0, pagesButFirst)
+        .map((end) => toCursor(section, sort, { ...end, undated: false }));
+      return { proportions: proportions.toString('base64'), cursors };
     },
 
     page: async (ownerId: string, request: PageRequest): Promise<PhotoPage> => {
@@ -121,7 +117,8 @@ export const createLibrary = (parts: { store: PhotosStore; urls: PhotoUrls }) =>
     /** One photo and its month; undefined where the caller has no such photo. */
     photo: async (ownerId: string, photoId: string): Promise<LocatedPhoto | undefined> => {
       const row = await store.find(ownerId, photoId);
-      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey) };
+      if (row) onSeen([row]);
+      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey), ...toFileFacts(row) };
     },
 
     /**

@@ -1,5 +1,6 @@
 import type { AccountCounts, PhotoPage } from '@albumen/contracts/photo-management';
 import type { Problem } from '@albumen/contracts/problem';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -201,6 +202,30 @@ describe('a photo', () => {
       month: 7,
     });
     expect(body.thumbnails.map((thumbnail) => thumbnail.id)).toEqual([300, 800, 1300]);
+  });
+
+  test('tells its type, size and camera, which lists leave out', async () => {
+    const customer = await app.customer('facts');
+    const plain = await makePhotoFile({ format: 'png' });
+    const byCamera = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Make: 'Lux', Model: 'Obscura II' } })
+      .jpeg()
+      .toBuffer();
+    const [first = '', second = ''] = await customer.addPhotos([
+      // The content decides what it is, not the name.
+      { name: 'plain.jpg', bytes: plain },
+      { name: 'by-camera.jpg', bytes: byCamera },
+    ]);
+    const answer = await customer.photo(first);
+    expect(answer.body).toMatchObject({ contentType: 'image/png', bytes: plain.byteLength });
+    expect(answer.body).not.toHaveProperty('camera');
+    expect((await customer.photo(second)).body).toMatchObject({
+      contentType: 'image/jpeg',
+      bytes: byCamera.byteLength,
+      camera: 'Lux Obscura II',
+    });
+    const [listed] = (await customer.month(1970, 1)).images;
+    for (const field of ['contentType', 'bytes', 'camera']) expect(listed).not.toHaveProperty(field);
   });
 
   test('that is unknown, or of another customer, is not there', async () => {

@@ -1,19 +1,18 @@
 import { renditionSizes } from '@albumen/contracts/limits';
-import type { PhotoType, RenditionSize } from '@albumen/contracts/limits';
+import type { RenditionSize } from '@albumen/contracts/limits';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import type { RunningJob } from '../../platform/queue.ts';
 import type { RenderPhoto } from './jobs.ts';
 import { allKeys, originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 
 /**
  * Does a render job. May be repeated at any time: the objects are written whole under the same keys, and the row says
- * "ready" only after all of them are there. A photo that cannot be rendered says so on its row; the original stays.
+ * "ready" only after all of them are there. A photo that has no readable picture says so on its row; the original stays.
  */
 export const createRendering =
   (parts: { store: PhotosStore; objects: Objects }) =>
-  async ({ payload: { ownerId, photoId }, isLastTry }: RunningJob<RenderPhoto>): Promise<void> => {
+  async ({ ownerId, photoId }: RenderPhoto): Promise<void> => {
     const { store, objects } = parts;
     const file = await store.findFile(ownerId, photoId);
     if (file?.renditions === 'ready') return;
@@ -26,19 +25,25 @@ export const createRendering =
     };
     try {
       const result = await objects.withFile(originalKey(ownerId, photoId), (path) =>
-        renderPhoto(path, { type: file.contentType as PhotoType }, renditionSizes),
+        renderPhoto(path, { type: file.contentType }, renditionSizes),
       );
-      for (const { size, data } of result.renditions) {
-        await objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data);
-      }
+      // In the same moment, so that the disk flushes them together.
+      await Promise.all(
+        result.renditions.map(({ size, data }) =>
+          objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data),
+        ),
+      );
       const { placeholder, damaged } = result;
       await settle({ renditions: 'ready', placeholder, damaged });
     } catch (error) {
       // What cannot be decoded cannot be decoded at the next try either; anything else may pass.
-      const isUnreadable = error instanceof PhotoRefused;
-      if (isUnreadable || isLastTry) {
-        await settle({ renditions: 'failed', placeholder: null, damaged: isUnreadable });
-      }
-      if (!isUnreadable) throw error;
+      if (!(error instanceof PhotoRefused)) throw error;
+      await settle({ renditions: 'failed', placeholder: null, damaged: true });
     }
   };
+
+/** Ends a photo's waiting when no try has brought its renditions, be it that each one killed its worker. */
+export const createGivingUp =
+  ({ store }: { store: PhotosStore }) =>
+  ({ ownerId, photoId }: RenderPhoto): Promise<void> =>
+    store.setRenderingFailed(ownerId, photoId);

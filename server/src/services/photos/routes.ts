@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../../platform/http/caller.ts';
 import { serveContract } from '../../platform/http/contract-routes.ts';
 import { contentHeaders } from './content-headers.ts';
+import { photoNotFound } from './not-found.ts';
 import { monthSection } from './rules.ts';
-import { photoNotFound } from './service.ts';
 import type { PhotosService } from './service.ts';
 import { clockOf, spanOfDay } from './upload-days.ts';
 

@@ -28,6 +28,16 @@ export interface PagePosition {
   readonly undated: boolean;
 }
 
+/** The sort value of a list in this order for a moment: milliseconds since 1970, of the wall clock or of UTC. */
+export const sortValueOf = (sort: SortOption, moment: number): string => {
+  const iso = new Date(moment).toISOString();
+  return sort.key === 'created' ? iso : iso.slice(0, -1);
+};
+
+/** The id of a photo from its sixteen bytes. */
+export const photoIdOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+
 /** What stands under one heading: the photos of a month, or those of a day of uploads. */
 export type Section = { readonly monthKey: number } | DaySpan;
 
@@ -80,10 +90,9 @@ export const fromCursor = (list: List, sort: SortOption, cursor: string): PagePo
   const fits =
     (undated || bytes.readUInt8() === order) && bytes.readInt32BE(listAt) === number && moment >= firstMoment;
   if (!fits) return undefined;
-  const iso = new Date(moment).toISOString();
   return {
-    sortValue: sort.key === 'created' ? iso : iso.slice(0, -1),
-    photoId: bytes.toString('hex', photoAt).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    sortValue: sortValueOf(sort, moment),
+    photoId: photoIdOf(bytes.subarray(photoAt)),
     undated,
   };
 };

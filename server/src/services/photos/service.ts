@@ -1,20 +1,20 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, Hasten } from '../../platform/queue.ts';
 import { photosListed } from './events.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { allKeys, originalKey } from './object-keys.ts';
 import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
-import { createRendering } from './rendering.ts';
+import { createGivingUp, createRendering } from './rendering.ts';
 import { createScrub } from './scrub.ts';
 import { createPhotosStore } from './store.ts';
 import type { NewPhoto } from './store.ts';
 import { createPhotosSweep } from './sweep.ts';
+import { createHastening, nextTurn } from './turns.ts';
 import { createPhotoUrls } from './urls.ts';
 
 export interface PhotosServiceParts {
@@ -23,6 +23,7 @@ export interface PhotosServiceParts {
   readonly clock: Clock;
   readonly announce: Announce;
   readonly enqueue: Enqueue;
+  readonly hasten: Hasten;
   readonly log: Log;
   /** Signs photo urls; the same in every process. */
   readonly urlKey: Buffer;
@@ -34,9 +35,10 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
   const urls = createPhotoUrls(parts.urlKey, parts.clock);
 
   return {
-    library: createLibrary({ store, urls }),
+    library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     render: createRendering({ store, objects: parts.objects }),
+    giveUpRendering: createGivingUp({ store }),
 
     /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
     sweep: createPhotosSweep({ ...parts, store }),
@@ -65,8 +67,10 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
      * where the library holds the same bytes already.
      */
     addUnlisted: async (tx: Transaction, photo: NewPhoto): Promise<boolean> => {
-      const added = await store.addUnlisted(tx, photo);
-      if (added) await parts.enqueue(tx, renderPhotoJob, { ownerId: photo.ownerId, photoId: photo.id });
+      const { ownerId, id } = photo;
+      const turn = nextTurn(parts.clock.now(), await store.lastTurn(tx, ownerId));
+      const added = await store.addUnlisted(tx, photo, turn);
+      if (added) await parts.enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id });
       return added;
     },
 
@@ -87,6 +91,3 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
 };
 
 export type PhotosService = ReturnType<typeof createPhotosService>;
-
-/** A photo that is not there and one of somebody else look the same. */
-export const photoNotFound = (): AppError => new AppError('not-found', { detail: 'There is no such photo.' });

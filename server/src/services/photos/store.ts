@@ -1,159 +1,28 @@
-import type { SortOption } from '@albumen/contracts/photos';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import type { PagePosition, Section } from './rules.ts';
-import type {
-  DamagedOriginalsTable,
-  PhotoMonthCountsTable,
-  PhotosTable,
-  ScrubProgressTable,
-} from './tables.ts';
-import { quarterHourSeconds, quarterHoursPerDay } from './upload-days.ts';
-import type { ZoneClock } from './upload-days.ts';
+import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './tables.ts';
+import { createListsStore } from './store/lists.ts';
+import { quarterHourSeconds } from './upload-days.ts';
 
-/** A photo as it is read for lists; the checksums stay behind. */
-export type PhotoRow = Omit<PhotosTable, 'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera' | 'proportion'>;
+export type { PhotoRow } from './store/lists.ts';
 
 /** A photo of anyone, by its whole key. */
 export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
 export type NewPhoto = Omit<
   PhotosTable,
-  'monthKey' | 'sortAt' | 'proportion' | 'renditions' | 'placeholder' | 'damaged' | 'listed'
+  'monthKey' | 'sortAt' | 'proportion' | 'renditions' | 'placeholder' | 'damaged' | 'listed' | 'renderTurn'
 >;
-
-/** What a layout is made of. */
-export interface LayoutRow {
-  /** A byte for each photo; null where there is none. */
-  readonly proportions: Buffer | null;
-  /** Of the last photo of every full page; null where no page is full. */
-  readonly ids: string[] | null;
-  readonly sortValues: PhotoRow['sortAt'][] | PhotoRow['createdAt'][] | null;
-}
 
 export const createPhotosStore = (database: Database) => {
   const sql = sqlOf(database);
-
-  const columns = sql`owner_id, id, upload_id, file_name, content_type, width, height, taken_local,
-    taken_offset_minutes, taken_source, created_at, renditions, placeholder, damaged, month_key, sort_at`;
 
   /** These photos, whoever owns them, as rows to compare with. */
   const keysOf = (photos: readonly PhotoKey[]) =>
     sql`select * from unnest(${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ id }) => id)}::uuid[])`;
 
-  const sortColumn = (sort: SortOption) => (sort.key === 'created' ? sql`created_at` : sql`sort_at`);
-
-  /** The listed photos of a section. The moments are made by PostgreSQL, which knows those of every year. */
-  const inSection = (ownerId: string, section: Section) => sql`
-    owner_id = ${ownerId} and listed and ${
-      'monthKey' in section
-        ? sql`month_key = ${section.monthKey}`
-        : sql`created_at >= to_timestamp(${section.from * quarterHourSeconds}::float8)
-            and created_at < to_timestamp(${section.until * quarterHourSeconds}::float8)`
-    }`;
-
-  /** The part of a listing query that a sort option decides: column, direction, and what lies behind a position. */
-  const ordering = (sort: SortOption, after: PagePosition | undefined) => {
-    const column = sortColumn(sort);
-    const type = sort.key === 'created' ? sql`timestamptz` : sql`timestamp`;
-    const behind =
-      after === undefined
-        ? sql``
-        : sort.order === 'asc'
-          ? sql`and (${column}, id) > (${after.sortValue}::text::${type}, ${after.photoId}::uuid)`
-          : sql`and (${column}, id) < (${after.sortValue}::text::${type}, ${after.photoId}::uuid)`;
-    const order = sort.order === 'asc' ? sql`${column}, id` : sql`${column} desc, id desc`;
-    return { behind, order };
-  };
-
   return {
-    monthCounts: (ownerId: string) =>
-      sql<Pick<PhotoMonthCountsTable, 'monthKey' | 'photos'>[]>`
-        select month_key, photos from photo_month_counts where owner_id = ${ownerId} and photos > 0
-        order by month_key desc`,
-
-    count: async (ownerId: string): Promise<number> => {
-      const [row] = await sql<{ photos: number }[]>`
-        select coalesce(sum(photos), 0)::int as photos from photo_month_counts where owner_id = ${ownerId}`;
-      return row?.photos ?? 0;
-    },
-
-    /** How many photos were uploaded on each day that this clock shows, newest first. */
-    uploadDayCounts: (ownerId: string, clock: ZoneClock) =>
-      sql<{ day: number; photos: number }[]>`
-        select (quarter_hour + (${clock.offsets as number[]}::int[])[
-          width_bucket(quarter_hour, ${clock.starts as number[]}::int[]) + 1
-        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos
-        from photo_upload_counts where owner_id = ${ownerId} and photos > 0
-        group by day order by day desc`,
-
-    sectionPage: (
-      ownerId: string,
-      section: Section,
-      sort: SortOption,
-      after: PagePosition | undefined,
-      limit: number,
-    ) => {
-      const { behind, order } = ordering(sort, after);
-      return sql<PhotoRow[]>`
-        select ${columns} from photos where ${inSection(ownerId, section)} ${behind}
-        order by ${order} limit ${limit}`;
-    },
-
-    /** All of a section in one pass over its index, which holds what is asked for. */
-    sectionLayout: async (
-      ownerId: string,
-      section: Section,
-      sort: SortOption,
-      pageSize: number,
-    ): Promise<LayoutRow> => {
-      const { order } = ordering(sort, undefined);
-      const [row] = await sql<[LayoutRow]>`
-        select string_agg(proportion, ''::bytea) as proportions, array_agg(id) filter (where ends_page) as ids,
-          array_agg(sort_value) filter (where ends_page) as sort_values
-        from (
-          select proportion, id, ${sortColumn(sort)} as sort_value,
-            row_number() over (order by ${order}) % ${pageSize} = 0 as ends_page
-          from photos where ${inSection(ownerId, section)}
-        ) photo`;
-      return row;
-    },
-
-    /** How many photos of a section stand before a position. */
-    countBefore: async (
-      ownerId: string,
-      section: Section,
-      sort: SortOption,
-      position: PagePosition,
-    ): Promise<number> => {
-      const reversed = { ...sort, order: sort.order === 'asc' ? 'desc' : 'asc' } as const;
-      const { behind } = ordering(reversed, position);
-      const [row] = await sql<[{ photos: number }]>`
-        select count(*)::int as photos from photos where ${inSection(ownerId, section)} ${behind}`;
-      return row.photos;
-    },
-
-    /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
-    page: (
-      ownerId: string,
-      sort: SortOption,
-      undated: boolean,
-      after: PagePosition | undefined,
-      limit: number,
-    ) => {
-      const { behind, order } = ordering(sort, after);
-      const part = sort.key === 'created' ? sql`` : sql`and (taken_local is null) = ${undated}`;
-      return sql<PhotoRow[]>`
-        select ${columns} from photos
-        where owner_id = ${ownerId} and listed ${part} ${behind}
-        order by ${order} limit ${limit}`;
-    },
-
-    find: async (ownerId: string, photoId: string): Promise<PhotoRow | undefined> => {
-      const [row] = await sql<PhotoRow[]>`
-        select ${columns} from photos where owner_id = ${ownerId} and id = ${photoId} and listed`;
-      return row;
-    },
+    ...createListsStore(database),
 
     /** Also photos that are not listed yet. */
     findFile: async (ownerId: string, photoId: string) => {
@@ -169,11 +38,18 @@ export const createPhotosStore = (database: Database) => {
     },
 
     /** False where the library holds the same bytes already; then nothing is changed. */
-    addUnlisted: async (tx: Transaction, photo: NewPhoto): Promise<boolean> => {
+    addUnlisted: async (tx: Transaction, photo: NewPhoto, renderTurn: Date): Promise<boolean> => {
       const added = await sqlOf(tx)`
-        insert into photos ${sqlOf(tx)({ ...photo, listed: false })}
+        insert into photos ${sqlOf(tx)({ ...photo, renderTurn, listed: false })}
         on conflict (owner_id, sha256) do nothing`;
       return added.count > 0;
+    },
+
+    /** The last turn of this owner's photos that wait for their renditions. */
+    lastTurn: async (tx: Transaction, ownerId: string): Promise<Date | undefined> => {
+      const [row] = await sqlOf(tx)<{ turn: Date | null }[]>`
+        select max(render_turn) as turn from photos where owner_id = ${ownerId} and renditions = 'pending'`;
+      return row?.turn ?? undefined;
     },
 
     /** Lists photos and counts them in the same statement; settles with the ids that were not listed before. */
@@ -267,6 +143,12 @@ export const createPhotosStore = (database: Database) => {
     damageCounts: () =>
       sql<(Pick<DamagedOriginalsTable, 'fault'> & { photos: number })[]>`
         select fault, count(*)::int as photos from damaged_originals group by fault`,
+
+    /** A photo whose renditions are there keeps them. */
+    setRenderingFailed: async (ownerId: string, photoId: string): Promise<void> => {
+      await sql`update photos set renditions = 'failed'
+        where owner_id = ${ownerId} and id = ${photoId} and renditions = 'pending'`;
+    },
 
     /** False where the photo has gone meanwhile. */
     setRendered: async (

@@ -6,6 +6,7 @@ import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { photoOfKey, photoPrefixes } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
+import { resumedTurn } from './turns.ts';
 
 /** Objects or photos that are looked at in one query. */
 const batchSize = 500;
@@ -66,7 +67,9 @@ export const createPhotosSweep = (parts: {
     for (;;) {
       const photos = await inTransaction(database, async (tx) => {
         const waiting = await store.resumeRendering(tx, after, batchSize);
-        for (const { ownerId, id } of waiting) await enqueue(tx, renderPhotoJob, { ownerId, photoId: id });
+        const turn = resumedTurn(clock.now());
+        for (const { ownerId, id } of waiting)
+          await enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn });
         return waiting;
       });
       if (photos.length < batchSize) return;

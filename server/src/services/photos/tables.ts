@@ -1,3 +1,4 @@
+import type { PhotoType } from '@albumen/contracts/limits';
 import type { DateSource } from '@albumen/contracts/photos';
 
 export interface PhotosTable {
@@ -5,7 +6,7 @@ export interface PhotosTable {
   readonly id: string;
   readonly uploadId: string;
   readonly fileName: string;
-  readonly contentType: string;
+  readonly contentType: PhotoType;
   readonly bytes: number;
   readonly sha256: Buffer;
   readonly crc32: number;
@@ -21,6 +22,8 @@ export interface PhotosTable {
   readonly damaged: boolean;
   readonly renditions: 'pending' | 'ready' | 'failed';
   readonly placeholder: Buffer | null;
+  /** Null for photos of before there were turns. */
+  readonly renderTurn: Date | null;
   readonly monthKey: number;
   /** The same form as `takenLocal`. */
   readonly sortAt: string;

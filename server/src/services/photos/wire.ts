@@ -1,7 +1,9 @@
 import { renditionSizes } from '@albumen/contracts/limits';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management';
 import type { Photo } from '@albumen/contracts/photos';
 import { renditionSize } from '../../platform/images/index.ts';
 import { offsetText } from './rules.ts';
+import type { PhotosTable } from './tables.ts';
 import type { PhotoRow } from './store.ts';
 import type { PhotoUrls } from './urls.ts';
 
@@ -30,3 +32,12 @@ export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
     ...(row.damaged ? { damaged: true as const } : {}),
   };
 };
+
+/** What a photo on its own tells of its file. */
+export const toFileFacts = (
+  row: Pick<PhotosTable, 'contentType' | 'bytes' | 'camera'>,
+): Pick<LocatedPhoto, 'contentType' | 'bytes' | 'camera'> => ({
+  contentType: row.contentType,
+  bytes: row.bytes,
+  ...(row.camera === null ? {} : { camera: row.camera }),
+});

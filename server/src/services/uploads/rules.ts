@@ -1,4 +1,5 @@
 import { acceptedPhotoTypes } from '@albumen/contracts/limits';
+import type { UploadsTable } from './tables.ts';
 
 /** Bytes of a file name, in UTF-8. Our choice: what every file system takes when the photo comes back out. */
 const fileNameBytesLimit = 255;
@@ -57,3 +58,20 @@ export const uploadOfStagedName = (name: string): { ownerId: string; id: string 
   const [ownerId = '', id = ''] = name.split('.');
   return { ownerId, id };
 };
+
+/** Whether a photo came of it, be it one that was there before. */
+export const hasPhoto = ({ state }: Pick<UploadsTable, 'state'>): boolean =>
+  state === 'added' || state === 'duplicate';
+
+/** Uploads that wait for bytes, and how many bytes they announced together. */
+export interface Unfinished {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+export const isWithin = (limit: Unfinished, { count, bytes }: Unfinished): boolean =>
+  count <= limit.count && bytes <= limit.bytes;
+
+/** Says what there would be, what is accepted, and what can be done about it. */
+export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): string =>
+  `With this one, ${unfinished.count} uploads of ${unfinished.bytes} bytes in all would be unfinished; at most ${limit.count} uploads of ${limit.bytes} bytes are accepted. Finish others or give them up, or confirm or discard their sessions.`;

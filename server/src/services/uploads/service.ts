@@ -7,12 +7,20 @@ import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
-import { harmlessFileName, sessionEndedSentence, stagedName } from './rules.ts';
+import {
+  harmlessFileName,
+  hasPhoto,
+  isWithin,
+  sessionEndedSentence,
+  stagedName,
+  unfinishedSentence,
+} from './rules.ts';
+import type { Unfinished } from './rules.ts';
 import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
 import { createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
-import { toWireUpload } from './wire.ts';
+import { toConfirmedSession, toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
   readonly database: Database;
@@ -21,7 +29,12 @@ export interface UploadsServiceParts {
   readonly photos: PhotosService;
   /** Bytes of one file. */
   readonly bytesLimit: number;
+  /** Uploads of one customer that are not finished, and their bytes as announced. */
+  readonly unfinishedLimit: Unfinished;
 }
+
+/** About as long as an upload of a large file on a slow line. */
+const roomAgainSeconds = 30;
 
 const uploadNotFound = () => new AppError('not-found', { detail: 'There is no such upload.' });
 const sessionNotFound = () => new AppError('not-found', { detail: 'There is no such upload session.' });
@@ -40,10 +53,30 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     if (state !== 'open') throw sessionEnded(state);
   };
 
+  /** So that no account fills the disk with half-sent files. To be asked once the upload is among them. */
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    const unfinished = await store.unfinished(tx, ownerId);
+    if (isWithin(parts.unfinishedLimit, unfinished)) return;
+    throw new AppError('too-many-unfinished-uploads', {
+      detail: unfinishedSentence(unfinished, parts.unfinishedLimit),
+      retryAfterSeconds: roomAgainSeconds,
+    });
+  };
+
   const require = async (ownerId: string, uploadId: string): Promise<KnownUpload> => {
     const upload = await store.find(ownerId, uploadId);
     if (upload === undefined) throw uploadNotFound();
     return upload;
+  };
+
+  /** Where an upload stands: how many of its bytes have arrived. */
+  const progress = async (
+    ownerId: string,
+    uploadId: string,
+  ): Promise<{ upload: UploadsTable; received: number }> => {
+    const upload = await require(ownerId, uploadId);
+    if (upload.state !== 'receiving') return { upload, received: upload.bytes };
+    return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
   };
 
   const discard = async (ownerId: string, sessionId: string): Promise<void> => {
@@ -93,11 +126,23 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       }));
     },
 
-    /** Opens an upload; throws `photo-empty`, `upload-too-large`, or `not-found` and `upload-session-ended` of its session. */
+    /**
+     * Opens an upload, under the id that the caller has chosen where they have; settles with how many of its bytes have
+     * arrived. May be repeated with the same id, session and size, so that a lost answer opens nothing twice. Throws
+     * `photo-empty`, `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another
+     * upload's, and `not-found` and
+     * `upload-session-ended` of its session.
+     */
     createUpload: async (
       ownerId: string,
-      upload: { sessionId: string; fileName: string; bytes: number; expectedSha256: Buffer | null },
-    ): Promise<string> => {
+      upload: {
+        id: string | undefined;
+        sessionId: string;
+        fileName: string;
+        bytes: number;
+        expectedSha256: Buffer | null;
+      },
+    ): Promise<{ id: string; received: number }> => {
       const fileName = harmlessFileName(upload.fileName);
       if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
       if (upload.bytes > parts.bytesLimit) {
@@ -105,38 +150,34 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
           detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.bytesLimit} are accepted.`,
         });
       }
-      const id = randomUUID();
+      const id = upload.id ?? randomUUID();
       const now = clock.now();
-      await staging.create(stagedName({ ownerId, id }));
-      try {
-        await inTransaction(database, async (tx) => {
-          await requireOpen(tx, ownerId, upload.sessionId);
-          await store.addUpload(tx, {
-            ...upload,
-            ownerId,
-            id,
-            fileName,
-            photoId: randomUUID(),
-            createdAt: now,
-          });
-          await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
+      const isNew = await inTransaction(database, async (tx) => {
+        await store.lockOpening(tx, ownerId);
+        await requireOpen(tx, ownerId, upload.sessionId);
+        const isAdded = await store.addUpload(tx, {
+          ...upload,
+          ownerId,
+          id,
+          fileName,
+          photoId: randomUUID(),
+          createdAt: now,
         });
-      } catch (error) {
-        await staging.remove(stagedName({ ownerId, id }));
-        throw error;
+        if (isAdded) await requireRoom(tx, ownerId);
+        await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
+        // Before anyone can see the row: what stands there may be left of an upload that was given up.
+        if (isAdded) await staging.create(stagedName({ ownerId, id }));
+        return isAdded;
+      });
+      if (isNew) return { id, received: 0 };
+      const known = await progress(ownerId, id);
+      if (known.upload.sessionId !== upload.sessionId || known.upload.bytes !== upload.bytes) {
+        throw new AppError('upload-conflict', { detail: `${id} is the id of another upload.` });
       }
-      return id;
+      return { id, received: known.received };
     },
 
-    /** Where an upload stands: how many of its bytes have arrived. */
-    progress: async (
-      ownerId: string,
-      uploadId: string,
-    ): Promise<{ upload: UploadsTable; received: number }> => {
-      const upload = await require(ownerId, uploadId);
-      if (upload.state !== 'receiving') return { upload, received: upload.bytes };
-      return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
-    },
+    progress,
 
     /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
     upload: async (ownerId: string, accountId: string, uploadId: string): Promise<Upload> => {
@@ -183,24 +224,28 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /**
      * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
      */
-    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> =>
-      inTransaction(database, async (tx) => {
+    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
+      const uploads = await inTransaction(database, async (tx) => {
         const state = await store.lockSession(tx, ownerId, sessionId);
         if (state === undefined) throw sessionNotFound();
         if (state === 'discarded') throw sessionEnded(state);
-        const uploads = await store.ofSession(tx, ownerId, sessionId);
-        const arrived = uploads.filter((upload) => upload.state === 'added' || upload.state === 'duplicate');
+        const found = await store.ofSession(tx, ownerId, sessionId);
         if (state === 'open') {
           // Duplicates, too: the photo may belong to another session that is not confirmed yet.
-          await photos.list(tx, ownerId, [...new Set(arrived.map((upload) => upload.photoId))]);
+          const photoIds = found.filter(hasPhoto).map((upload) => upload.photoId);
+          await photos.list(tx, ownerId, [...new Set(photoIds)]);
           await store.setSessionState(tx, ownerId, sessionId, {
             state: 'confirmed',
             lastActiveAt: clock.now(),
           });
         }
-        const added = arrived.filter((upload) => upload.state === 'added').length;
-        return { added, duplicates: arrived.length - added };
-      }),
+        return found;
+      });
+      // Nobody can send the rest of these any more.
+      for (const { id, state } of uploads)
+        if (state === 'receiving') await staging.remove(stagedName({ ownerId, id }));
+      return toConfirmedSession(uploads.filter(hasPhoto));
+    },
 
     /** Deletes what the session brought in and nothing else. May be repeated. */
     discard,

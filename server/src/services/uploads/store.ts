@@ -2,6 +2,7 @@ import type { ProblemCode } from '@albumen/contracts/problem';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import type { Unfinished } from './rules.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
 
 export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'>;
@@ -77,8 +78,25 @@ export const createUploadsStore = (database: Database) => {
         where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.id) in (
           select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ id }) => id)}::uuid[]))`,
 
-    addUpload: async (tx: Transaction, upload: NewUpload): Promise<void> => {
-      await sqlOf(tx)`insert into uploads ${sqlOf(tx)({ ...upload })}`;
+    /** Lets an owner open one upload at a time, so that each is counted by the next. */
+    lockOpening: async (tx: Transaction, ownerId: string): Promise<void> => {
+      await holdLock(tx, `open an upload of ${ownerId}`);
+    },
+
+    /** What an owner has begun to send, in sessions that still take it. */
+    unfinished: async (tx: Transaction, ownerId: string): Promise<Unfinished> => {
+      const [row] = await sqlOf(tx)<Unfinished[]>`
+        select count(*)::int as count, coalesce(sum(upload.bytes), 0)::bigint as bytes from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.state = 'receiving' and session.state = 'open'`;
+      return row ?? { count: 0, bytes: 0 };
+    },
+
+    /** Settles with whether it is new: false where the owner has an upload with this id. */
+    addUpload: async (tx: Transaction, upload: NewUpload): Promise<boolean> => {
+      const added = await sqlOf(tx)`
+        insert into uploads ${sqlOf(tx)({ ...upload })} on conflict (owner_id, id) do nothing returning id`;
+      return added.length > 0;
     },
 
     find: async (ownerId: string, id: string): Promise<KnownUpload | undefined> => {

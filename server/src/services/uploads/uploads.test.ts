@@ -32,9 +32,9 @@ describe('an upload', () => {
     expect([status, body.outcome]).toEqual([200, 'added']);
     expect(await customer.timeline()).toEqual([]);
     expect((await customer.photo(body.imageId)).status).toBe(404);
-    expect((await confirm(customer, sessionId)).body).toEqual({ added: 1, duplicates: 0 });
+    expect((await confirm(customer, sessionId)).body).toEqual({ added: 1, duplicates: 0, repeated: 0 });
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
-    expect((await confirm(customer, sessionId)).body).toEqual({ added: 1, duplicates: 0 });
+    expect((await confirm(customer, sessionId)).body).toEqual({ added: 1, duplicates: 0, repeated: 0 });
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
   });
 
@@ -73,9 +73,28 @@ describe('an upload', () => {
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'other name.jpg', bytes);
     expect([body.outcome, body.imageId]).toEqual(['duplicate', id]);
-    expect((await confirm(customer, sessionId)).body).toEqual({ added: 0, duplicates: 1 });
+    expect((await confirm(customer, sessionId)).body).toEqual({ added: 0, duplicates: 1, repeated: 0 });
     expect(await originals()).toEqual(before);
     expect(await customer.timeline()).toEqual([{ year: 1970, month: 1, count: 1 }]);
+  });
+
+  test('of bytes that come twice in a session is one photo, and is not said to have been there', async () => {
+    const customer = await app.customer('twice-at-once');
+    const [bytes, other] = [await makePhotoFile(), await makePhotoFile()];
+    await customer.addPhotos([{ name: 'there.jpg', bytes: other }]);
+    const sessionId = await customer.openSession();
+    const outcomes = [];
+    for (const [name, sent] of Object.entries({
+      'a.jpg': bytes,
+      'b.jpg': bytes,
+      'c.jpg': other,
+      'd.jpg': other,
+    }))
+      outcomes.push((await customer.upload(sessionId, name, sent)).body.outcome);
+    expect(outcomes).toEqual(['added', 'duplicate', 'duplicate', 'duplicate']);
+    const told = { added: 1, duplicates: 1, repeated: 2 };
+    expect((await confirm(customer, sessionId)).body).toEqual(told);
+    expect((await confirm(customer, sessionId)).body).toEqual(told);
   });
 
   test('of the same bytes by another customer is a photo of their own', async () => {

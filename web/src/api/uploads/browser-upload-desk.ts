@@ -1,5 +1,6 @@
 import { storage } from '@albumen/contracts/storage';
 import { createServiceClient } from '../client.ts';
+import { configuration } from '../configuration.ts';
 import { session } from '../session.ts';
 import { browserConnection } from './connection.ts';
 import { createIndexedDbUploads } from './indexed-db-uploads.ts';
@@ -26,6 +27,7 @@ export const uploadDesk = new UploadDesk({
     if (customerId === undefined) throw new Error('Nobody is signed in.');
     return customerId;
   },
+  bytesLimit: () => configuration().uploadLimits.bytes,
   store: createIndexedDbUploads(),
   transport: createTusTransport(),
   connection: browserConnection,

@@ -15,11 +15,11 @@ const keeping = (bytesLimit?: number, roomBytes?: number) => {
   return { ...memory, record, written };
 };
 
-test('what is under way is kept as waiting, with the place where it goes on and its bytes', async () => {
+test('what is under way is kept as waiting, with its upload and its bytes', async () => {
   const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), undefined, photo(1));
+  record.note(item(1, 'queued'), 'upload', photo(1));
   record.noteSession('session-1');
-  record.note(item(1, 'sending'), '/uploads/a');
+  record.note(item(1, 'sending'), 'upload');
   await written();
   expect(await store.queuesOf('anna')).toEqual([{ ...queue, sessionId: 'session-1' }]);
   expect(await store.filesOf('q')).toEqual([
@@ -27,7 +27,7 @@ test('what is under way is kept as waiting, with the place where it goes on and 
       id: 1,
       file: { name: '1.jpg', size: 100, type: '', lastModified: 1 },
       state: 'queued',
-      resumeUrl: '/uploads/a',
+      uploadId: 'upload',
       hasBytes: true,
     },
   ]);
@@ -35,33 +35,33 @@ test('what is under way is kept as waiting, with the place where it goes on and 
 
 test('the bytes of a file that has arrived are let go, its outcome is not', async () => {
   const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), undefined, photo(1));
+  record.note(item(1, 'queued'), 'upload', photo(1));
   await written();
-  record.note(item(1, 'added'), '/uploads/a');
+  record.note(item(1, 'added'), 'upload');
   await written();
   expect(await store.filesOf('q')).toMatchObject([{ id: 1, state: 'added', hasBytes: false }]);
 });
 
 test('a thousand files are written in steps of two hundred', async () => {
   const { record, writes } = keeping();
-  for (let id = 1; id <= 1_000; id++) record.note(item(id, 'queued'), undefined);
+  for (let id = 1; id <= 1_000; id++) record.note(item(id, 'queued'), 'upload');
   await vi.waitFor(() => expect(record.isComplete()).toBe(true));
   expect(writes).toEqual(['queue -', 'files 200', 'files 200', 'files 200', 'files 200', 'files 200']);
 });
 
 test('bytes beyond the limit are kept as soon as there is room for them', async () => {
   const { record, keptBytes, written } = keeping(250);
-  for (const id of [1, 2, 3]) record.note(item(id, 'queued'), undefined, photo(id));
+  for (const id of [1, 2, 3]) record.note(item(id, 'queued'), 'upload', photo(id));
   await vi.waitFor(() => expect(keptBytes('q')).toEqual([1, 2]));
   expect(record.isComplete()).toBe(false);
-  record.note(item(1, 'added'), '/uploads/a');
+  record.note(item(1, 'added'), 'upload');
   await written();
   expect(keptBytes('q')).toEqual([2, 3]);
 });
 
 test('a device without room keeps what it can, and the facts of all files', async () => {
   const { record, store, keptBytes } = keeping(undefined, 150);
-  for (const id of [1, 2]) record.note(item(id, 'queued'), undefined, photo(id));
+  for (const id of [1, 2]) record.note(item(id, 'queued'), 'upload', photo(id));
   await vi.waitFor(() => expect(keptBytes('q')).toEqual([1]));
   expect((await store.filesOf('q')).map(({ id }) => id)).toEqual([1, 2]);
   expect(record.isComplete()).toBe(false);
@@ -69,10 +69,10 @@ test('a device without room keeps what it can, and the facts of all files', asyn
 
 test('what was removed in another tab does not come back', async () => {
   const { record, store, keptBytes, written } = keeping();
-  record.note(item(1, 'queued'), undefined, photo(1));
+  record.note(item(1, 'queued'), 'upload', photo(1));
   await written();
   await store.removeQueue('q');
-  record.note(item(2, 'queued'), undefined, photo(2));
+  record.note(item(2, 'queued'), 'upload', photo(2));
   await written();
   expect(await store.queuesOf('anna')).toEqual([]);
   expect(await store.filesOf('q')).toEqual([]);
@@ -81,7 +81,7 @@ test('what was removed in another tab does not come back', async () => {
 
 test('a queue that has ended leaves nothing', async () => {
   const { record, store, written } = keeping();
-  record.note(item(1, 'queued'), undefined, photo(1));
+  record.note(item(1, 'queued'), 'upload', photo(1));
   await written();
   record.end();
   expect(await store.queuesOf('anna')).toEqual([]);

@@ -15,20 +15,22 @@ const filesPerStep = 200;
 /** Bytes that are written in one step: a step has its price, but what a crash cuts off is lost as a whole. */
 const bytesPerStep = 32 * 1024 ** 2;
 
-const statesWithoutBytes: readonly UploadState[] = ['added', 'duplicate', 'refused', 'missing'];
+const statesWithoutBytes: readonly UploadState[] = ['added', 'duplicate', 'repeated', 'refused', 'missing'];
 
 const keptState = (state: UploadState): UploadState =>
   state === 'sending' || state === 'interrupted' ? 'queued' : state;
 
 const keptFile = (
-  { id, file: { name, size, type, lastModified }, state, refusal }: UploadItem,
-  resumeUrl: string | undefined,
+  { id, file: { name, size, type, lastModified }, state, refusal, imageId, sameAs }: UploadItem,
+  uploadId: string,
 ): Omit<KeptFile, 'hasBytes'> => ({
   id,
   file: { name, size, type, lastModified },
   state: keptState(state),
+  uploadId,
   ...(refusal ? { refusal } : {}),
-  ...(resumeUrl === undefined ? {} : { resumeUrl }),
+  ...(imageId === undefined ? {} : { imageId }),
+  ...(sameAs === undefined ? {} : { sameAs }),
 });
 
 /** Writes down a queue in the background: one step after another, the facts before the bytes. */
@@ -72,8 +74,8 @@ export class KeptRecord implements UploadRecord {
     this.#write();
   }
 
-  note(item: UploadItem, resumeUrl: string | undefined, bytes?: File): void {
-    this.#changed.set(item.id, keptFile(item, resumeUrl));
+  note(item: UploadItem, uploadId: string, bytes?: File): void {
+    this.#changed.set(item.id, keptFile(item, uploadId));
     if (statesWithoutBytes.includes(item.state)) this.#release(item.id);
     else if (bytes && !this.#kept.has(item.id)) this.#wanted.set(item.id, bytes);
     this.#write();

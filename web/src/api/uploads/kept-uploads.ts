@@ -11,10 +11,10 @@ export interface KeptQueue {
 }
 
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */
-export interface KeptFile extends Pick<UploadItem, 'id' | 'state' | 'refusal'> {
+export interface KeptFile extends Pick<UploadItem, 'id' | 'state' | 'refusal' | 'imageId' | 'sameAs'> {
   readonly file: FileFacts;
-  /** Where its upload goes on. */
-  readonly resumeUrl?: string;
+  /** Under which it is sent: kept with the first word of the file, so that another page opens no second upload. */
+  readonly uploadId: string;
   /** Whether its bytes are kept, too. */
   readonly hasBytes: boolean;
 }

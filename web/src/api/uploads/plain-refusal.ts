@@ -9,12 +9,17 @@ const acceptedTypes: readonly string[] = [...acceptedPhotoTypes, ...typesByOther
 /**
  * Why a file need not even be sent; undefined where the server has to look at it. Only a kindness to the customer: a
  * film is refused before its gigabytes have travelled. What a file really is, the server decides by its content.
+ * `bytesLimit` is what one file may have.
  */
-export const plainRefusal = (file: Pick<File, 'name' | 'type' | 'size'>): UploadRefusal | undefined => {
+export const plainRefusal = (
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  bytesLimit: number,
+): UploadRefusal | undefined => {
   const name = file.name.toLowerCase();
   const isNamedLikePhoto = acceptedPhotoEndings.some((ending) => name.endsWith(ending));
   const hasNoName = !name.includes('.');
   const isPossible = isNamedLikePhoto || acceptedTypes.includes(file.type) || (hasNoName && file.type === '');
   if (!isPossible) return 'upload-type-not-accepted';
+  if (file.size > bytesLimit) return 'upload-too-large';
   return file.size === 0 ? 'photo-empty' : undefined;
 };

@@ -5,6 +5,7 @@ import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { ApiError, createServiceClient } from '../client.ts';
 import { serviceAddress } from '../configuration.ts';
 import { session } from '../session.ts';
+import { looksLikePhoto, signatureBytes } from './photo-signature.ts';
 import { uploadRefusals } from './upload-item.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { Transfer, UploadTransport } from './upload-transport.ts';
@@ -27,6 +28,14 @@ const uploadError = (status: number, code: ProblemCode | undefined, cause: unkno
 
 const fromApiError = (error: unknown): never => {
   throw error instanceof ApiError ? uploadError(error.status, error.code, error) : error;
+};
+
+/** A call that decides on a whole session: there is nothing to decide where it has ended, or was swept away. */
+const fromDecision = (error: unknown): never => {
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'upload-session-ended' || code === 'not-found')
+    throw new UploadSessionEnded(undefined, { cause: error });
+  throw error;
 };
 
 const parseJson = (body: string): unknown => {
@@ -58,68 +67,84 @@ const authorization = (): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterRespon
   };
 };
 
-/** A browser says the same for a lost network and a file that it cannot read any more: one byte tells which it is. */
-const requireReadable = async (file: File): Promise<void> => {
+/**
+ * Bytes of a file that travels with the opening of its upload. Our choice: below it a request costs more than its bytes;
+ * a larger file is announced first, so that one that is not taken is not sent.
+ */
+const sentWithOpeningLimit = 1024 ** 2;
+
+/** The bytes of a file, or of a part of it. */
+const read = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {
-    await file.slice(0, 1).arrayBuffer();
+    return new Uint8Array(await file.arrayBuffer());
   } catch (cause) {
     throw new FileUnreadable(undefined, { cause });
   }
 };
 
-/** The last part of an upload's address. */
-const uploadIdOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
+/** A browser says the same for a lost network and a file that it cannot read any more: a few bytes tell which it is. */
+const requireReadable = (file: File): Promise<Uint8Array<ArrayBuffer>> => read(file.slice(0, signatureBytes));
+
+/**
+ * What is sent of a file. A small one is read at once: every part that is cut from a file makes the page wait for the
+ * disk, which thousands of files would let a customer feel. A film that is named like a photo is refused.
+ */
+const photoOf = async (file: File): Promise<Blob> => {
+  const isSmall = file.size <= sentWithOpeningLimit;
+  const bytes = isSmall ? await read(file) : await requireReadable(file);
+  if (!looksLikePhoto(bytes)) throw new UploadRefused('upload-type-not-accepted');
+  return isSmall ? new Blob([bytes]) : file;
+};
 
 /** Sends files by the tus 1.0 protocol to the storage service. */
 export const createTusTransport = (): UploadTransport => {
   const calls = createServiceClient(storage);
 
-  const outcomeOf = (url: string): Promise<UploadOutcome> =>
-    calls.readUploadOutcome({ params: { uploadId: uploadIdOf(url) } });
+  const outcomeOf = ({ uploadId, signal }: Transfer): Promise<UploadOutcome> =>
+    calls.readUploadOutcome({ params: { uploadId }, signal });
 
-  /** The outcome of an earlier try whose answer was lost; else where that try goes on, if anywhere. */
-  const pickUp = async (
-    url: string | undefined,
-  ): Promise<{ outcome?: UploadOutcome; resumeUrl?: string }> => {
-    if (url === undefined) return {};
+  /** The outcome of an earlier try whose answer was lost; else whether that try can go on. */
+  const pickUp = async (asked: Transfer): Promise<{ outcome?: UploadOutcome; isOpen: boolean }> => {
+    if (!asked.isBegun) return { isOpen: false };
     try {
-      return { outcome: await outcomeOf(url) };
+      return { outcome: await outcomeOf(asked), isOpen: false };
     } catch (error) {
       const code = error instanceof ApiError ? error.code : undefined;
-      if (code === 'upload-conflict') return { resumeUrl: url };
-      if (code === 'not-found') return {};
+      if (code === 'upload-conflict') return { isOpen: true };
+      if (code === 'not-found') return { isOpen: false };
       return fromApiError(error);
     }
   };
 
   /** Resolves with the body of the last answer. */
   const transfer = async (
-    { file, sessionId, signal, onUrl, onProgress }: Transfer,
-    resumeUrl: string | undefined,
-  ): Promise<{ url: string; body: string }> => {
+    { file, sessionId, uploadId, signal, onProgress }: Transfer,
+    photo: Blob,
+    isOpen: boolean,
+  ): Promise<string> => {
+    const endpoint = serviceAddress('storage') + resumableUploadsPath;
     // Asking what earlier pages have left needs no protocol.
     const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
       throw new UploadInterrupted('all', cause);
     });
     return new Promise((resolve, reject) => {
-      const upload = new Upload(file, {
+      const upload = new Upload(photo, {
         // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
-        ...(resumeUrl === undefined
-          ? { endpoint: serviceAddress('storage') + resumableUploadsPath }
-          : { uploadUrl: resumeUrl }),
-        metadata: { sessionId, filename: file.name },
+        ...(isOpen ? { uploadUrl: `${endpoint}/${uploadId}` } : { endpoint }),
+        uploadDataDuringCreation: photo.size <= sentWithOpeningLimit,
+        metadata: { sessionId, uploadId, filename: file.name },
         // The queue decides when to try again, and remembers where.
         retryDelays: null,
         storeFingerprintForResuming: false,
         ...authorization(),
-        onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
         onProgress,
         onError: (error) => reject(fromTusError(error)),
-        onSuccess: ({ lastResponse }) => resolve({ url: upload.url ?? '', body: lastResponse.getBody() }),
+        onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
       });
       signal.addEventListener('abort', () => {
+        const isGivenUp = !(signal.reason instanceof UploadInterrupted);
         // The server may already have forgotten it.
-        upload.abort(true).catch(() => undefined);
+        upload.abort(isGivenUp).catch(() => undefined);
         reject(signal.reason);
       });
       upload.start();
@@ -133,22 +158,23 @@ export const createTusTransport = (): UploadTransport => {
     },
 
     send: async (asked) => {
-      const { outcome, resumeUrl } = await pickUp(asked.resumeUrl);
-      if (outcome) return outcome.outcome;
+      const { outcome, isOpen } = await pickUp(asked);
+      if (outcome) return outcome;
       asked.signal.throwIfAborted();
-      await requireReadable(asked.file);
-      const { url, body } = await transfer(asked, resumeUrl).catch(async (error: unknown) => {
+      const photo = await photoOf(asked.file);
+      const body = await transfer(asked, photo, isOpen).catch(async (error: unknown) => {
         await requireReadable(asked.file);
         throw error;
       });
       const answered = UploadOutcome.safeParse(parseJson(body)).data;
       // Where every byte had arrived before, the protocol says so without the outcome.
-      const known = answered ?? (await outcomeOf(url).catch(fromApiError));
-      return known.outcome;
+      return answered ?? outcomeOf(asked).catch(fromApiError);
     },
 
-    confirmSession: (uploadSessionId) => calls.confirmUploadSession({ params: { uploadSessionId } }),
+    confirmSession: (uploadSessionId) =>
+      calls.confirmUploadSession({ params: { uploadSessionId } }).catch(fromDecision),
 
-    discardSession: (uploadSessionId) => calls.discardUploadSession({ params: { uploadSessionId } }),
+    discardSession: (uploadSessionId) =>
+      calls.discardUploadSession({ params: { uploadSessionId } }).catch(fromDecision),
   };
 };

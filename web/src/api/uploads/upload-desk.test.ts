@@ -12,7 +12,8 @@ const fakeBrowser = () => {
   const { store, keptBytes } = keptUploadsInMemory();
   const held = new Set<string>();
   const sent: string[] = [];
-  const resumed: (string | undefined)[] = [];
+  /** The upload of every try, and whether it was taken for begun. */
+  const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
   const sessions: OpenUploadSession[] = [];
   let customer = 'anna';
   let nowMs = 1_000_000_000_000;
@@ -30,21 +31,22 @@ const fakeBrowser = () => {
     let isGone = false;
     const desk = new UploadDesk({
       customerId: () => customer,
+      bytesLimit: () => 1_000,
       store,
       transport: {
         openSession,
-        send: ({ file, onUrl, resumeUrl, signal }: Transfer) => {
+        send: ({ file, uploadId, isBegun, signal }: Transfer) => {
           sent.push(file.name);
-          resumed.push(resumeUrl);
-          onUrl(`/uploads/${file.name}`);
-          if (!stopAt.includes(file.name)) return Promise.resolve('added');
+          tries.push({ uploadId, isBegun });
+          if (!stopAt.includes(file.name))
+            return Promise.resolve({ outcome: 'added', imageId: `photo of ${file.name}` });
           return new Promise((_, reject) => {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
           });
         },
         confirmSession: async (id) => {
           sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
-          return { added: 1, duplicates: 0 };
+          return { added: 1, duplicates: 0, repeated: 0 };
         },
         discardSession: async () => undefined,
       },
@@ -76,7 +78,7 @@ const fakeBrowser = () => {
     store,
     keptBytes,
     sent,
-    resumed,
+    tries,
     sessions,
     signInAs: (name: string) => {
       customer = name;
@@ -101,12 +103,12 @@ const leftBehind = async () => {
 };
 
 test('the next page goes on where the one before was closed, and sends nothing twice', async () => {
-  const { openPage, sent, resumed } = await leftBehind();
+  const { openPage, sent, tries } = await leftBehind();
   const { desk, states } = openPage();
   await desk.pickUp();
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg added']));
   expect(sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
-  expect(resumed.at(-1)).toBe('/uploads/2.jpg');
+  expect(tries.at(-1)).toEqual({ uploadId: tries[1]?.uploadId, isBegun: true });
 });
 
 test('of two pages only one goes on, and the other may once that is gone', async () => {
@@ -130,12 +132,13 @@ test('what was added is offered no more', async () => {
 });
 
 test('when the session has ended meanwhile, only what had not arrived goes on, in a new one', async () => {
-  const { openPage, sessions, resumed } = await leftBehind();
+  const { openPage, sessions, tries } = await leftBehind();
   sessions.length = 0;
   const { desk, states } = openPage();
   await desk.pickUp();
   await vi.waitFor(() => expect(states()).toEqual(['2.jpg added']));
-  expect(resumed.at(-1)).toBeUndefined();
+  expect(tries.at(-1)?.isBegun).toBe(false);
+  expect(tries.at(-1)?.uploadId).not.toBe(tries[1]?.uploadId);
 });
 
 test('another customer of the same browser sees nothing of it', async () => {

@@ -19,6 +19,8 @@ const quietMs = 10 * 60 * 1_000;
 export interface UploadDeskParts {
   /** Throws when there is no customer. */
   readonly customerId: () => string;
+  /** Bytes that one file may have. */
+  readonly bytesLimit: () => number;
   readonly store: KeptUploads;
   readonly transport: UploadTransport;
   readonly connection: Connection;
@@ -155,12 +157,13 @@ export class UploadDesk {
   }
 
   #place(record: UploadRecord, release: () => void): UploadQueue {
-    const { transport, connection, random } = this.#parts;
+    const { transport, connection, random, bytesLimit } = this.#parts;
     const queue = new UploadQueue({
       transport,
       record,
       connection,
       random,
+      bytesLimit: bytesLimit(),
       onEnd: () => {
         release();
         this.#replace(undefined);

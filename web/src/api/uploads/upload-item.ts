@@ -13,8 +13,8 @@ export type UploadRefusal = (typeof uploadRefusals)[number];
 
 /**
  * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: goes on by itself
- * in a moment; `missing`: goes on once the customer chooses the same file again. The others are outcomes; only `failed`
- * can be tried again.
+ * in a moment; `missing`: goes on once the customer chooses the same file again. The others are outcomes: `duplicate`
+ * was in the library before, `repeated` is the same photo as another file of the queue; only `failed` can be tried again.
  */
 export type UploadState =
   | 'chosen'
@@ -24,6 +24,7 @@ export type UploadState =
   | 'missing'
   | 'added'
   | 'duplicate'
+  | 'repeated'
   | 'refused'
   | 'failed';
 
@@ -38,11 +39,15 @@ export interface UploadItem {
   readonly bytesSent: number;
   /** Set when `refused`. */
   readonly refusal?: UploadRefusal;
+  /** The photo that it is, set when it has arrived. */
+  readonly imageId?: string;
+  /** The name of the other file, set when `repeated`. */
+  readonly sameAs?: string;
 }
 
 /** Whether a file has arrived: it is on the server, or was there before. */
 export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  state === 'added' || state === 'duplicate';
+  state === 'added' || state === 'duplicate' || state === 'repeated';
 
 /** The same for two choices of one file, by all that a browser tells of it. */
 export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>

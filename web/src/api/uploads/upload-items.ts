@@ -2,6 +2,7 @@ import { likenessOf } from './upload-item.ts';
 import type { FileFacts, UploadItem } from './upload-item.ts';
 import { UploadTally } from './upload-summary.ts';
 import type { UploadSummary } from './upload-summary.ts';
+import type { ArrivedPhoto } from './upload-transport.ts';
 
 /** Changes are told at most five times a second: more cannot be seen, and thousands of rows would stutter. */
 const tellIntervalMs = 200;
@@ -12,6 +13,8 @@ export class UploadItems {
   readonly #tally = new UploadTally();
   /** Files that wait for the same bytes to be chosen again, by their likeness. */
   readonly #missing = new Map<string, number>();
+  /** Files that have arrived and are no repetition, by their photo. */
+  readonly #ofPhoto = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -36,12 +39,34 @@ export class UploadItems {
     return this.#missing.get(likenessOf(file));
   }
 
+  /**
+   * Notes that a file has arrived as this photo. One whose photo another file of the queue has brought repeats that one,
+   * also where its own answer came first. Gives the ids of the files that this has changed.
+   */
+  arrive(id: number, { outcome, imageId }: ArrivedPhoto): readonly number[] {
+    const item = this.#items.get(id);
+    if (!item) return [];
+    const other = this.#items.get(this.#ofPhoto.get(imageId) ?? id);
+    const arrived = { ...item, imageId, bytesSent: item.file.size };
+    if (!other || other.id === id) {
+      this.put({ ...arrived, state: outcome });
+    } else if (outcome === 'duplicate') {
+      this.put({ ...arrived, state: 'repeated', sameAs: other.file.name });
+    } else {
+      this.put({ ...other, state: 'repeated', sameAs: item.file.name });
+      this.put({ ...arrived, state: outcome });
+      return [other.id, id];
+    }
+    return [id];
+  }
+
   /** Puts a file in the place of the one with its id, or at the end. */
   put(item: UploadItem): void {
     const before = this.#items.get(item.id);
     if (before) this.#leave(before);
     this.#tally.put(item);
     if (item.state === 'missing') this.#missing.set(likenessOf(item.file), item.id);
+    if (item.imageId !== undefined && item.state !== 'repeated') this.#ofPhoto.set(item.imageId, item.id);
     this.#items.set(item.id, item);
     this.tell();
   }
@@ -85,5 +110,7 @@ export class UploadItems {
   #leave(item: UploadItem): void {
     this.#tally.take(item);
     if (item.state === 'missing') this.#missing.delete(likenessOf(item.file));
+    if (item.imageId !== undefined && this.#ofPhoto.get(item.imageId) === item.id)
+      this.#ofPhoto.delete(item.imageId);
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeService, photo, photos, queueOn, startWith } from '../../../test/upload-service.ts';
-import { fruitlessTriesLimit } from './upload-journeys.ts';
+import { fruitlessTriesLimit, stalledAfterMs } from './upload-journeys.ts';
 import { UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 test('a broken transfer goes on from its upload after 1 s, 2 s, 4 s', async () => {
   const { sent, transferOf, stateOf } = await startWith(photos(1));
-  transferOf('1.jpg').onUrl('/uploads/a');
+  const { uploadId } = transferOf('1.jpg');
   for (const [index, delayMs] of [1_000, 2_000, 4_000].entries()) {
     await transferOf('1.jpg').breakOff(new UploadInterrupted('file'));
     expect(stateOf('1.jpg')).toBe('interrupted');
@@ -16,8 +16,53 @@ test('a broken transfer goes on from its upload after 1 s, 2 s, 4 s', async () =
     expect(sent().length).toBe(index + 1);
     await vi.advanceTimersByTimeAsync(1);
     expect(sent().length).toBe(index + 2);
-    expect(transferOf('1.jpg').resumeUrl).toBe('/uploads/a');
+    expect(transferOf('1.jpg')).toMatchObject({ uploadId, isBegun: true });
   }
+});
+
+test('a line that is dead without saying so is given up after a minute, and the file goes on where it stopped', async () => {
+  const { queue, sent, transferOf, stateOf } = await startWith(photos(1));
+  const first = transferOf('1.jpg');
+  await vi.advanceTimersByTimeAsync(stalledAfterMs - 1);
+  first.onProgress(500);
+  await vi.advanceTimersByTimeAsync(stalledAfterMs - 1);
+  expect(first.signal.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(first.signal.reason).toBeInstanceOf(UploadInterrupted);
+  expect(stateOf('1.jpg')).toBe('interrupted');
+  expect(queue.view().isPaused).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent()).toEqual(['1.jpg', '1.jpg']);
+  expect(transferOf('1.jpg')).toMatchObject({ uploadId: first.uploadId, isBegun: true });
+  await transferOf('1.jpg').arrive();
+  expect(stateOf('1.jpg')).toBe('added');
+});
+
+test('an hour on a dead line fails no file', async () => {
+  const { queue } = await startWith(photos(6));
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  const { counts, running } = queue.view().summary;
+  expect([running, counts.failed]).toEqual([6, 0]);
+});
+
+test('a session whose opening is never answered is opened again', async () => {
+  const service = fakeService();
+  service.fallSilent(true);
+  const { queue } = queueOn(service.transport);
+  queue.add(photos(1));
+  queue.start();
+  await vi.advanceTimersByTimeAsync(stalledAfterMs);
+  expect(queue.view().items[0]?.state).toBe('interrupted');
+  service.fallSilent(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(service.calls).toEqual(['open', 'open']);
+  expect(service.sent()).toEqual(['1.jpg']);
+});
+
+test('a try that is broken off because the customer removes the file is given up for good', async () => {
+  const { queue, transferOf, idOf } = await startWith(photos(1));
+  queue.remove(idOf('1.jpg'));
+  expect(transferOf('1.jpg').signal.reason).not.toBeInstanceOf(UploadInterrupted);
 });
 
 test('a file that makes headway starts anew with the shortest delay', async () => {
@@ -128,14 +173,17 @@ test('when the service takes none of many files, the queue waits instead of aski
 test('when the session was ended elsewhere, what is left goes into a new one', async () => {
   const { queue, calls, transferOf, stateOf } = await startWith(photos(3));
   await transferOf('1.jpg').arrive();
+  const inFirstSession = transferOf('2.jpg').uploadId;
   await transferOf('2.jpg').breakOff(new UploadSessionEnded());
   await transferOf('3.jpg').breakOff(new UploadSessionEnded());
   await vi.advanceTimersByTimeAsync(2_000);
   expect(calls).toEqual(['open', 'open']);
   expect(stateOf('1.jpg')).toBeUndefined();
-  expect(transferOf('2.jpg').sessionId).toBe('session-2');
-  expect(transferOf('3.jpg').sessionId).toBe('session-2');
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  expect(transferOf('3.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  expect(transferOf('2.jpg').uploadId).not.toBe(inFirstSession);
   expect(queue.view().summary.total).toBe(2);
+  expect(queue.view().lostPhotos).toBe(1);
 });
 
 test('an error that nobody foresaw fails one file and leaves the others alone', async () => {

@@ -1,5 +1,7 @@
 import { backOffMs } from './back-off.ts';
 import type { Connection } from './connection.ts';
+import { QueueSession } from './queue-session.ts';
+import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
 import { hasArrived } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
@@ -7,7 +9,7 @@ import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
-import type { UploadTransport } from './upload-transport.ts';
+import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
 
 /**
  * Tries of a file that makes no headway, after which it counts as failed. Our choice: with the delays between them they
@@ -15,11 +17,20 @@ import type { UploadTransport } from './upload-transport.ts';
  */
 export const fruitlessTriesLimit = 8;
 
+/**
+ * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
+ * Our choice: longer than the server needs for the largest photo after its last byte.
+ */
+export const stalledAfterMs = 60_000;
+
 /** What must not be shown, but travels with a file. */
 interface Journey {
   /** Undefined where only the record may hold the bytes. */
   file: File | undefined;
-  resumeUrl: string | undefined;
+  /** Known before anything is sent, so that an upload whose opening was not answered is found again. */
+  uploadId: string;
+  /** Whether it may be open on the server. */
+  isBegun: boolean;
   /** Tries since the last headway. */
   fruitlessTries: number;
   /** The farthest byte of any try. */
@@ -45,23 +56,25 @@ export class UploadJourneys {
   readonly #items: UploadItems;
   readonly #journeys = new Map<number, Journey>();
   readonly #pace: UploadPace;
+  readonly #session: QueueSession;
   readonly #rate = new TransferRate();
   /** The files whose turn comes next, by id. */
   readonly #line: number[] = [];
   readonly #ended = new AbortController();
   #working = 0;
   #bytesTravelled = 0;
-  #session: Promise<string> | undefined;
+  #lostPhotos = 0;
 
   constructor(items: UploadItems, parts: UploadJourneysParts) {
     this.#items = items;
     this.#parts = parts;
+    this.#session = new QueueSession({ ...parts, stalledAfterMs });
     this.#pace = new UploadPace({ ...parts, onChange: () => this.#paceChanged() });
   }
 
   /** The session that holds what has arrived; undefined while nothing was sent. */
   session(): Promise<string> | undefined {
-    return this.#session;
+    return this.#session.current();
   }
 
   /** Whether all files wait for the network or the service. */
@@ -77,12 +90,13 @@ export class UploadJourneys {
 
   /** Goes on in a session that was opened before. */
   resumeSession(sessionId: string): void {
-    this.#session = Promise.resolve(sessionId);
+    this.#session.resume(sessionId);
   }
 
-  /** Makes a file known. It stays where it is until `queue`. */
-  prepare(id: number, file: File | undefined, resumeUrl?: string): void {
-    this.#journeys.set(id, { file, resumeUrl, fruitlessTries: 0, farthest: 0 });
+  /** Makes a file known, with the upload that an earlier page may have begun. It stays where it is until `queue`. */
+  prepare(id: number, file: File | undefined, uploadId?: string): void {
+    const upload = { uploadId: uploadId ?? crypto.randomUUID(), isBegun: uploadId !== undefined };
+    this.#journeys.set(id, { file, ...upload, fruitlessTries: 0, farthest: 0 });
   }
 
   /** Gives a file whose bytes were missing the same bytes again. */
@@ -104,6 +118,28 @@ export class UploadJourneys {
     this.#fillSlots();
   }
 
+  /**
+   * For a session that was ended elsewhere. What had arrived in it was added or discarded there and is no longer this
+   * queue's; what is left goes into another one.
+   */
+  forgetSession(): void {
+    this.#session.forget();
+    for (const item of this.#items.list()) {
+      if (!hasArrived(item)) {
+        this.#beginAnew(item.id);
+        continue;
+      }
+      this.#lostPhotos++;
+      this.#items.drop(item);
+      this.drop(item.id);
+    }
+  }
+
+  /** Photos that had arrived in a session that was ended elsewhere. */
+  lostPhotos(): number {
+    return this.#lostPhotos;
+  }
+
   /** Gives a file up. */
   drop(id: number): void {
     this.#journeys.get(id)?.abort?.abort();
@@ -113,7 +149,8 @@ export class UploadJourneys {
 
   end(): void {
     this.#ended.abort();
-    for (const { abort } of this.#journeys.values()) abort?.abort();
+    const leaveIt = new UploadInterrupted('all');
+    for (const { abort } of this.#journeys.values()) abort?.abort(leaveIt);
     this.#pace.end();
   }
 
@@ -143,32 +180,46 @@ export class UploadJourneys {
   async #carry(id: number, journey: Journey): Promise<void> {
     const abort = new AbortController();
     journey.abort = abort;
+    const stall = new StallTimer(stalledAfterMs, () => abort.abort(new UploadInterrupted('all')));
     try {
-      const file = (journey.file ??= await this.#parts.record.bytesOf(id));
-      if (!file) throw new FileUnreadable();
-      journey.session = this.#openSession();
-      const sessionId = await journey.session;
-      abort.signal.throwIfAborted();
-      const outcome = await this.#parts.transport.send({
-        file,
-        sessionId,
-        resumeUrl: journey.resumeUrl,
-        signal: abort.signal,
-        onUrl: (url) => {
-          journey.resumeUrl = url;
-          this.#keep(id);
-        },
-        onProgress: (bytesSent) => {
-          if (!abort.signal.aborted) this.#progress(id, journey, bytesSent);
-        },
-      });
+      const arrived = await this.#send(id, journey, abort.signal, () => stall.restart());
       this.#pace.arrived();
-      this.#settle(id, { state: outcome, bytesSent: file.size });
-      // Ten thousand handles of files that nobody needs any more are not kept in memory.
-      journey.file = undefined;
+      this.#arrive(id, journey, arrived);
     } catch (error) {
-      if (!abort.signal.aborted) this.#breakOff(id, journey, error);
+      const isGivenUp = abort.signal.aborted && !(abort.signal.reason instanceof UploadInterrupted);
+      if (!isGivenUp && !this.#ended.signal.aborted) this.#breakOff(id, journey, error);
+    } finally {
+      stall.stop();
+      // It holds whatever listens to it: the requests of ten thousand files that have long arrived.
+      delete journey.abort;
     }
+  }
+
+  async #send(
+    id: number,
+    journey: Journey,
+    signal: AbortSignal,
+    onHeadway: () => void,
+  ): Promise<ArrivedPhoto> {
+    const file = (journey.file ??= await this.#parts.record.bytesOf(id));
+    if (!file) throw new FileUnreadable();
+    journey.session = this.#session.open();
+    const sessionId = await unlessAborted(journey.session, signal);
+    const { uploadId, isBegun } = journey;
+    journey.isBegun = true;
+    const onProgress = (bytesSent: number): void => {
+      if (signal.aborted) return;
+      onHeadway();
+      this.#progress(id, journey, bytesSent);
+    };
+    const transfer = { file, sessionId, uploadId, isBegun, signal, onProgress };
+    return unlessAborted(this.#parts.transport.send(transfer), signal);
+  }
+
+  #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {
+    for (const changed of this.#items.arrive(id, arrived)) this.#keep(changed);
+    // Ten thousand handles of files that nobody needs any more are not kept in memory.
+    journey.file = undefined;
   }
 
   /** Decides how a file goes on after a try that did not succeed. */
@@ -181,7 +232,7 @@ export class UploadJourneys {
       journey.file = undefined;
       return this.#settle(id, { state: 'missing' });
     }
-    if (error instanceof UploadSessionEnded) this.#forgetSession(journey);
+    if (error instanceof UploadSessionEnded) this.#leaveSession(id, journey);
     else if (!(error instanceof UploadInterrupted)) return this.#settle(id, { state: 'failed' });
     const concernsAll = error instanceof UploadInterrupted && error.reach === 'all';
     const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random);
@@ -211,33 +262,19 @@ export class UploadJourneys {
     this.#fillSlots();
   }
 
-  /** All files of the queue belong to one session, opened with the first. One that could not be opened is tried anew. */
-  #openSession(): Promise<string> {
-    this.#session ??= this.#parts.transport.openSession().then(
-      (sessionId) => {
-        this.#parts.record.noteSession(sessionId);
-        return sessionId;
-      },
-      (error: unknown) => {
-        this.#session = undefined;
-        throw error;
-      },
-    );
-    return this.#session;
+  #leaveSession(id: number, journey: Journey): void {
+    this.#beginAnew(id);
+    // Another file may have noticed first, and opened the next one.
+    if (this.#session.current() === journey.session) this.forgetSession();
   }
 
-  /** What had arrived in that session was added or discarded where it was ended: it is no longer this queue's. */
-  #forgetSession(journey: Journey): void {
-    journey.resumeUrl = undefined;
-    // Another file may have noticed first, and opened the next one.
-    if (this.#session !== journey.session) return;
-    this.#session = undefined;
-    this.#parts.record.noteSession(undefined);
-    for (const item of this.#items.list()) {
-      if (!hasArrived(item)) continue;
-      this.#items.drop(item);
-      this.drop(item.id);
-    }
+  /** An upload belongs to its session: another session needs another one. */
+  #beginAnew(id: number): void {
+    const journey = this.#journeys.get(id);
+    if (!journey) return;
+    journey.uploadId = crypto.randomUUID();
+    journey.isBegun = false;
+    this.#keep(id);
   }
 
   #progress(id: number, journey: Journey, bytesSent: number): void {
@@ -258,6 +295,6 @@ export class UploadJourneys {
   #keep(id: number, bytes?: File): void {
     const item = this.#items.get(id);
     const journey = this.#journeys.get(id);
-    if (item && journey) this.#parts.record.note(item, journey.resumeUrl, bytes);
+    if (item && journey) this.#parts.record.note(item, journey.uploadId, bytes);
   }
 }

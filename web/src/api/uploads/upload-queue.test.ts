@@ -8,7 +8,7 @@ import {
   startWith,
 } from '../../../test/upload-service.ts';
 import { parallelTransfers } from './upload-pace.ts';
-import { FileUnreadable, UploadRefused } from './upload-transport.ts';
+import { FileUnreadable, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -67,7 +67,7 @@ test('what is plainly no photo is refused without being sent', async () => {
 test('a file that cannot be read any more waits to be chosen again, and then goes on from its upload', async () => {
   const { queue, transferOf, stateOf, idOf } = await startWith(photos(2));
   const id = idOf('1.jpg');
-  transferOf('1.jpg').onUrl('/uploads/a');
+  const { uploadId } = transferOf('1.jpg');
   await transferOf('1.jpg').breakOff(new FileUnreadable());
   expect(stateOf('1.jpg')).toBe('missing');
   queue.add([photo('1.jpg', 999), photo('1.jpg')]);
@@ -77,7 +77,7 @@ test('a file that cannot be read any more waits to be chosen again, and then goe
     [idOf('2.jpg'), 'sending'],
     [3, 'chosen'],
   ]);
-  expect(transferOf('1.jpg').resumeUrl).toBe('/uploads/a');
+  expect(transferOf('1.jpg')).toMatchObject({ uploadId, isBegun: true });
 });
 
 test('a restored queue goes on in its session, and sends nothing that has arrived', async () => {
@@ -85,17 +85,21 @@ test('a restored queue goes on in its session, and sends nothing that has arrive
   const { queue } = queueOn(service.transport, {
     record: { ...keepsNothing, bytesOf: async (id) => photo(`${id}.jpg`) },
   });
-  const kept = (id: number) => ({ id, file: photo(`${id}.jpg`), hasBytes: true });
+  const kept = (id: number) => ({ id, file: photo(`${id}.jpg`), uploadId: `upload-${id}`, hasBytes: true });
   queue.restore('session-7', [
     { ...kept(1), state: 'added', hasBytes: false },
-    { ...kept(2), state: 'queued', resumeUrl: '/uploads/b' },
+    { ...kept(2), state: 'queued' },
     { ...kept(3), state: 'queued', hasBytes: false },
     { ...kept(4), state: 'failed' },
   ]);
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.view().items.map(({ state }) => state)).toEqual(['added', 'sending', 'missing', 'failed']);
   expect(service.sent()).toEqual(['2.jpg']);
-  expect(service.transferOf('2.jpg')).toMatchObject({ resumeUrl: '/uploads/b', sessionId: 'session-7' });
+  expect(service.transferOf('2.jpg')).toMatchObject({
+    uploadId: 'upload-2',
+    isBegun: true,
+    sessionId: 'session-7',
+  });
   queue.add([photo('3.jpg'), photo('new.jpg')]);
   await vi.advanceTimersByTimeAsync(0);
   expect(service.sent()).toEqual(['2.jpg', '3.jpg']);
@@ -158,8 +162,51 @@ test('a photo that has arrived cannot be taken off the list', async () => {
 test('confirming adds the session to the library', async () => {
   const { queue, calls, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
-  expect(await queue.confirm()).toEqual({ added: 1, duplicates: 0 });
+  expect(await queue.confirm()).toEqual({ added: 1, duplicates: 0, repeated: 0 });
   expect(calls).toEqual(['open', 'confirm session-1']);
+});
+
+test('the end of a queue does not touch the transfers that have long ended', async () => {
+  const { queue, transferOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').arrive();
+  await queue.confirm();
+  expect([transferOf('1.jpg').signal.aborted, transferOf('2.jpg').signal.aborted]).toEqual([false, false]);
+});
+
+test('confirming what was discarded elsewhere says so, and goes on without it', async () => {
+  const { queue, endSession, transferOf, stateOf, idOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new Error('out of order'));
+  endSession('session-1');
+  await expect(queue.confirm()).rejects.toBeInstanceOf(UploadSessionEnded);
+  expect(queue.view()).toMatchObject({ lostPhotos: 1, summary: { total: 1 } });
+  queue.retry(idOf('2.jpg'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  await transferOf('2.jpg').arrive();
+  expect(stateOf('2.jpg')).toBe('added');
+  expect(await queue.confirm()).toEqual({ added: 1, duplicates: 0, repeated: 0 });
+});
+
+test('a photo that is chosen twice is told to be the same as the other file, whichever answer comes first', async () => {
+  const { queue, transferOf } = await startWith(photos(3));
+  await transferOf('2.jpg').arrive('duplicate', 'beach');
+  await transferOf('1.jpg').arrive('added', 'beach');
+  await transferOf('3.jpg').arrive('duplicate', 'beach');
+  expect(queue.view().items).toMatchObject([
+    { state: 'added' },
+    { state: 'repeated', sameAs: '1.jpg' },
+    { state: 'repeated', sameAs: '1.jpg' },
+  ]);
+  expect(queue.view().summary.counts).toMatchObject({ added: 1, duplicate: 0, repeated: 2 });
+});
+
+test('of a photo that is in the library, the second choice repeats the first', async () => {
+  const { queue, transferOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive('duplicate', 'beach');
+  await transferOf('2.jpg').arrive('duplicate', 'beach');
+  expect(queue.view().items).toMatchObject([{ state: 'duplicate' }, { state: 'repeated', sameAs: '1.jpg' }]);
 });
 
 test('discarding gives up what travels, has the server forget the rest, and starts nothing more', async () => {

@@ -7,8 +7,11 @@ import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
 import type { UploadSummary } from './upload-summary.ts';
+import { UploadSessionEnded } from './upload-transport.ts';
 
 export interface UploadQueueParts extends UploadJourneysParts {
+  /** What one file may have. */
+  readonly bytesLimit: number;
   /** Called once it is confirmed or discarded. */
   readonly onEnd: () => void;
 }
@@ -22,10 +25,14 @@ export interface UploadView {
   readonly isPaused: boolean;
   /** Until all started files have been sent; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
+  /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
+  readonly lostPhotos: number;
 }
 
 /** States that cannot go on without the bytes of the file. */
 const statesThatNeedBytes: readonly UploadState[] = ['queued', 'missing', 'failed'];
+
+const nothingConfirmed: ConfirmedSession = { added: 0, duplicates: 0, repeated: 0 };
 
 /**
  * The files that a customer adds, from choosing to their outcome. Knows neither screen nor network nor disk: the screen
@@ -50,7 +57,8 @@ export class UploadQueue {
     if (this.#view?.items !== items) {
       const summary = this.#items.summary();
       const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
-      this.#view = { items, summary, isPaused: this.#journeys.isPaused(), secondsLeft };
+      const [isPaused, lostPhotos] = [this.#journeys.isPaused(), this.#journeys.lostPhotos()];
+      this.#view = { items, summary, isPaused, secondsLeft, lostPhotos };
     }
     return this.#view;
   };
@@ -80,17 +88,12 @@ export class UploadQueue {
   restore(sessionId: string | undefined, files: readonly KeptFile[]): void {
     if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
     for (const kept of files) {
-      const { id, file, refusal, hasBytes } = kept;
+      const { id, file, hasBytes, uploadId, ...item } = kept;
       const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
-      // Where an upload goes on is known in its own session only.
-      this.#journeys.prepare(id, undefined, sessionId && kept.resumeUrl);
-      this.#items.put({
-        id,
-        file,
-        state: isMissing ? 'missing' : kept.state,
-        bytesSent: hasArrived(kept) ? file.size : 0,
-        ...(refusal ? { refusal } : {}),
-      });
+      // An upload goes on in its own session only.
+      this.#journeys.prepare(id, undefined, sessionId && uploadId);
+      const bytesSent = hasArrived(kept) ? file.size : 0;
+      this.#items.put({ ...item, id, file, bytesSent, ...(isMissing ? { state: 'missing' } : {}) });
       this.#nextId = Math.max(this.#nextId, id + 1);
     }
     this.#queue((item) => item.state === 'queued');
@@ -125,12 +128,13 @@ export class UploadQueue {
     return counts.chosen > 0 || (running > 0 && !this.#parts.record.isComplete());
   }
 
-  /** Adds what has arrived to the library and ends the queue. May be repeated when it throws. */
+  /**
+   * Adds what has arrived to the library and ends the queue. May be repeated when it throws, but for
+   * `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue goes on without it.
+   */
   async confirm(): Promise<ConfirmedSession> {
     const sessionId = await this.#journeys.session();
-    const confirmed = sessionId
-      ? await this.#parts.transport.confirmSession(sessionId)
-      : { added: 0, duplicates: 0 };
+    const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
     this.#end();
     return confirmed;
   }
@@ -150,6 +154,15 @@ export class UploadQueue {
     this.#items.end();
   }
 
+  async #confirmSession(sessionId: string): Promise<ConfirmedSession> {
+    try {
+      return await this.#parts.transport.confirmSession(sessionId);
+    } catch (error) {
+      if (error instanceof UploadSessionEnded) this.#journeys.forgetSession();
+      throw error;
+    }
+  }
+
   #end(): void {
     this.stop();
     this.#parts.record.end();
@@ -158,7 +171,7 @@ export class UploadQueue {
 
   #append(file: File): void {
     const id = this.#nextId++;
-    const refusal = plainRefusal(file);
+    const refusal = plainRefusal(file, this.#parts.bytesLimit);
     this.#journeys.prepare(id, file);
     this.#items.put({
       id,

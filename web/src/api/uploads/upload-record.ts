@@ -8,7 +8,7 @@ export interface UploadRecord {
   /** Notes the session of the queue; undefined when that has ended. */
   noteSession(sessionId: string | undefined): void;
   /** Notes where a file stands. `bytes` are kept, as far as there is room, until it has come to an end. */
-  note(item: UploadItem, resumeUrl: string | undefined, bytes?: File): void;
+  note(item: UploadItem, uploadId: string, bytes?: File): void;
   remove(id: number): void;
   /** The kept bytes of a file; undefined where there are none. */
   bytesOf(id: number): Promise<File | undefined>;

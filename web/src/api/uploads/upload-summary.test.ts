@@ -32,8 +32,11 @@ test('what waits, travels and is interrupted is running', () => {
   expect(summarise([item('queued'), item('sending'), item('interrupted'), item('chosen')]).running).toBe(3);
 });
 
-test('added and already there have arrived', () => {
-  expect(summarise([item('added'), item('duplicate'), item('failed'), item('refused')]).arrived).toBe(2);
+test('added, already there and the same as another one have arrived', () => {
+  const items = (['added', 'duplicate', 'repeated', 'failed', 'refused'] as const).map((state) =>
+    item(state),
+  );
+  expect(summarise(items).arrived).toBe(3);
 });
 
 test('giving up loses something only when bytes of a new photo lie on the server', () => {

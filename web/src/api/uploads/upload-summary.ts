@@ -7,7 +7,7 @@ export interface UploadSummary {
   readonly counts: Readonly<Record<UploadState, number>>;
   /** Files that wait for their turn, travel, or go on in a moment. */
   readonly running: number;
-  /** Files that have arrived: added or already there. */
+  /** Files that have arrived: added, already there, or the same as another one. */
   readonly arrived: number;
   /** Files that have been started: not those that are only chosen, or refused without being sent. */
   readonly started: number;
@@ -20,13 +20,16 @@ export interface UploadSummary {
   readonly hasTransferred: boolean;
 }
 
-const settledStates: readonly UploadState[] = ['added', 'duplicate', 'refused', 'failed'];
+const settledStates: readonly UploadState[] = ['added', 'duplicate', 'repeated', 'refused', 'failed'];
+
+/** Outcomes that have left nothing on the server: giving them up loses nothing. */
+const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', 'refused'];
 
 /** What one file adds to the whole. */
 const shareOf = ({ state, file, bytesSent }: UploadItem) => {
   const isUnsent = bytesSent === 0 && (state === 'chosen' || state === 'refused');
   if (isUnsent) return { started: 0, bytes: 0, bytesDone: 0, transferred: 0 };
-  const isHeld = state === 'added' || (bytesSent > 0 && state !== 'refused' && state !== 'duplicate');
+  const isHeld = state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
   return {
     started: 1,
     bytes: file.size,
@@ -46,6 +49,7 @@ export class UploadTally {
     missing: 0,
     added: 0,
     duplicate: 0,
+    repeated: 0,
     refused: 0,
     failed: 0,
   };
@@ -69,7 +73,7 @@ export class UploadTally {
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       counts,
       running,
-      arrived: counts.added + counts.duplicate,
+      arrived: counts.added + counts.duplicate + counts.repeated,
       started: this.#started,
       settled: this.#started - running - counts.missing,
       bytes: this.#bytes,

@@ -24,7 +24,7 @@ export class UploadInterrupted extends Error {
   }
 }
 
-/** The session was confirmed, discarded or swept elsewhere: the file has to go into another one. */
+/** The session was confirmed, discarded or swept elsewhere: it takes no more files and can be decided on no more. */
 export class UploadSessionEnded extends Error {
   override readonly name = 'UploadSessionEnded';
 }
@@ -37,13 +37,17 @@ export class FileUnreadable extends Error {
 export interface Transfer {
   readonly file: File;
   readonly sessionId: string;
-  /** Where an earlier try of this file goes on; undefined at the first. */
-  readonly resumeUrl: string | undefined;
+  /** Chosen by the queue before anything is sent, so that no try opens a second upload. */
+  readonly uploadId: string;
+  /** Whether an earlier try may have opened it. */
+  readonly isBegun: boolean;
+  /** Aborting gives the upload up, unless the reason is `UploadInterrupted`: then it can go on later. */
   readonly signal: AbortSignal;
-  /** Told once the upload has an address of its own. */
-  readonly onUrl: (url: string) => void;
   readonly onProgress: (bytesSent: number) => void;
 }
+
+/** What became of a file, and of which photo. */
+export type ArrivedPhoto = Pick<UploadOutcome, 'outcome' | 'imageId'>;
 
 /** What the queue needs from the outside: the calls of the storage service. */
 export interface UploadTransport {
@@ -53,7 +57,9 @@ export interface UploadTransport {
    * Throws `UploadRefused`, `UploadInterrupted`, `UploadSessionEnded`, `FileUnreadable`, or any other error for a file
    * that needs the customer's retry.
    */
-  send(transfer: Transfer): Promise<UploadOutcome['outcome']>;
+  send(transfer: Transfer): Promise<ArrivedPhoto>;
+  /** Throws `UploadSessionEnded` where it was discarded elsewhere. */
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
+  /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */
   discardSession(sessionId: string): Promise<void>;
 }

@@ -6,17 +6,26 @@ import { LoadFailure } from './load-failure.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 import { usePreviewedPhoto } from './use-previewed-photo.ts';
 
-/** The preview of a photo of the timeline. Albums §2: "A missing photo redirects to the photos list". */
+/** The preview of a photo of the photo list. Albums §2: "A missing photo redirects to the photos list". */
 export const PhotoPreviewScreen = () => {
   const text = useText();
   const { photoId, show, close } = usePreviewAddress();
-  const { photo, previous, next, failure } = usePreviewedPhoto(photoId, close);
+  const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(photoId, close);
   if (photo) {
-    return <PhotoPreview photo={photo} previous={previous} next={next} onShow={show} onClose={close} />;
+    return (
+      <PhotoPreview
+        photo={photo}
+        neighbours={neighbours}
+        onShow={show}
+        onClose={close}
+        onImageFailed={onImageFailed}
+      />
+    );
   }
   return (
-    <PreviewMessage label={text('preview.label')} onClose={close}>
-      {failure ? <LoadFailure onRetry={failure.retry} /> : <Spinner />}
+    // Anew for each, so that the focus is never lost with a Retry that goes away.
+    <PreviewMessage key={failure ? 'failure' : 'loading'} label={text('preview.label')} onClose={close}>
+      {failure ? <LoadFailure {...failure} /> : <Spinner />}
     </PreviewMessage>
   );
 };

@@ -63,12 +63,12 @@ export const useAddPhotos = (): AddPhotos => {
   };
 
   // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed."
-  const showAdded = ({ added, duplicates }: ConfirmedSession) => {
+  const showAdded = (confirmed: ConfirmedSession) => {
     setOpen(false);
     hasAdded.current = true;
     void refreshLibrary(client);
     void navigate({ to: sitePaths.photos });
-    showToast({ message: text('uploads.confirmed', { added, duplicates }) });
+    showToast({ message: text('uploads.confirmed', confirmed) });
   };
 
   // The button of an empty library goes away with its emptiness: the focus starts anew at the heading.

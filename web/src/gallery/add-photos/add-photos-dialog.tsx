@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import type { UploadSummary } from '../../api/uploads/upload-summary.ts';
+import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): Mes
 };
 
 interface AddPhotosDialogProps {
-  /** Called when nothing was added. */
+  /** Called when nothing was added, also while the upload goes on. */
   readonly onClose: () => void;
   /** Called when the photos are in the library. */
   readonly onAdded: (confirmed: ConfirmedSession) => void;
@@ -53,6 +54,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
     },
     [queue, noteRemoval],
   );
+  const add = useCallback((files: readonly File[]) => queue.add(files), [queue]);
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
 
   const discard = () => {
@@ -89,13 +91,16 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         }
       >
         <div ref={content} className={styles.content}>
-          <ChoosePhotos
-            buttonRef={fallback}
-            isCompact={items.length > 0}
-            onChoose={(files) => queue.add(files)}
-          />
-          {started > 0 && <UploadProgress view={view} onRetryFailed={() => queue.retry()} />}
-          {confirming.isError && (
+          <ChoosePhotos buttonRef={fallback} isCompact={items.length > 0} onChoose={add} />
+          {started > 0 && (
+            <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
+          )}
+          {view.lostPhotos > 0 && (
+            <p role="alert" className={styles.error}>
+              {text('uploads.endedElsewhere', { count: view.lostPhotos })}
+            </p>
+          )}
+          {confirming.isError && !(confirming.error instanceof UploadSessionEnded) && (
             <p role="alert" className={styles.error}>
               {text('uploads.confirmFailed')}
             </p>

@@ -12,6 +12,7 @@ const displayRanks: Readonly<Record<UploadState, number>> = {
   chosen: 3 + uploadRefusals.length,
   added: 4 + uploadRefusals.length,
   duplicate: 4 + uploadRefusals.length,
+  repeated: 4 + uploadRefusals.length,
 };
 
 /** Refused files stand together by their cause. */

@@ -2,6 +2,8 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -16,8 +18,8 @@ interface LeftPhotosProps {
   readonly confirm: () => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
-  /** Called once they are deleted. */
-  readonly onDiscarded: () => void;
+  /** Called once they are deleted, or turn out to have been added or discarded elsewhere. */
+  readonly onGone: () => void;
   /** A further button. */
   readonly children?: ReactNode;
 }
@@ -29,20 +31,28 @@ export const LeftPhotos = ({
   confirm,
   discard,
   onAdded,
-  onDiscarded,
+  onGone,
   children,
 }: LeftPhotosProps) => {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
+  const tellFailure = (error: Error, message: MessageId) => {
+    const isEnded = error instanceof UploadSessionEnded;
+    showToast({
+      message: isEnded ? text('uploads.endedElsewhere', { count: arrived }) : text(message),
+      tone: 'error',
+    });
+    if (isEnded) onGone();
+  };
   const confirming = useMutation({
     mutationFn: confirm,
     onSuccess: onAdded,
-    onError: () => showToast({ message: text('uploads.confirmFailed'), tone: 'error' }),
+    onError: (error) => tellFailure(error, 'uploads.confirmFailed'),
   });
   const discarding = useMutation({
     mutationFn: discard,
-    onSuccess: onDiscarded,
-    onError: () => showToast({ message: text('uploads.left.discardFailed'), tone: 'error' }),
+    onSuccess: onGone,
+    onError: (error) => tellFailure(error, 'uploads.left.discardFailed'),
   });
   const isBusy = confirming.isPending || discarding.isPending;
   return (

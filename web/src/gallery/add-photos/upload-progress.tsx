@@ -4,17 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useByteSize } from './byte-size.ts';
+import { useByteSize } from '../byte-size.ts';
 import { roughly } from './time-left.ts';
 import styles from './upload-progress.module.css';
 
 interface UploadProgressProps {
   readonly view: UploadView;
   readonly onRetryFailed: () => void;
+  /** Called to leave the dialog while the upload goes on. */
+  readonly onLeave: () => void;
 }
 
 /** How far all files together are, how long it takes, and what became of them. */
-export const UploadProgress = ({ view, onRetryFailed }: UploadProgressProps) => {
+export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { isPaused, secondsLeft } = view;
@@ -22,6 +24,7 @@ export const UploadProgress = ({ view, onRetryFailed }: UploadProgressProps) => 
   const outcome = text('uploads.outcome', {
     added: counts.added,
     duplicates: counts.duplicate,
+    repeated: counts.repeated,
     refused: counts.refused,
     failed: counts.failed,
     missing: counts.missing,
@@ -35,9 +38,12 @@ export const UploadProgress = ({ view, onRetryFailed }: UploadProgressProps) => 
         valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
       />
       {running > 0 && (
-        <p className={styles.forecast}>
-          {pause || (secondsLeft !== undefined && text('uploads.timeLeft', roughly(secondsLeft)))}
-        </p>
+        <div className={styles.outcome}>
+          <p className={styles.forecast}>
+            {pause || (secondsLeft !== undefined && text('uploads.timeLeft', roughly(secondsLeft)))}
+          </p>
+          <Button onPress={onLeave}>{text('uploads.leave')}</Button>
+        </div>
       )}
       {running === 0 && (
         <div className={styles.outcome}>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { configuration } from '../../api/configuration.ts';
 import { hasArrived } from '../../api/uploads/upload-item.ts';
 import type { UploadItem, UploadRefusal, UploadState } from '../../api/uploads/upload-item.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -11,7 +12,7 @@ import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { useByteSize } from './byte-size.ts';
+import { useByteSize } from '../byte-size.ts';
 import styles from './upload-row.module.css';
 
 const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
@@ -40,11 +41,22 @@ const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
       return 'uploads.state.added';
     case 'duplicate':
       return 'uploads.state.duplicate';
+    case 'repeated':
+      return 'uploads.state.repeated';
     case 'failed':
       return 'uploads.state.failed';
     case 'refused':
       return refusal && refusalSentences[refusal];
   }
+};
+
+const megabyte = 1024 ** 2;
+const megapixel = 1e6;
+
+/** What the sentences name. */
+const limitsInWords = (): { megabytes: number; megapixels: number } => {
+  const { bytes, pixels } = configuration().uploadLimits;
+  return { megabytes: bytes / megabyte, megapixels: pixels / megapixel };
 };
 
 const needsCustomer: readonly UploadState[] = ['missing', 'refused', 'failed'];
@@ -65,10 +77,11 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
-  const sentence = sentenceOf(item);
+  const sentenceId = sentenceOf(item);
+  const sentence = sentenceId && text(sentenceId, { sameAs: item.sameAs ?? '', ...limitsInWords() });
   const isOnItsWay = state === 'sending' || state === 'interrupted';
-  // A refusal is a whole sentence: it stands on lines of its own.
-  const isExplained = sentence !== undefined && state === 'refused';
+  // A refusal is a whole sentence, and says what matters of the size.
+  const facts = state === 'refused' ? [sentence] : [sizeOf(file.size), sentence];
   return (
     <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
@@ -76,11 +89,7 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
         <p className={styles.name} dir="auto">
           {file.name}
         </p>
-        <p className={styles.state}>
-          {sizeOf(file.size)}
-          {isExplained && <span className={styles.sentence}>{text(sentence)}</span>}
-          {sentence && !isExplained && <> · {text(sentence)}</>}
-        </p>
+        <p className={styles.state}>{facts.filter(Boolean).join(' · ')}</p>
         {isOnItsWay && (
           <ProgressBar
             isLabelHidden

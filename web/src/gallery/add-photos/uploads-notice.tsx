@@ -2,6 +2,7 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
 import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
 import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -18,10 +19,11 @@ interface UploadsNoticeProps {
 
 interface QueueNoticeProps extends UploadsNoticeProps {
   readonly queue: UploadQueue;
+  readonly onGone: () => void;
 }
 
 /** The queue of this page while its dialog is closed. */
-const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
+const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
   const text = useText();
   const { isPaused, summary } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, counts, running, started, settled, arrived, bytes, bytesDone } = summary;
@@ -36,7 +38,7 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
         onAdded={onAdded}
-        onDiscarded={() => undefined}
+        onGone={onGone}
       >
         {arrived < total && show}
       </LeftPhotos>
@@ -75,9 +77,10 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   usePickUp(queue);
   const { data: sessions = [] } = useQuery(leftSessionsQuery);
+  const onGone = () => void refreshLibrary(client);
   return (
     <>
-      {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} />}
+      {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} onGone={onGone} />}
       {sessions.map(({ uploadSessionId, arrived }) => (
         <LeftPhotos
           key={uploadSessionId}
@@ -85,7 +88,7 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
           confirm={() => uploadDesk.confirmSession(uploadSessionId)}
           discard={() => uploadDesk.discardSession(uploadSessionId)}
           onAdded={onAdded}
-          onDiscarded={() => void client.invalidateQueries(leftSessionsQuery)}
+          onGone={onGone}
         />
       ))}
     </>

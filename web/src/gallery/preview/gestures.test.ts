@@ -58,6 +58,11 @@ test('a swipe past 35 % of the width moves, one short of it springs back', () =>
   }
 });
 
+test('a swipe of exactly 35 % does not move yet', () => {
+  expect(play(swipe({ x: -0.35 * 400, y: 0 })).intents).toEqual([]);
+  expect(play(swipe({ x: -0.35 * 400 - 1, y: 0 })).intents).toEqual(['next']);
+});
+
 test('the photo follows the finger while it is swiped', () => {
   expect(play(drag({ x: -120, y: 10 })).state.drag).toEqual({ x: -120, y: 0 });
 });
@@ -126,6 +131,35 @@ test('a pinch zooms between 1 and 2.5 and stops at both ends', () => {
   expect(play(pinch(1000)).state.zoom).toBe(2.5);
   expect(play(pinch(10)).state.zoom).toBe(1);
   expect(play(pinch(180)).intents).toEqual([]);
+});
+
+test('a wheel or a key zooms around the spot it points at, between 1 and 2.5', () => {
+  const at = { x: 60, y: -40 };
+  const { pan, zoom } = play([{ type: 'zoom', at, zoom: 2 }]).state;
+  expect(zoom).toBe(2);
+  expect((at.x - pan.x) / zoom).toBeCloseTo(60);
+  expect(play([{ type: 'zoom', at, zoom: 9 }]).state.zoom).toBe(2.5);
+  const back = play([
+    { type: 'zoom', at, zoom: 2 },
+    { type: 'zoom', at, zoom: 0.1 },
+  ]).state;
+  expect(back).toEqual(restingState);
+});
+
+test('a wheel moves a zoomed photo about up to its edges, and one that fits not at all', () => {
+  const zoomed = play(pinch(1000)).state;
+  expect(play([{ type: 'pan', by: { x: -5000, y: 20 } }], stage, zoomed).state.pan).toEqual({
+    x: -300,
+    y: 20,
+  });
+  const { pan } = play([{ type: 'pan', by: { x: -50, y: 20 } }]).state;
+  expect(Math.hypot(pan.x, pan.y)).toBe(0);
+});
+
+test('a wheel changes nothing while a finger is on the photo', () => {
+  const { state } = play([...drag({ x: -120, y: 0 }), { type: 'zoom', at: { x: 0, y: 0 }, zoom: 2 }]);
+  expect(state.zoom).toBe(1);
+  expect(state.drag.x).toBe(-120);
 });
 
 test('a zoomed photo is moved about up to its edges instead of being swiped', () => {

@@ -13,7 +13,11 @@ export type GestureInput =
       readonly time: number;
     }
   /** The double-tap window of a first tap may have passed. */
-  | { readonly type: 'tick'; readonly time: number };
+  | { readonly type: 'tick'; readonly time: number }
+  /** A wheel, a key or a button asks for a zoom around a point… */
+  | { readonly type: 'zoom'; readonly at: Point; readonly zoom: number }
+  /** …or to move a zoomed photo about. */
+  | { readonly type: 'pan'; readonly by: Point };
 
 /** What the gestures play on. The sizes are in CSS pixels. */
 export interface Stage {
@@ -93,6 +97,10 @@ export interface GestureStep {
 /** What the stage shows after an input, and what the customer asked for with it. */
 export const stepGesture = (state: GestureState, input: GestureInput, stage: Stage): GestureStep => {
   if (input.type === 'tick') return endTapWindow(state, input.time);
+  if (input.type === 'zoom' || input.type === 'pan') {
+    // While fingers are on the photo it is theirs.
+    return { state: state.pointers.length > 0 ? state : adjust(state, input, stage) };
+  }
   const pointer = { id: input.pointerId, at: input.at };
   if (input.type === 'down') return press(state, pointer, input.time);
   if (!state.pointers.some(({ id }) => id === pointer.id)) return { state };
@@ -125,6 +133,16 @@ const press = (state: GestureState, pointer: Pointer, time: number): GestureStep
   return { state: { ...pressed, isSecondPress: distance(pointer.at, firstTap.at) <= doubleTapReach } };
 };
 
+const adjust = (
+  state: GestureState,
+  input: Extract<GestureInput, { readonly type: 'zoom' | 'pan' }>,
+  stage: Stage,
+): GestureState => {
+  if (input.type === 'pan') return { ...state, pan: boundPan(add(state.pan, input.by), state.zoom, stage) };
+  const zoom = clampZoom(input.zoom);
+  return { ...state, zoom, pan: boundPan(panKeeping(input.at, input.at, state, zoom), zoom, stage) };
+};
+
 const begin = (state: GestureState, mode: Mode, pointers: readonly Pointer[]): GestureState => ({
   ...state,
   mode,
@@ -142,7 +160,7 @@ const move = (before: GestureState, pointer: Pointer, stage: Stage): GestureStat
       if (distance(travel, origin) <= slop) return state;
       const decided = {
         ...state,
-        mode: decide(travel, state.zoom),
+        mode: decide(travel, state),
         firstTap: undefined,
         isSecondPress: false,
       };
@@ -167,8 +185,8 @@ const move = (before: GestureState, pointer: Pointer, stage: Stage): GestureStat
 };
 
 /** Photo library §2: "swipe moves between photos; swipe down closes". A zoomed photo is moved about instead. */
-const decide = (travel: Point, zoom: number): Mode => {
-  if (zoom > smallestZoom) return 'pan';
+const decide = (travel: Point, state: GestureState): Mode => {
+  if (isZoomed(state)) return 'pan';
   if (Math.abs(travel.x) > Math.abs(travel.y)) return 'swipe';
   return travel.y > 0 ? 'close' : 'ignored';
 };
@@ -176,7 +194,7 @@ const decide = (travel: Point, zoom: number): Mode => {
 const release = (state: GestureState, pointer: Pointer, time: number, stage: Stage): GestureStep => {
   const left = state.pointers.filter(({ id }) => id !== pointer.id);
   // The finger that stays after a pinch moves the photo about; one that stays on an unzoomed photo does nothing.
-  if (left.length > 0) return { state: begin(state, state.zoom > smallestZoom ? 'pan' : 'ignored', left) };
+  if (left.length > 0) return { state: begin(state, isZoomed(state) ? 'pan' : 'ignored', left) };
   const rest: GestureState = { ...state, mode: 'idle', pointers: [], drag: origin };
   const travel = subtract(pointer.at, state.start.at);
   switch (state.mode) {
@@ -201,9 +219,8 @@ const release = (state: GestureState, pointer: Pointer, time: number, stage: Sta
 /** Photo library §2: "a tap or double tap on mobile zooms between 1x and 2.5x". Our choice: the double tap. */
 const toggleZoom = (state: GestureState, at: Point, stage: Stage): GestureState => {
   const rested = { ...state, firstTap: undefined, isSecondPress: false };
-  if (state.zoom > smallestZoom) return { ...rested, zoom: smallestZoom, pan: origin };
-  const pan = panKeeping(at, at, { pan: state.pan, zoom: state.zoom }, largestZoom);
-  return { ...rested, zoom: largestZoom, pan: boundPan(pan, largestZoom, stage) };
+  if (isZoomed(state)) return { ...rested, zoom: smallestZoom, pan: origin };
+  return adjust(rested, { type: 'zoom', at, zoom: largestZoom }, stage);
 };
 
 /** The pan that brings the spot of the photo that was under `from` to `to`, at another zoom. */
@@ -231,6 +248,9 @@ export const refitGesture = (state: GestureState, stage: Stage): GestureState =>
   const pan = boundPan(state.pan, state.zoom, stage);
   return pan.x === state.pan.x && pan.y === state.pan.y ? state : { ...state, pan };
 };
+
+/** Whether the photo is shown larger than it fits the stage. */
+export const isZoomed = ({ zoom }: Pick<GestureState, 'zoom'>): boolean => zoom > smallestZoom;
 
 const clampZoom = (zoom: number) => clamp(zoom, smallestZoom, largestZoom);
 

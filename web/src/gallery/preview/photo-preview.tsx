@@ -1,40 +1,67 @@
 import type { Photo } from '@albumen/contracts/photos';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { DownloadPhotoDialog } from '../download/download-photo-dialog.tsx';
 import { usePhotoName } from '../grid/photo-name.ts';
 import { visibleSize } from '../grid/rendition.ts';
 import { useScreenSize } from '../grid/screen-size.ts';
 import { fit } from './fit.ts';
-import { smallestZoom } from './gestures.ts';
+import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
 import type { Intent } from './gestures.ts';
+import { photoOf } from './neighbours.ts';
+import type { Neighbours } from './neighbours.ts';
+import { zoomedUrl } from './original.ts';
+import { PhotoInformation } from './photo-information.tsx';
+import { PreviewActions } from './preview-actions.tsx';
 import { PreviewControls } from './preview-controls.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewSlide } from './preview-slide.tsx';
 import styles from './photo-preview.module.css';
 import { useElementSize } from './use-element-size.ts';
+import { useInformationPanel } from './use-information-panel.ts';
 import { usePreviewGestures } from './use-preview-gestures.ts';
 import { usePreviewKeys } from './use-preview-keys.ts';
 
 interface PhotoPreviewProps {
   readonly photo: Photo;
-  /** The photos beside it; undefined where there is none, or it is not known yet. */
-  readonly previous: Photo | undefined;
-  readonly next: Photo | undefined;
+  readonly neighbours: Neighbours;
   /** Moves to another photo. */
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
+  /** The image of the photo could not be fetched: it may have been erased, or its address may have expired. */
+  readonly onImageFailed: (url: string) => void;
 }
 
+/** By how much a key zooms: three presses from one end to the other. Our choice. */
+const zoomStep = (largestZoom - smallestZoom) / 3;
+
+/** The original of a photo once it has been zoomed, for as long as it is shown: one at a time is decoded. */
+const useOriginal = (photo: Photo, isLarge: boolean): string | undefined => {
+  const [zoomedId, setZoomedId] = useState<string>();
+  if (isLarge && zoomedId !== photo.imageId) setZoomedId(photo.imageId);
+  const isWanted = zoomedId === photo.imageId;
+  const { data } = useQuery({ ...photoQuery(photo.imageId), enabled: isWanted });
+  return isWanted && data ? zoomedUrl(data) : undefined;
+};
+
 /** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
-export const PhotoPreview = ({ photo, previous, next, onShow, onClose }: PhotoPreviewProps) => {
+export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed }: PhotoPreviewProps) => {
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
   const stageElement = useRef<HTMLDivElement>(null);
   const size = useElementSize(stageElement);
+  const previous = photoOf(neighbours.previous);
+  const next = photoOf(neighbours.next);
   const [areControlsHidden, setControlsHidden] = useState(false);
+  const [isDownloading, setDownloading] = useState(false);
+  const { panel, panelButton, ...information } = useInformationPanel();
+  useDocumentTitle(photo.localFileName);
 
   const fitted = fit(visibleSize(photo), size);
   const stage = {
@@ -54,53 +81,86 @@ export const PhotoPreview = ({ photo, previous, next, onShow, onClose }: PhotoPr
     else if (intent === 'close') onClose();
     else if (isTouch) setControlsHidden((hidden) => !hidden);
   };
-  const { gesture, handlers } = usePreviewGestures(stageElement, photo.imageId, stage, answer);
-  usePreviewKeys({ onPrevious: () => show(previous), onNext: () => show(next) });
+  const { gesture, handlers, zoomTo, panBy } = usePreviewGestures(stageElement, photo.imageId, stage, {
+    onIntent: answer,
+    // A finger that zooms wants to see the photo, not what lies on it. A tap brings it back.
+    onZoomed: (isLarge, isTouch) => isTouch && setControlsHidden(isLarge),
+  });
+  const isLarge = isZoomed(gesture);
+  const original = useOriginal(photo, isLarge);
+  usePreviewKeys(
+    {
+      onPrevious: () => show(previous),
+      onNext: () => show(next),
+      onToggleInformation: information.toggle,
+      onEscape: information.isOpen ? information.close : onClose,
+      onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),
+      onPan: panBy,
+    },
+    isDownloading,
+  );
 
   const isSettling = gesture.mode === 'idle';
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
   const slides = [previous, photo, next];
   return (
-    <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose}>
-      <div ref={stageElement} className={styles.stage} {...handlers}>
-        {size.width > 0 &&
-          slides.map((slide, index) => {
-            if (!slide) return null;
-            const isShown = slide === photo;
-            return (
-              <div
-                key={slide.imageId}
-                className={classNames(styles.slide, isSettling && styles.settling)}
-                style={{
-                  transform: `translate(calc(${index - 1} * (100% + var(--space-4)) + ${gesture.drag.x}px), ${
-                    isShown ? gesture.drag.y : 0
-                  }px)`,
-                }}
-                inert={!isShown}
-              >
-                <PreviewSlide
-                  photo={slide}
-                  name={nameOf(slide)}
-                  stage={size}
-                  screen={screen}
-                  zoom={isShown ? gesture.zoom : smallestZoom}
-                  pan={isShown ? gesture.pan : { x: 0, y: 0 }}
-                  isSettling={isSettling}
-                />
-              </div>
-            );
-          })}
+    <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
+      <div className={styles.view}>
+        <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>
+          {size.width > 0 &&
+            slides.map((slide, index) => {
+              if (!slide) return null;
+              const isShown = slide === photo;
+              return (
+                <div
+                  key={slide.imageId}
+                  className={classNames(styles.slide, isSettling && styles.settling)}
+                  style={{
+                    transform: `translate(calc(${index - 1} * (100% + var(--space-4)) + ${gesture.drag.x}px), ${
+                      isShown ? gesture.drag.y : 0
+                    }px)`,
+                  }}
+                  inert={!isShown}
+                >
+                  <PreviewSlide
+                    photo={slide}
+                    name={nameOf(slide)}
+                    stage={size}
+                    screen={screen}
+                    original={isShown ? original : undefined}
+                    zoom={isShown ? gesture.zoom : smallestZoom}
+                    pan={isShown ? gesture.pan : { x: 0, y: 0 }}
+                    isSettling={isSettling}
+                    onFailed={isShown ? onImageFailed : undefined}
+                  />
+                </div>
+              );
+            })}
+        </div>
+        <PreviewControls
+          photo={photo}
+          isHidden={areControlsHidden || gesture.mode === 'close'}
+          neighbours={neighbours}
+          onShow={onShow}
+          onClose={onClose}
+          actions={
+            <PreviewActions
+              isZoomed={isLarge}
+              onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
+              onDownload={() => setDownloading(true)}
+              information={information}
+              panelButton={panelButton}
+            />
+          }
+        />
       </div>
-      <PreviewControls
-        photo={photo}
-        isHidden={areControlsHidden || gesture.zoom > smallestZoom || gesture.mode === 'close'}
-        onPrevious={previous && (() => show(previous))}
-        onNext={next && (() => show(next))}
-        onClose={onClose}
-      />
+      {information.isOpen && (
+        <PhotoInformation photo={photo} id={information.id} ref={panel} onClose={information.close} />
+      )}
       <VisuallyHidden>
         <span role="status">{nameOf(photo)}</span>
       </VisuallyHidden>
+      <DownloadPhotoDialog photo={photo} isOpen={isDownloading} onClose={() => setDownloading(false)} />
     </PreviewFrame>
   );
 };

@@ -1,63 +1,84 @@
 import type { Photo } from '@albumen/contracts/photos';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
 import { ChevronLeftIcon } from '../../ui/icons/chevron-left-icon.tsx';
 import { ChevronRightIcon } from '../../ui/icons/chevron-right-icon.tsx';
 import { formatDay } from '../wall-clock.ts';
+import type { Neighbour, Neighbours } from './neighbours.ts';
+import { PreviewBack } from './preview-back.tsx';
 import styles from './preview-controls.module.css';
 
 interface PreviewControlsProps {
   readonly photo: Photo;
   /** Out of sight, until the keyboard comes to them. */
   readonly isHidden: boolean;
-  /** Undefined where no photo is. */
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
+  readonly neighbours: Neighbours;
+  readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
+  /** What can be done with the photo: buttons with an icon. */
+  readonly actions: ReactNode;
 }
 
-/** What lies above the photo: the way back, the arrows, and when it was taken. */
-export const PreviewControls = ({ photo, isHidden, onPrevious, onNext, onClose }: PreviewControlsProps) => {
+/** What lies above the photo: the way back, the arrows, the actions, and when it was taken. */
+export const PreviewControls = ({
+  photo,
+  isHidden,
+  neighbours,
+  onShow,
+  onClose,
+  actions,
+}: PreviewControlsProps) => {
   const text = useText();
   const intl = useIntl();
   const date = formatDay(intl, photo.dateTaken);
+  const arrow = (neighbour: Neighbour, atTheEnd: MessageId) => ({
+    onDark: true,
+    disabledReason:
+      neighbour === 'end'
+        ? text(atTheEnd)
+        : neighbour === 'loading'
+          ? text(neighbours.failure ? 'photos.loadFailed' : 'ui.loading')
+          : undefined,
+    onPress: () => typeof neighbour === 'object' && onShow(neighbour),
+  });
   return (
     <div className={classNames(styles.controls, isHidden && styles.hidden)}>
-      <div className={styles.back}>
-        <IconButton
-          onDark
-          icon={<ArrowLeftIcon />}
-          label={text('preview.back')}
-          tooltipPlacement="right"
-          onPress={onClose}
-        />
-      </div>
+      <PreviewBack onClose={onClose} />
+      <div className={styles.actions}>{actions}</div>
       <div className={classNames(styles.arrow, styles.previous)}>
         <IconButton
-          onDark
           icon={<ChevronLeftIcon />}
           label={text('preview.previous')}
           tooltipPlacement="right"
-          disabledReason={onPrevious ? undefined : text('preview.noPrevious')}
-          onPress={() => onPrevious?.()}
+          {...arrow(neighbours.previous, 'preview.noPrevious')}
         />
       </div>
       <div className={classNames(styles.arrow, styles.next)}>
         <IconButton
-          onDark
           icon={<ChevronRightIcon />}
           label={text('preview.next')}
           tooltipPlacement="left"
-          disabledReason={onNext ? undefined : text('preview.noNext')}
-          onPress={() => onNext?.()}
+          {...arrow(neighbours.next, 'preview.noNext')}
         />
       </div>
-      {/* Photo library §2: "A photo shows the tooltip Taken on {date}". Our choice: in sight with the other controls,
-          so that neither finger nor keyboard has to look for it. */}
-      {date !== undefined && <p className={styles.caption}>{text('preview.takenOn', { date })}</p>}
+      <div className={styles.foot}>
+        {neighbours.failure && (
+          <div role="alert" className={styles.notice}>
+            {text('photos.loadFailed')}
+            <Button isPending={neighbours.failure.isRetrying} onPress={neighbours.failure.retry}>
+              {text('ui.retry')}
+            </Button>
+          </div>
+        )}
+        {/* Photo library §2: "A photo shows the tooltip Taken on {date}". Our choice: in sight with the other controls,
+            so that neither finger nor keyboard has to look for it. */}
+        {date !== undefined && <p className={styles.caption}>{text('preview.takenOn', { date })}</p>}
+      </div>
     </div>
   );
 };

@@ -9,14 +9,23 @@ interface PreviewFrameProps {
   /** How far the black has given way to the page below it, from 0 to 1. */
   readonly dimming?: number;
   readonly onClose: () => void;
+  /** False where what lies in it answers Escape. Default true. */
+  readonly closesOnEscape?: boolean;
   readonly children: ReactNode;
 }
 
 /** The black screen of a preview: a modal dialog, so that the page below it is out of reach while it is open. */
-export const PreviewFrame = ({ label, dimming = 0, onClose, children }: PreviewFrameProps) => (
+export const PreviewFrame = ({
+  label,
+  dimming = 0,
+  onClose,
+  closesOnEscape = true,
+  children,
+}: PreviewFrameProps) => (
   <ModalOverlay
     isOpen
     onOpenChange={(isOpen) => !isOpen && onClose()}
+    isKeyboardDismissDisabled={!closesOnEscape}
     className={styles.overlay!}
     style={{ '--dimming': dimming } as CSSProperties}
   >

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
+import { PreviewBack } from './preview-back.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import styles from './preview-message.module.css';
 
@@ -12,20 +10,9 @@ interface PreviewMessageProps {
 }
 
 /** What stands in the preview while there is no photo to show. */
-export const PreviewMessage = ({ label, onClose, children }: PreviewMessageProps) => {
-  const text = useText();
-  return (
-    <PreviewFrame label={label} onClose={onClose}>
-      <div className={styles.back}>
-        <IconButton
-          onDark
-          icon={<ArrowLeftIcon />}
-          label={text('preview.back')}
-          tooltipPlacement="right"
-          onPress={onClose}
-        />
-      </div>
-      <div className={styles.message}>{children}</div>
-    </PreviewFrame>
-  );
-};
+export const PreviewMessage = ({ label, onClose, children }: PreviewMessageProps) => (
+  <PreviewFrame label={label} onClose={onClose}>
+    <PreviewBack onClose={onClose} />
+    <div className={styles.message}>{children}</div>
+  </PreviewFrame>
+);

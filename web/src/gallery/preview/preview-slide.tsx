@@ -5,6 +5,7 @@ import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
+import { DecodedImage } from './decoded-image.tsx';
 import { fit } from './fit.ts';
 import styles from './preview-slide.module.css';
 
@@ -14,66 +15,75 @@ interface PreviewSlideProps {
   readonly name: string;
   readonly stage: { readonly width: number; readonly height: number };
   readonly screen: ScreenSize;
+  /** The url of the original, once it is zoomed and has more to show. */
+  readonly original: string | undefined;
   /** How far it is zoomed and moved about. */
   readonly zoom: number;
   readonly pan: { readonly x: number; readonly y: number };
   /** Whether changes of zoom and pan are shown as a movement: not while a finger makes them. */
   readonly isSettling: boolean;
+  /** The large rendition could not be fetched. */
+  readonly onFailed: ((url: string) => void) | undefined;
 }
 
-/** One photo of the preview, fitted: its thumbnail first, then the large rendition once it is decoded. */
-export const PreviewSlide = ({ photo, name, stage, screen, zoom, pan, isSettling }: PreviewSlideProps) => {
-  const size = fit(visibleSize(photo), stage);
+/** One photo of the preview, fitted: its thumbnail first, then the large rendition, then the original, each decoded. */
+export const PreviewSlide = ({
+  photo,
+  name,
+  stage,
+  screen,
+  original,
+  zoom,
+  pan,
+  isSettling,
+  onFailed,
+}: PreviewSlideProps) => {
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const hasNotFailed = (url: string | undefined) => url !== undefined && !failed.has(url);
+  const giveUp = (url: string) => setFailed((before) => new Set(before).add(url));
+
   const large = previewUrl(photo);
-  const [decoded, setDecoded] = useState<string>();
-  const [failed, setFailed] = useState<string>();
-  const [failedThumbnail, setFailedThumbnail] = useState<string>();
-  const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed === large);
-
-  const showWhenDecoded = (image: HTMLImageElement, url: string) =>
-    image.decode().then(
-      () => setDecoded(url),
-      () => setFailed(url),
-    );
-
+  const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed.has(large));
   // The thumbnail that the grid has shown: it is in the browser's cache.
-  const source = gridSource(photo, stage, screen)?.src;
-  const thumbnail = source === failedThumbnail ? undefined : source;
+  const thumbnail = gridSource(photo, stage, screen)?.src;
   const background = placeholderUrl(photo.placeholder);
   return (
     <div
       className={classNames(styles.photo, isSettling && styles.settling)}
       style={{
-        ...size,
+        ...fit(visibleSize(photo), stage),
         ...(background ? { backgroundImage: `url("${background}")` } : {}),
         transform: `translate(${pan.x}px, ${pan.y}px) scale(${zoom})`,
       }}
     >
-      {thumbnail && (
-        <img
+      {thumbnail && hasNotFailed(thumbnail) && (
+        <DecodedImage
           key={thumbnail}
           src={thumbnail}
           alt=""
-          className={styles.image}
-          draggable={false}
-          onError={() => setFailedThumbnail(thumbnail)}
+          isShownAtOnce
+          onFailed={() => giveUp(thumbnail)}
         />
       )}
       {large && !hasFailed && (
-        <img
+        <DecodedImage
           key={large}
           src={large}
           alt={name}
-          className={classNames(styles.image, decoded !== large && styles.hidden)}
-          draggable={false}
-          onLoad={({ currentTarget }) => void showWhenDecoded(currentTarget, large)}
-          onError={() => setFailed(large)}
+          onFailed={() => {
+            giveUp(large);
+            onFailed?.(large);
+          }}
         />
+      )}
+      {original && hasNotFailed(original) && (
+        <DecodedImage key={original} src={original} alt="" onFailed={() => giveUp(original)} />
       )}
       {!large && !hasFailed && <span role="img" aria-label={name} />}
       {hasFailed && (
         <span role="img" aria-label={name} className={styles.failure}>
-          {!thumbnail && <CloseIcon />}
+          {/* Photo library §4: "Thumbnail image: loading, failure (shows a close icon), success." */}
+          {!hasNotFailed(thumbnail) && <CloseIcon />}
         </span>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
-import { doubleTapWindowMs, refitGesture, restingState, stepGesture } from './gestures.ts';
-import type { GestureInput, GestureState, Intent, Stage } from './gestures.ts';
+import { doubleTapWindowMs, isZoomed, refitGesture, restingState, stepGesture } from './gestures.ts';
+import type { GestureInput, GestureState, Intent, Point, Stage } from './gestures.ts';
+import { useWheel } from './use-wheel.ts';
 
 interface PointerHandlers {
   readonly onPointerDown: (event: PointerEvent) => void;
@@ -10,9 +11,21 @@ interface PointerHandlers {
   readonly onPointerCancel: (event: PointerEvent) => void;
 }
 
+/** What a gesture leads to. */
+interface GestureAnswers {
+  /** What the customer asked for, and whether by touch. */
+  readonly onIntent: (intent: Intent, isTouch: boolean) => void;
+  /** The photo is shown larger than it fits from now on, or fits again. */
+  readonly onZoomed: (isZoomed: boolean, isTouch: boolean) => void;
+}
+
 interface PreviewGestures {
   readonly gesture: GestureState;
   readonly handlers: PointerHandlers;
+  /** Zooms around the middle of the stage. */
+  readonly zoomTo: (zoom: number) => void;
+  /** Moves a zoomed photo about, by CSS pixels. */
+  readonly panBy: (by: Point) => void;
 }
 
 /** A gesture belongs to the photo that it was made on: another photo starts at rest, not zoomed. */
@@ -21,29 +34,40 @@ interface PhotoGesture {
   readonly state: GestureState;
 }
 
+/** How much one pixel of a wheel zooms. Our choice: a pinch on a trackpad then zooms about as far as fingers move. */
+const zoomPerWheelPixel = 0.01;
+
+/** Pixels of one wheel event that count. Our choice: a notch of a mouse's wheel says 100 and more, and zooms by a third. */
+const largestTurn = 30;
+
+const middle: Point = { x: 0, y: 0 };
+
 /**
- * Plays the gestures of fingers, pens and mice on an element that shows a photo. `stage` is what they play on now;
- * `onIntent` is told what the customer asked for, and whether by touch.
+ * Plays the gestures of fingers, pens, mice and wheels on an element that shows a photo. `stage` is what they play on
+ * now.
  */
 export const usePreviewGestures = (
   element: RefObject<HTMLElement | null>,
   photoId: string,
   stage: Stage,
-  onIntent: (intent: Intent, isTouch: boolean) => void,
+  answers: GestureAnswers,
 ): PreviewGestures => {
   const [shown, setShown] = useState<PhotoGesture>({ photoId, state: restingState });
   // Several inputs may come between two renders: each goes on from the one before, and sees the latest stage.
   const latest = useRef(shown);
-  const surroundings = useRef({ photoId, stage, onIntent });
+  const surroundings = useRef({ photoId, stage, answers });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    surroundings.current = { photoId, stage, onIntent };
+    surroundings.current = { photoId, stage, answers };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const current = (): GestureState =>
+    latest.current.photoId === surroundings.current.photoId ? latest.current.state : restingState;
+
   const play = (input: GestureInput, isTouch: boolean) => {
-    const { photoId: id, stage: on, onIntent: tell } = surroundings.current;
-    const before = latest.current.photoId === id ? latest.current.state : restingState;
+    const { photoId: id, stage: on, answers: tell } = surroundings.current;
+    const before = current();
     const { state, intent } = stepGesture(refitGesture(before, on), input, on);
     latest.current = { photoId: id, state };
     setShown(latest.current);
@@ -55,20 +79,36 @@ export const usePreviewGestures = (
         doubleTapWindowMs + 20,
       );
     }
-    if (intent) tell(intent, isTouch);
+    if (isZoomed(before) !== isZoomed(state)) tell.onZoomed(isZoomed(state), isTouch);
+    if (intent) tell.onIntent(intent, isTouch);
+  };
+
+  const fromMiddle = (stageElement: HTMLElement, event: { clientX: number; clientY: number }): Point => {
+    const box = stageElement.getBoundingClientRect();
+    return {
+      x: event.clientX - box.left - box.width / 2,
+      y: event.clientY - box.top - box.height / 2,
+    };
   };
 
   const handle = (type: 'down' | 'move' | 'up' | 'cancel') => (event: PointerEvent) => {
     const stageElement = element.current;
     if (!stageElement || (type === 'down' && event.button > 0)) return;
     if (type === 'down') stageElement.setPointerCapture(event.pointerId);
-    const box = stageElement.getBoundingClientRect();
-    const at = {
-      x: event.clientX - box.left - box.width / 2,
-      y: event.clientY - box.top - box.height / 2,
-    };
+    const at = fromMiddle(stageElement, event);
     play({ type, pointerId: event.pointerId, at, time: event.timeStamp }, event.pointerType !== 'mouse');
   };
+
+  useWheel(element, (event) => {
+    const stageElement = element.current;
+    if (!stageElement) return;
+    // Our choice: a pinch on a trackpad, which comes as a wheel with Ctrl, zooms; a wheel alone moves a zoomed photo.
+    if (event.ctrlKey || event.metaKey) {
+      const turn = Math.max(-largestTurn, Math.min(largestTurn, event.deltaY));
+      const zoom = current().zoom * Math.exp(-turn * zoomPerWheelPixel);
+      play({ type: 'zoom', at: fromMiddle(stageElement, event), zoom }, false);
+    } else play({ type: 'pan', by: { x: -event.deltaX, y: -event.deltaY } }, false);
+  });
 
   return {
     // The stage may have been turned since the last input.
@@ -79,5 +119,7 @@ export const usePreviewGestures = (
       onPointerUp: handle('up'),
       onPointerCancel: handle('cancel'),
     },
+    zoomTo: (zoom) => play({ type: 'zoom', at: middle, zoom }, false),
+    panBy: (by) => play({ type: 'pan', by }, false),
   };
 };

@@ -1,26 +1,60 @@
 import { useEffect, useRef } from 'react';
+import type { Point } from './gestures.ts';
 
 interface PreviewKeys {
   readonly onPrevious: () => void;
   readonly onNext: () => void;
+  readonly onToggleInformation: () => void;
+  readonly onEscape: () => void;
+  /** Zooms by steps; 0 shows the whole photo. */
+  readonly onZoom: (steps: number) => void;
+  /** Moves a zoomed photo about, by CSS pixels. */
+  readonly onPan: (by: Point) => void;
 }
 
-/** Photo library §2: "Keyboard: left and right arrows move, Escape closes." Escape is the dialog's. */
-export const usePreviewKeys = (keys: PreviewKeys): void => {
-  const current = useRef(keys);
+/** CSS pixels by which a key moves a zoomed photo. Our choice. */
+const panStep = 80;
+
+type Answer = (keys: PreviewKeys) => void;
+
+// Photo library §2: "Keyboard: left and right arrows move, Escape closes." Our choice: the others.
+const plainKeys: Readonly<Record<string, Answer>> = {
+  ArrowLeft: (keys) => keys.onPrevious(),
+  ArrowRight: (keys) => keys.onNext(),
+  Escape: (keys) => keys.onEscape(),
+  i: (keys) => keys.onToggleInformation(),
+  '+': (keys) => keys.onZoom(1),
+  '=': (keys) => keys.onZoom(1),
+  '-': (keys) => keys.onZoom(-1),
+  '0': (keys) => keys.onZoom(0),
+};
+
+/** With Shift. Plus is a shifted key on many keyboards. */
+const shiftedKeys: Readonly<Record<string, Answer>> = {
+  '+': (keys) => keys.onZoom(1),
+  ArrowLeft: (keys) => keys.onPan({ x: panStep, y: 0 }),
+  ArrowRight: (keys) => keys.onPan({ x: -panStep, y: 0 }),
+  ArrowUp: (keys) => keys.onPan({ x: 0, y: panStep }),
+  ArrowDown: (keys) => keys.onPan({ x: 0, y: -panStep }),
+};
+
+/** Hears the keys of the preview wherever the focus is in it, but not while `isPaused`: a dialog above has its own. */
+export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void => {
+  const current = useRef({ keys, isPaused });
   useEffect(() => {
-    current.current = keys;
+    current.current = { keys, isPaused };
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // With a modifier the arrows are the browser's: Alt and left goes back.
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.key === 'ArrowLeft') current.current.onPrevious();
-      else if (event.key === 'ArrowRight') current.current.onNext();
-      else return;
+      // With these the keys are the browser's: Alt and left goes back.
+      if (current.current.isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
+      const answer = (event.shiftKey ? shiftedKeys : plainKeys)[event.key];
+      if (!answer) return;
       event.preventDefault();
+      answer(current.current.keys);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    // Before anything else hears it: a tooltip that happens to show would take Escape for itself.
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
   }, []);
 };

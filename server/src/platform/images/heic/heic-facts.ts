@@ -7,6 +7,8 @@ export interface HeicFacts {
   readonly height: number;
   /** `hvc1` for HEVC. */
   readonly codec: string;
+  /** The file ends too early, and only decoding tells whether anything of its picture is left. */
+  readonly cutShort: boolean;
   /** From its TIFF header on. */
   readonly exif: Uint8Array | undefined;
   readonly xmp: Uint8Array | undefined;
@@ -24,6 +26,7 @@ export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>
       width: image.width,
       height: image.height,
       codec: image.codec(),
+      cutShort: image.cutShort,
       exif: exif && tiffOf(exif),
       xmp: image.metadata('xmp'),
     };

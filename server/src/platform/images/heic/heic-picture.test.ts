@@ -19,6 +19,7 @@ const largePhoto = (squares: readonly (readonly number[])[]): Libheif => {
   };
   const image: HeifImage = {
     hasAlpha: false,
+    cutShort: false,
     width: 2 * tileSide - 10,
     height: tileSide,
     codec: () => 'hvc1',

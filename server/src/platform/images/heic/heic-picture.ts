@@ -18,7 +18,7 @@ export interface HeicPicture {
   readonly turn: Turn;
   readonly colourProfile: Uint8Array | undefined;
   readonly colourPrimaries: number | undefined;
-  /** Some of its tiles could not be decoded and are grey. */
+  /** Tiles that could not be decoded are grey, what is missing at the end of the file is green. */
   readonly damaged: boolean;
 }
 
@@ -148,6 +148,6 @@ export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =
       turn: byTiles ? turn : upright,
       colourProfile: image.colourProfile(),
       colourPrimaries: image.colourPrimaries(),
-      damaged,
+      damaged: damaged || image.cutShort,
     };
   });

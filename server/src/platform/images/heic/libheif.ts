@@ -1,5 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { missingBytes } from './heif-boxes.ts';
 import { loadLibheifModule, mostListedIds } from './libheif-module.ts';
 import type { LibheifModule } from './libheif-module.ts';
 
@@ -34,6 +35,8 @@ export interface Tiling {
 /** The primary image of an open file. Every function throws `HeifError` where the file is wrong. */
 export interface HeifImage {
   readonly hasAlpha: boolean;
+  /** The file ends too early; what is missing was taken for zeros. */
+  readonly cutShort: boolean;
   /** As shown. */
   readonly width: number;
   readonly height: number;
@@ -77,22 +80,31 @@ const fourCharacters = (code: number): string => {
   return bytes.toString('latin1');
 };
 
-/** Hands `use` a copy of the file inside libheif's memory. */
+/** Most bytes that a file is filled up to: more than the largest upload, and little beside the decoded picture. */
+const mostBytes = 128 * 1024 * 1024;
+
+/**
+ * Hands `use` a copy of the file inside libheif's memory. One that ends too early is filled up with zeros: libheif
+ * refuses a picture of which a byte is missing, and shows one whose bytes are wrong as far as they are right.
+ */
 const withFile = <Result>(
   { heif, allocate }: LibheifModule,
   file: string,
-  use: (pointer: number, size: number) => Result,
+  use: (pointer: number, size: number, cutShort: boolean) => Result,
 ): Result => {
   const descriptor = openSync(file, 'r');
   let pointer = 0;
   try {
     const { size } = fstatSync(descriptor);
-    pointer = allocate(size);
+    const missing = missingBytes(descriptor, size);
+    const filled = size + missing > mostBytes ? size : size + missing;
+    pointer = allocate(filled);
+    heif.HEAPU8.fill(0, pointer + size, pointer + filled);
     let read = 0;
     for (let bytes = -1; read < size && bytes !== 0; read += bytes) {
       bytes = readSync(descriptor, heif.HEAPU8, pointer + read, size - read, read);
     }
-    return use(pointer, read);
+    return use(pointer, filled - size + read, missing > 0);
   } finally {
     heif._free(pointer);
     closeSync(descriptor);
@@ -215,11 +227,12 @@ const withDecoded = (
   }
 };
 
-const imageOf = (module: LibheifModule, context: number, handle: number): HeifImage => {
+const imageOf = (module: LibheifModule, context: number, handle: number, cutShort: boolean): HeifImage => {
   const { heif, error, result } = module;
   const rgb = (channels: Channels) => [colourSpaceRgb, chromaInterleaved[channels]] as const;
   return {
     hasAlpha: heif._heif_image_handle_has_alpha_channel(handle) !== 0,
+    cutShort,
     width: heif._heif_image_handle_get_width(handle),
     height: heif._heif_image_handle_get_height(handle),
     codec: () => codecOf(module, context, handle),
@@ -254,7 +267,7 @@ export const loadLibheif = (): Libheif => {
   const { heif, error, result, limits, outcome } = module;
   return {
     open: (file, use) =>
-      withFile(module, file, (pointer, size) => {
+      withFile(module, file, (pointer, size, cutShort) => {
         const context = heif._heif_context_alloc();
         let handle = 0;
         try {
@@ -264,7 +277,7 @@ export const loadLibheif = (): Libheif => {
           outcome();
           heif._heif_context_get_primary_image_handle(error, context, result);
           handle = outcome();
-          return use(imageOf(module, context, handle));
+          return use(imageOf(module, context, handle, cutShort));
         } finally {
           if (handle !== 0) heif._heif_image_handle_release(handle);
           heif._heif_context_free(context);

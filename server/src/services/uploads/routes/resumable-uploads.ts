@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath } from '@albumen/contracts/storage';
@@ -26,6 +28,14 @@ const metadataField = (upload: Upload, name: string): string => {
   throw new AppError('invalid-request', { detail: `Upload-Metadata lacks "${name}".` });
 };
 
+/** The id that the client has chosen, if any. */
+const chosenId = (upload: Upload): string | undefined => {
+  const value = upload.metadata?.['uploadId'];
+  if (!value) return undefined;
+  if (uuidForm.test(value)) return value;
+  throw new AppError('invalid-request', { detail: 'Upload-Metadata "uploadId" is not a lower-case UUID.' });
+};
+
 const expectedSha256 = (upload: Upload): Buffer | null => {
   const value = upload.metadata?.['sha256'];
   if (!value) return null;
@@ -40,39 +50,46 @@ const expectedSha256 = (upload: Upload): Buffer | null => {
 /** The tus server's view of uploads: every call goes to the service on behalf of the request's owner. */
 class UploadsDataStore extends DataStore {
   readonly #service: UploadsService;
-  readonly #ownerId: () => string;
+  readonly #current: () => Request;
 
-  constructor(service: UploadsService, ownerId: () => string) {
+  constructor(service: UploadsService, current: () => Request) {
     super();
     this.#service = service;
-    this.#ownerId = ownerId;
-    this.extensions = ['creation', 'termination'];
+    this.#current = current;
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
   override async create(upload: Upload): Promise<Upload> {
     const sessionId = metadataField(upload, 'sessionId');
     if (!uuidForm.test(sessionId))
       throw new AppError('not-found', { detail: 'There is no such upload session.' });
-    upload.id = await this.#service.createUpload(this.#ownerId(), {
+    const { ownerId, fastify } = this.#current();
+    const { id, received } = await this.#service.createUpload(ownerId, {
+      id: chosenId(upload),
       sessionId,
       fileName: metadataField(upload, 'filename'),
       bytes: upload.size ?? 0,
       expectedSha256: expectedSha256(upload),
     });
+    upload.id = id;
+    // The first bytes travel with this request: they must not be appended to themselves.
+    if (received > 0 && fastify.headers['content-type'] !== undefined) {
+      throw new AppError('upload-conflict', { detail: `${received} of ${upload.size} bytes have arrived.` });
+    }
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { upload, received } = await this.#service.progress(this.#ownerId(), id);
+    const { upload, received } = await this.#service.progress(this.#current().ownerId, id);
     return new Upload({ id, size: upload.bytes, offset: received });
   }
 
   override write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return this.#service.receive(this.#ownerId(), id, offset, bytes as AsyncIterable<Uint8Array>);
+    return this.#service.receive(this.#current().ownerId, id, offset, bytes as AsyncIterable<Uint8Array>);
   }
 
   override remove(id: string): Promise<void> {
-    return this.#service.abandonUpload(this.#ownerId(), id);
+    return this.#service.abandonUpload(this.#current().ownerId, id);
   }
 }
 
@@ -99,6 +116,19 @@ const fromTus = ({ status_code: status, body }: Refusal): AppError => {
       // Also 501, an extension of the protocol that is not served.
       return new AppError('invalid-request', { detail });
   }
+};
+
+/** The body of a request as a web stream; the stream that Node.js would make of it holds a copy of every chunk. */
+const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
+  const chunks = request.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return?.()),
+  });
 };
 
 /** A tus server that answers errors in the one form of the product. */
@@ -151,16 +181,24 @@ export const serveResumableUploads = (
   const tus = new ProblemServer(
     {
       path,
-      datastore: new UploadsDataStore(service, () => current().ownerId),
+      datastore: new UploadsDataStore(service, current),
       maxSize: options.bytesLimit,
       relativeLocation: true,
       allowedOrigins: [],
+      onIncomingRequest: async (request) => {
+        const { raw } = current().fastify;
+        // The protocol: "All PATCH requests MUST use Content-Type: application/offset+octet-stream", and so do openings
+        // that bring bytes.
+        if (request.headers.has('content-type'))
+          Object.defineProperty(request, 'body', { get: () => bodyOf(raw) });
+      },
       // What is no upload id names no upload; the database need not be asked.
       getFileIdFromRequest: (_request, lastPart) =>
         lastPart && uuidForm.test(lastPart) ? lastPart : undefined,
       onUploadFinish: async (_request, upload) => ({
         status_code: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8' },
+        // Where the opening brought the last byte, a client of the protocol wants to know the address all the same.
+        headers: { 'content-type': 'application/json; charset=utf-8', location: `${path}/${upload.id}` },
         body: JSON.stringify(await service.outcome(current().ownerId, upload.id)),
       }),
     },

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useText } from '../i18n/use-text.ts';
 
 /** Photo library §9: "Bytes, KB, MB, GB, steps of 1024". */
 const units = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
@@ -20,5 +20,5 @@ export const inLargestUnit = (bytes: number): { value: number; unit: (typeof uni
 /** Gives a number of bytes in words: "3.4 MB". */
 export const useByteSize = (): ((bytes: number) => string) => {
   const text = useText();
-  return useCallback((bytes) => text('uploads.size', inLargestUnit(bytes)), [text]);
+  return useCallback((bytes) => text('photos.byteSize', inLargestUnit(bytes)), [text]);
 };

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makePhoto } from '../../samples/src/photo.ts';
+
+/** Like those of an early phone; some 20 KB each. */
+const width = 640;
+const height = 480;
+
+const photosInFolder = 1_000;
+
+/** A comment right after the start of image: another file for its checksum, the same picture for the eye. */
+const withComment = (jpeg: Buffer, text: string): Buffer => {
+  const comment = Buffer.from(text);
+  const header = Buffer.from([0xff, 0xfe, 0, 0]);
+  header.writeUInt16BE(comment.byteLength + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), header, comment, jpeg.subarray(2)]);
+};
+
+/** Writes small JPEGs into folders below this one, no two with the same bytes, a month to each folder. */
+export const makeSmallPhotos = async (folder: string, count: number): Promise<void> => {
+  for (let made = 0; made < count; made += photosInFolder) {
+    const month = made / photosInFolder + 1;
+    const takenLocal = `2023-${String(month).padStart(2, '0')}-15T12:00:00`;
+    const look = { seed: month, width, height, format: 'jpeg', camera: 'phone' } as const;
+    const jpeg = await makePhoto({ ...look, takenLocal });
+    const inner = join(folder, `month ${month}`);
+    await mkdir(inner, { recursive: true });
+    for (let number = made; number < Math.min(made + photosInFolder, count); number += 1) {
+      await writeFile(join(inner, `photo ${number + 1}.jpg`), withComment(jpeg, `photo ${number + 1}`));
+    }
+  }
+};

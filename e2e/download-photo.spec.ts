@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { datedHeic, jpegOf } from './photo-files.ts';
+import type { ChosenFile } from './story.ts';
+import { addPhotos, previewOf, register } from './story.ts';
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+const failure = 'Error: Your photo could not be downloaded';
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Download photo' });
+
+/** Adds one photo and opens the download of it. */
+const openDownload = async (page: Page, name: string, file: ChosenFile): Promise<Locator> => {
+  await register(page, `${name}-${process.pid}@example.org`);
+  await addPhotos(page, [file]);
+  await page.getByRole('region').getByRole('link').first().click();
+  await previewOf(page).getByRole('button', { name: 'Download' }).click();
+  return dialogOf(page);
+};
+
+/** Presses the button and gives what was saved. */
+const saveBy = async (page: Page, button: Locator): Promise<{ name: string; sha256: string }> => {
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), sha256: sha256(await readFile(await download.path())) };
+};
+
+test('a photo is downloaded as it was uploaded, byte by byte, under its own name', async ({ page }) => {
+  const jpeg = await jpegOf('2025:08:03 10:00:00', { name: 'Été à la plage & 夏.jpg' });
+  const heic = await datedHeic();
+  const dialog = await openDownload(page, 'original', jpeg);
+  await expect(dialog.getByText(jpeg.name)).toBeVisible();
+  await expect(dialog.getByText(/^The original, [\d.]+ KB$/)).toBeVisible();
+  const start = dialog.getByRole('button', { name: 'Download' });
+  expect(await saveBy(page, start)).toEqual({ name: jpeg.name, sha256: sha256(jpeg.buffer) });
+  await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
+
+  // The keys of the preview are the dialog's while it is open; Escape closes the dialog alone.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(previewOf(page)).toBeVisible();
+  await expect(previewOf(page).getByRole('button', { name: 'Download' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await addPhotos(page, [heic, await jpegOf('2020:01:01 10:00:00', { name: 'holiday.exe' })]);
+  for (const [name, saved] of [
+    ['valentine.heic', { name: 'valentine.heic', sha256: sha256(heic.buffer) }],
+    ['holiday.exe', { name: 'holiday.exe.jpg' }],
+  ] as const) {
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await previewOf(page).getByRole('button', { name: 'Download' }).click();
+    expect(await saveBy(page, start)).toMatchObject(saved);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(previewOf(page)).toBeHidden();
+  }
+});
+
+test('a download that fails says so, and Retry downloads the photo', async ({ page, context }) => {
+  const jpeg = await jpegOf('2025:08:03 10:00:00');
+  const dialog = await openDownload(page, 'retried', jpeg);
+  await expect(dialog.getByText(/^The original/)).toBeVisible();
+
+  // The server answers 500.
+  const original = /\/original\?/;
+  await page.route(original, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText(failure)).toBeVisible();
+  await page.unroute(original);
+
+  // The network is cut.
+  await context.setOffline(true);
+  const retry = dialog.getByRole('button', { name: 'Retry' });
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await expect(dialog.getByText(failure)).toBeVisible();
+  await context.setOffline(false);
+
+  // Less comes than there is.
+  await page.route(original, (route) => route.fulfill({ body: jpeg.buffer.subarray(1) }));
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await page.unroute(original);
+
+  expect((await saveBy(page, retry)).sha256).toBe(sha256(jpeg.buffer));
+  await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
+});
+
+test('a photo that was erased meanwhile cannot be downloaded, and no Retry is offered', async ({ page }) => {
+  const dialog = await openDownload(page, 'gone', await jpegOf('2025:08:03 10:00:00'));
+  await expect(dialog.getByText(/^The original/)).toBeVisible();
+  const gone = {
+    status: 404,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      type: 'about:blank',
+      status: 404,
+      code: 'not-found',
+      title: 'There is no such thing for this caller.',
+      correlationId: '00000000-0000-4000-8000-000000000000',
+    }),
+  };
+  await page.route(/\/photos\/[0-9a-f-]{36}$/, (route) => route.fulfill(gone));
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText(failure)).toBeVisible();
+  await expect(dialog.getByText('This photo is no longer in your library.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('a download that is under way says how far it is, and Cancel gives it up', async ({ page }) => {
+  const dialog = await openDownload(page, 'cancelled', await jpegOf('2025:08:03 10:00:00'));
+  await page.route(/\/original\?/, () => {
+    // Neither answered nor refused: like a line on which nothing moves.
+  });
+  const cut = page.waitForEvent('requestfailed', (request) => request.url().includes('/original?'));
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await cut;
+  await expect(dialog).toBeHidden();
+  await expect(previewOf(page)).toBeVisible();
+});

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { jpegOf } from './photo-files.ts';
+import { addPhotos, monthSection, previewOf, register } from './story.ts';
+
+/** Opens the first of two photos. */
+const openPreview = async (page: Page, name: string): Promise<Locator> => {
+  await register(page, `axe-${name}-${process.pid}@example.org`);
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  await expect(previewOf(page).getByRole('img', { name: /3 August 2025/ })).toBeVisible();
+  return previewOf(page);
+};
+
+for (const { device, viewport, colorScheme } of [
+  { device: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { device: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+] as const) {
+  test.describe(`on a ${device}, ${colorScheme}`, () => {
+    test.use({ colorScheme, viewport, reducedMotion: 'reduce' });
+
+    test('the preview has no axe violation, and nothing moves where that is asked for', async ({ page }) => {
+      const preview = await openPreview(page, `states-${device}`);
+      await expectNoViolation(page);
+      const moves = await preview.evaluate((dialog) =>
+        [...dialog.querySelectorAll('*')]
+          .filter((element) => {
+            const { transitionDuration, animationDuration } = getComputedStyle(element);
+            return `${transitionDuration}, ${animationDuration}`
+              .split(', ')
+              .some((part) => parseFloat(part) > 0);
+          })
+          .map((element) => element.className),
+      );
+      expect(moves).toEqual([]);
+
+      await page.keyboard.press('+');
+      await expect(preview.getByRole('button', { name: 'Zoom out' })).toBeVisible();
+      await expectNoViolation(page);
+      await page.keyboard.press('0');
+      await page.keyboard.press('i');
+      await expect(preview.getByRole('region', { name: 'Information' }).getByText('JPEG')).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('what fails in the preview has no axe violation', async ({ page }) => {
+      const preview = await openPreview(page, `failures-${device}`);
+      const address = page.url();
+      for (const calls of [/photos\/timeline\//, /photo-management\/photos\//]) {
+        await page.route(calls, (route) => route.abort());
+        await page.goto(address);
+        await expect(preview.getByText('Error: Your photos could not be loaded')).toBeVisible();
+        await expectNoViolation(page);
+      }
+      await page.unrouteAll();
+      await page.route(/\/content\//, (route) => route.abort());
+      await page.goto(address);
+      await expect(preview.getByRole('img', { name: /3 August 2025/ }).locator('svg')).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('the download has no axe violation in any of its states', async ({ page }) => {
+      const preview = await openPreview(page, `download-${device}`);
+      const original = /\/original\?/;
+      let cut = (): void => {};
+      const isCut = new Promise<void>((resolve) => {
+        cut = resolve;
+      });
+      await page.route(original, async (route) => {
+        await isCut;
+        await route.abort();
+      });
+      await preview.getByRole('button', { name: 'Download' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Download photo' });
+      await expect(dialog.getByText(/^The original/)).toBeVisible();
+      await expectNoViolation(page);
+      await dialog.getByRole('button', { name: 'Download' }).click();
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await expectNoViolation(page);
+      cut();
+      await expect(dialog.getByText('Error: Your photo could not be downloaded')).toBeVisible();
+      await expectNoViolation(page);
+      await page.unroute(original);
+      await dialog.getByRole('button', { name: 'Retry' }).click();
+      await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
+      await expectNoViolation(page);
+    });
+  });
+}

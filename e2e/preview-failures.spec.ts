@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { jpegOf } from './photo-files.ts';
+import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+
+const email = (name: string): string => `${name}-${process.pid}@example.org`;
+
+test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {
+  await register(page, email('missing'));
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-id']) {
+    await page.goto(`/my-photos/photos/preview/${id}?stripped=true`);
+    await expect(page).toHaveURL(/\/my-photos\/photos\?stripped=true$/);
+    await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  }
+});
+
+test('a photo that was erased while it was on the screen leads to the photos list', async ({ page }) => {
+  await register(page, email('erased'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const gone = { status: 404, contentType: 'application/problem+json', body: '{}' };
+  await page.route(/\/content\/.*\/1300\?/, (route) => route.fulfill(gone));
+  await page.route(/\/photos\/[0-9a-f-]{36}$/, (route) => route.fulfill(gone));
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+});
+
+test('a photo that cannot be loaded says so, and Retry loads it', async ({ page }) => {
+  await register(page, email('failure'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  const calls = /photo-management\/photos\//;
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(address);
+  const preview = previewOf(page);
+  await expect(preview.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await page.unroute(calls);
+  await preview.getByRole('button', { name: 'Retry' }).click();
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+});
+
+test('what lies beside a photo and cannot be loaded says so, and Retry loads it', async ({ page }) => {
+  await register(page, email('beside'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  const calls = /\/photos\/timeline\//;
+  await page.route(calls, (route) => route.abort());
+  await page.goto(address);
+  const preview = previewOf(page);
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+  await expect(preview.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await page.unroute(calls);
+  await preview.getByRole('button', { name: 'Retry' }).click();
+  await expect(preview.getByRole('alert')).toHaveCount(0);
+  await preview.getByRole('button', { name: 'Next photo' }).click();
+  await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
+});
+
+test('an image that cannot be fetched shows a close icon in its place', async ({ page }) => {
+  await register(page, email('image'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const tile = monthSection(page, 'August 2025').getByRole('link');
+  const address = await addressOf(page, /3 August 2025/);
+  await expect(tile.getByRole('img')).toBeVisible();
+  await page.route(/\/content\//, (route) => route.abort());
+  await page.goto(address);
+  await expect(
+    previewOf(page)
+      .getByRole('img', { name: /3 August 2025/ })
+      .locator('svg'),
+  ).toBeVisible();
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { jpegOf } from './photo-files.ts';
+import { addPhotos, monthSection, previewOf, register } from './story.ts';
+import { fingersOn } from './touch.ts';
+
+const width = 390;
+const height = 844;
+test.use({ viewport: { width, height }, hasTouch: true, isMobile: true });
+
+const centre = { x: width / 2, y: height / 2 };
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return box;
+};
+
+/** Three photos, the one in the middle in the preview. */
+const openMiddle = async (page: Page, name: string) => {
+  await register(page, `${name}-${process.pid}@example.org`);
+  await addPhotos(page, [
+    await jpegOf('2025:08:03 10:00:00'),
+    await jpegOf('2025:08:02 10:00:00'),
+    await jpegOf('2025:08:01 10:00:00'),
+  ]);
+  await monthSection(page, 'August 2025').getByRole('link').nth(1).tap();
+  const preview = previewOf(page);
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+  const photo = preview.getByRole('img', { name: /2 August 2025/ });
+  await expect(photo).toBeVisible();
+  return { preview, photo, fingers: await fingersOn(page) };
+};
+
+test('a swipe of 34 % of the width springs back, one of 36 % moves, and the photo follows the finger', async ({
+  page,
+}) => {
+  const { preview, photo, fingers } = await openMiddle(page, 'swipe');
+  await expect(preview.getByRole('button', { name: 'Next photo' })).toBeHidden();
+  const start = { x: 300, y: centre.y };
+  const before = await boxOf(photo);
+
+  await fingers.drag(start, { x: start.x - 0.34 * width, y: centre.y });
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x - 0.34 * width, 0);
+  await fingers.lift();
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x, 0);
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+
+  await fingers.swipe(start, { x: start.x - 0.36 * width, y: centre.y });
+  await expect(preview.getByText('Taken on 1 August 2025')).toBeVisible();
+  await fingers.swipe({ x: 90, y: centre.y }, { x: 90 + 0.36 * width, y: centre.y });
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+});
+
+test('a swipe down of 34 % of the height springs back, one of 36 % closes', async ({ page }) => {
+  const { preview, photo, fingers } = await openMiddle(page, 'fall');
+  const start = { x: centre.x, y: 200 };
+  const before = await boxOf(photo);
+
+  await fingers.drag(start, { x: centre.x, y: start.y + 0.34 * height });
+  await expect.poll(async () => (await boxOf(photo)).y).toBeCloseTo(before.y + 0.34 * height, 0);
+  await fingers.lift();
+  await expect.poll(async () => (await boxOf(photo)).y).toBeCloseTo(before.y, 0);
+  await expect(preview).toBeVisible();
+
+  await fingers.swipe(start, { x: centre.x, y: start.y + 0.36 * height });
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+});
+
+test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back, 210 ms apart they do not', async ({
+  page,
+}) => {
+  const { preview, photo, fingers } = await openMiddle(page, 'double-tap');
+  const before = await boxOf(photo);
+  const zoom = async () => (await boxOf(photo)).width / before.width;
+
+  // The second tap comes now, the first one came before it.
+  const tapTwice = async (apartMs: number) => {
+    const now = Date.now();
+    await fingers.tap(centre, now - apartMs);
+    await fingers.tap(centre, now);
+  };
+  const areControlsSeen = () =>
+    preview
+      .getByRole('button', { name: 'Back' })
+      .evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+
+  await fingers.tap(centre, Date.now());
+  await expect.poll(areControlsSeen).toBe(false);
+  await fingers.tap(centre, Date.now());
+  await expect.poll(areControlsSeen).toBe(true);
+
+  // Each of them is a tap of its own: the controls go, and come back.
+  await tapTwice(210);
+  await expect.poll(areControlsSeen).toBe(true);
+  expect(await zoom()).toBeCloseTo(1, 1);
+
+  await tapTwice(190);
+  await expect.poll(zoom).toBeCloseTo(2.5, 1);
+  await expect.poll(areControlsSeen).toBe(false);
+  await tapTwice(190);
+  await expect.poll(zoom).toBeCloseTo(1, 1);
+  await expect.poll(areControlsSeen).toBe(true);
+});
+
+test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ page }) => {
+  const { photo, preview, fingers } = await openMiddle(page, 'pinch');
+  const before = await boxOf(photo);
+  const zoom = async () => (await boxOf(photo)).width / before.width;
+
+  await fingers.pinch(centre, 100, 180);
+  await expect.poll(zoom).toBeCloseTo(1.8, 1);
+  await fingers.pinch(centre, 60, 380);
+  await expect.poll(zoom).toBeCloseTo(2.5, 2);
+  // Zoomed, a finger moves the photo about: it neither swipes nor closes.
+  await fingers.swipe({ x: 350, y: centre.y }, { x: 30, y: centre.y });
+  await expect(preview).toBeVisible();
+  await expect.poll(zoom).toBeCloseTo(2.5, 2);
+  await fingers.pinch(centre, 380, 20);
+  await expect.poll(zoom).toBeCloseTo(1, 2);
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x, 0);
+});

@@ -1,0 +1,197 @@
+import { expect, test } from '@playwright/test';
+import { datedHeic, jpegOf, undatedPng } from './photo-files.ts';
+import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+
+const email = (name: string): string => `${name}-${process.pid}@example.org`;
+
+test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard', async ({ page }) => {
+  await register(page, email('desk'));
+  await addPhotos(page, [
+    await jpegOf('2025:08:03 10:00:00', {
+      name: 'large.jpg',
+      width: 3000,
+      height: 2000,
+      camera: { maker: 'Lux', model: 'Obscura II' },
+      offset: '+13:00',
+    }),
+    await undatedPng(),
+    await datedHeic(),
+  ]);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  const preview = previewOf(page);
+  const photo = preview.getByRole('img', { name: /^large\.jpg/ });
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+  await expect(page).toHaveTitle('large.jpg');
+  // Albums §2: "Preview routes show no site menu": nothing of it can be seen or reached.
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const isSeenOrReached = await menu.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect();
+    return element.closest('[inert]') === null || element.contains(document.elementFromPoint(x + 8, y + 8));
+  });
+  expect(isSeenOrReached).toBe(false);
+
+  // The photo beside it is decoded before anyone moves to it.
+  const large = preview.locator('img[src*="/1300?"]');
+  const decoded = () =>
+    large.evaluateAll((images) => images.filter((image) => getComputedStyle(image).opacity === '1').length);
+  await expect(large).toHaveCount(2);
+  await expect.poll(decoded).toBe(2);
+
+  // By the arrows, to the end and back; a photo without a usable date has no "Taken on".
+  await expect(preview.getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await preview.getByRole('button', { name: 'Next photo' }).click();
+  await expect(preview.getByText('Taken on 14 February 2023')).toBeVisible();
+  await expect(page).toHaveTitle('valentine.heic');
+  await expect(large).toHaveCount(3);
+  await expect.poll(decoded).toBe(3);
+  await preview.getByRole('button', { name: 'Next photo' }).click();
+  await expect(page).toHaveTitle('drawing.png');
+  await expect(preview.getByText('Taken on')).toHaveCount(0);
+  await expect(preview.getByRole('button', { name: 'Next photo' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveTitle('large.jpg');
+
+  // The zoom: button, keys, wheel. The original is fetched for it, and only then.
+  const originals: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/original?')) originals.push(request.url());
+  });
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  const fitted = await width();
+  await preview.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(fitted * 2.5, -1);
+  await expect.poll(() => originals.length).toBe(1);
+  await page.keyboard.press('0');
+  await expect.poll(width).toBeCloseTo(fitted, -1);
+  await page.keyboard.press('+');
+  await expect.poll(width).toBeCloseTo(fitted * 1.5, -1);
+  await page.keyboard.press('-');
+  await expect.poll(width).toBeCloseTo(fitted, -1);
+  await page.mouse.move(720, 450);
+  await page.keyboard.down('Control');
+  for (let turns = 0; turns < 10; turns += 1) await page.mouse.wheel(0, -100);
+  await expect.poll(width).toBeCloseTo(fitted * 2.5, -1);
+  await page.keyboard.up('Control');
+  // A zoomed photo is moved about by the mouse instead of being swiped.
+  const left = async () => (await photo.boundingBox())?.x ?? 0;
+  const before = await left();
+  await page.mouse.down();
+  await page.mouse.move(620, 450, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(left).toBeCloseTo(before - 100, -1);
+  await preview.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(width).toBeCloseTo(fitted, -1);
+
+  // What is known of it.
+  await page.keyboard.press('i');
+  const information = preview.getByRole('region', { name: 'Information' });
+  await expect(information).toBeVisible();
+  for (const fact of [
+    'large.jpg',
+    '3 August 2025 at 10:00',
+    'UTC+13:00',
+    'The camera, when the photo was taken (EXIF)',
+    '3,000 × 2,000 pixels (6.0 megapixels)',
+    'JPEG',
+    'Lux Obscura II',
+  ]) {
+    await expect(information.getByText(fact).first()).toBeVisible();
+  }
+  await expect(information.getByText(/^[\d.]+ KB$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(information.getByText('HEIC', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(information.getByText('Unknown Date')).toBeVisible();
+  await expect(information.getByText('PNG', { exact: true })).toBeVisible();
+
+  // Escape closes the panel first, then the preview, whatever tooltip shows; the focus comes back each time.
+  await information.getByRole('button', { name: 'Close information' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(information).toBeHidden();
+  await expect(preview.getByRole('button', { name: 'Information' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveTitle('My photos');
+  await expect(page.getByRole('link', { name: /^drawing\.png/ })).toBeFocused();
+});
+
+test('the preview goes on where the loaded photos end, and through the photos by upload where they are sorted so', async ({
+  page,
+}) => {
+  await register(page, email('walk'));
+  // More than a page of 24.
+  const days = Array.from({ length: 26 }, (_, index) => index + 1);
+  await addPhotos(
+    page,
+    await Promise.all(days.map((day) => jpegOf(`2025:08:${String(day).padStart(2, '0')} 10:00:00`))),
+  );
+  await monthSection(page, 'August 2025').getByRole('link').first().click();
+  const preview = previewOf(page);
+  const next = preview.getByRole('button', { name: 'Next photo' });
+  for (const day of days.toReversed().slice(1)) {
+    await expect(next).not.toHaveAttribute('aria-disabled');
+    await page.keyboard.press('ArrowRight');
+    await expect(preview.getByText(`Taken on ${day} August 2025`)).toBeVisible();
+  }
+  await next.click({ force: true });
+  await expect(page.getByRole('tooltip')).toHaveText('This is the last photo');
+  await page.keyboard.press('Escape');
+
+  // Added last, it is the first by upload, and the last by date.
+  await addPhotos(page, [await jpegOf('2001:02:03 10:00:00')]);
+  const address = await addressOf(page, /3 February 2001/);
+  await page.goto(address);
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await page.evaluate(() => {
+    const byUpload = { sortKey: 'created', sortOrder: 'desc' };
+    localStorage.setItem(
+      'sortingPreference',
+      JSON.stringify({ albumPhotos: byUpload, sharedAlbumPhotos: byUpload, photos: byUpload }),
+    );
+  });
+  await page.reload();
+  await expect(next).not.toHaveAttribute('aria-disabled');
+  await expect(preview.getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(preview.getByText(/Taken on \d+ August 2025/)).toBeVisible();
+});
+
+test('an address of a photo opens at once, and Back and Escape lead to the photos list', async ({ page }) => {
+  await register(page, email('deep'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  const address = await addressOf(page, /2 August 2024/);
+
+  // Nothing of the list has come yet.
+  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+    await shown;
+    await route.continue();
+  });
+  let release = (): void => {};
+  const shown = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto(address);
+  const preview = previewOf(page);
+  await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
+  release();
+  await expect(preview.getByRole('button', { name: 'Previous photo' })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('ArrowLeft');
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await monthSection(page, 'August 2024').getByRole('link').click();
+  await expect(preview).toBeVisible();
+  await page.goBack();
+  await expect(preview).toBeHidden();
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+});

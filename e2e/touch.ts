@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Steps in which a finger moves: what a hand does comes in many events. */
+const steps = 8;
+
+/** Between two points, in equal steps, the last one included. */
+const path = (from: Point, to: Point): Point[] =>
+  Array.from({ length: steps }, (_, index) => {
+    const part = (index + 1) / steps;
+    return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
+  });
+
+/** Fingers on the screen, as the browser's own input pipeline takes them. */
+export const fingersOn = async (page: Page) => {
+  const session = await page.context().newCDPSession(page);
+  const send = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: readonly Point[],
+    atMs?: number,
+  ): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+      ...(atMs === undefined ? {} : { timestamp: atMs / 1000 }),
+    });
+
+  const fingers = {
+    /** One finger, left on the screen. */
+    drag: async (from: Point, to: Point): Promise<void> => {
+      await send('touchStart', [from]);
+      for (const point of path(from, to)) await send('touchMove', [point]);
+    },
+    lift: () => send('touchEnd', []),
+    swipe: async (from: Point, to: Point): Promise<void> => {
+      await fingers.drag(from, to);
+      await fingers.lift();
+    },
+    /** A tap at a moment, in milliseconds since 1970. */
+    tap: async (at: Point, atMs: number): Promise<void> => {
+      await send('touchStart', [at], atMs);
+      await send('touchEnd', [], atMs);
+    },
+    /** Two fingers beside each other, from one distance to another. */
+    pinch: async (centre: Point, from: number, to: number): Promise<void> => {
+      const pair = (distance: number): Point[] => [
+        { x: centre.x - distance / 2, y: centre.y },
+        { x: centre.x + distance / 2, y: centre.y },
+      ];
+      await send('touchStart', pair(from));
+      for (const { x } of path({ x: from, y: 0 }, { x: to, y: 0 })) await send('touchMove', pair(x));
+      await send('touchEnd', []);
+    },
+  };
+  return fingers;
+};

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { jpegOf } from './photo-files.ts';
+import { addPhotos, chooseAndUpload, register } from './story.ts';
+
+test('every file ends with what became of it, by its name, and nothing else is claimed', async ({ page }) => {
+  await register(page, `outcomes-${process.pid}@example.org`);
+  const there = await jpegOf('2021:08:01 12:00:00');
+  await addPhotos(page, [there]);
+  const first = { ...(await jpegOf('2021:08:02 12:00:00')), name: 'first.jpg' };
+  const film = {
+    name: 'film.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\0\0\0\x18ftypmp42 and so on'),
+  };
+  const broken = {
+    name: 'broken.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([first.buffer.subarray(0, 20), Buffer.alloc(200)]),
+  };
+  const dialog = await chooseAndUpload(page, [first, there, film, broken]);
+  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+  await expect(row('film.jpg')).toContainText('only HEIC, JPEG and PNG photos can be added');
+  await expect(row('broken.jpg')).toContainText('damaged beyond reading');
+  await expect(row(there.name)).toContainText('Already in your library');
+  await expect(row('first.jpg')).toContainText('Uploaded');
+
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose more' }).click();
+  await (await chooser).setFiles([{ ...first, name: 'second.jpg' }]);
+  await dialog.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(row('second.jpg')).toContainText('Same photo as first.jpg');
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(
+    page.getByText('1 photo added to your library. 1 was there already. 1 was the same as another one.'),
+  ).toBeVisible();
+});
+
+test('a file above the limit of the installation is refused by name before a byte is sent', async ({
+  page,
+}) => {
+  const email = `limit-${process.pid}@example.org`;
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    const configuration = await answer.json();
+    await route.fulfill({
+      json: { ...configuration, uploadLimits: { bytes: 1_048_576, pixels: 1_000_000 } },
+    });
+  });
+  await register(page, email);
+  const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1_048_577) };
+  const dialog = await chooseAndUpload(page, [large, await jpegOf('2021:09:01 12:00:00')]);
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'large.jpg' })).toContainText(
+    'a file may have at most 1 MB',
+  );
+});

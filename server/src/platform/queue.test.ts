@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { deadlyJob, givenUpJob, harmlessJob } from '../../test/queue-jobs.ts';
+import { inTransaction } from './database/database.ts';
+import { sqlOf } from './database/sql.ts';
+import { handle, openQueue } from './queue.ts';
+import type { JobType, Queue } from './queue.ts';
+
+const dyingWorker = fileURLToPath(new URL('../../test/dying-worker.ts', import.meta.url));
+
+/** Milliseconds for all tries of a job, each in a process of its own that starts in about a second. */
+const allTriesMs = 60_000;
+
+let database: TestDatabase;
+let queue: Queue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  queue = await openQueue({
+    connection: database.connection,
+    types: [deadlyJob, harmlessJob],
+    log,
+    works: true,
+  });
+});
+
+afterAll(async () => {
+  await queue.stop(1);
+  await database.drop();
+});
+
+const enqueue = (
+  name: string,
+  turn: string,
+  jobId: string = randomUUID(),
+  type: JobType<{ readonly name: string }> = harmlessJob,
+): Promise<void> =>
+  inTransaction(database.database, (tx) =>
+    queue.enqueue(tx, type, { name }, { turn: new Date(turn), jobId }),
+  );
+
+const clear = () => sqlOf(database.database)`delete from jobs.job`;
+
+test('jobs are taken in the order of their turns, and those that are moved forward come earlier', async () => {
+  const [late, later] = [randomUUID(), randomUUID()];
+  await enqueue('latest', '2026-06-15T15:00:00Z');
+  await enqueue('later', '2026-06-15T14:00:00Z', later);
+  await enqueue('late', '2026-06-15T13:00:00Z', late);
+  await enqueue('first', '2026-06-15T12:00:00Z');
+  await queue.hasten(harmlessJob, [later, randomUUID()], new Date('2026-06-15T12:30:00Z'));
+  // Nothing ever moves back.
+  await queue.hasten(harmlessJob, [late, later], new Date('2026-06-15T14:30:00Z'));
+  const taken: string[] = [];
+  await new Promise<void>((resolve) => {
+    const take = handle(harmlessJob, async ({ name }) => {
+      if (taken.push(name) === 4) resolve();
+    });
+    void queue.work([take]);
+  });
+  expect(taken).toEqual(['first', 'later', 'late', 'latest']);
+});
+
+test('moving jobs forward that do not wait any more, or have moved already, writes nothing', async () => {
+  const jobId = randomUUID();
+  await enqueue('only', '2026-06-15T15:00:00Z', jobId, deadlyJob);
+  const versions = () =>
+    sqlOf(database.database)`select xmin::text, priority from jobs.job where id = ${jobId}`;
+  await queue.hasten(deadlyJob, [jobId], new Date('2026-06-15T12:00:00Z'));
+  const moved = [...(await versions())];
+  await queue.hasten(deadlyJob, [jobId], new Date('2026-06-15T12:00:00Z'));
+  await queue.hasten(deadlyJob, [jobId], new Date('2026-06-15T12:00:05Z'));
+  expect([...(await versions())]).toEqual(moved);
+  await clear();
+});
+
+test(
+  'a job that kills its worker at every try is handed to its dead letter',
+  { timeout: allTriesMs },
+  async () => {
+    const givenUp = new Promise<string>((resolve) => {
+      void queue.work([handle(givenUpJob, async ({ name }) => resolve(name))]);
+    });
+    let isOver = false;
+    void givenUp.then(() => (isOver = true));
+    await enqueue('poison', '2026-06-15T12:00:00Z', randomUUID(), deadlyJob);
+
+    let deaths = 0;
+    while (!isOver) {
+      const worker = fork(dyingWorker);
+      worker.send({ connection: database.connection });
+      const died = once(worker, 'exit');
+      if ((await Promise.race([died, givenUp])) === 'poison') worker.kill('SIGKILL');
+      await died;
+      // The last sign of life lies so far back that the job counts as left alone.
+      const left = await sqlOf(database.database)`
+      update jobs.job set heartbeat_on = now() - interval '1 minute' where name = 'deadly' and state = 'active'`;
+      deaths += left.count;
+    }
+    expect(await givenUp).toBe('poison');
+    expect(deaths).toBe(deadlyJob.retries + 1);
+  },
+);

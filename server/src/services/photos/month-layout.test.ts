@@ -1,0 +1,131 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
+import { proportionByte } from '@albumen/contracts/section-layout';
+import type { SectionLayout } from '@albumen/contracts/section-layout';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { photosPath } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import {
+  addPhotos,
+  bytesOf,
+  expectLayoutOfPages,
+  expectPlaces,
+  place,
+  read,
+  readPages,
+} from '../../../test/sections.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const orders = ['asc', 'desc'] as const;
+
+describe('the layout of a month', () => {
+  let customer: TestCustomer;
+  // Photos of the same second stand at the ends of pages, where their order matters.
+  const dates = Array.from({ length: 53 }, (_, index) => `2024:12:${10 + Math.floor(index / 9)} 12:00:00`);
+  beforeAll(async () => {
+    customer = await app.customer('layout');
+    await addPhotos(customer, [
+      ...dates.map((taken) => ({ taken })),
+      ...Array.from({ length: 30 }, () => ({})),
+      ...Array.from({ length: timelinePageSize }, () => ({ taken: '2023:02:01 10:00:00' })),
+    ]);
+  }, 120_000);
+
+  test.each(orders)('holds what its pages hold, with their cursors (%s)', async (order) => {
+    const pages = await expectLayoutOfPages(customer, '/photos/timeline/2024/12', `sortOrder=${order}`);
+    expect(pages.map(({ images }) => images.length)).toEqual([24, 24, 5]);
+  });
+
+  test.each(orders)('of Unknown Date is one like any other (%s)', async (order) => {
+    const pages = await expectLayoutOfPages(customer, '/photos/timeline/1970/1', `sortOrder=${order}`);
+    expect(pages.map(({ images }) => images.length)).toEqual([24, 6]);
+  });
+
+  test('that ends with a full page has no cursor behind it', async () => {
+    const layout = await read<SectionLayout>(customer, '/photos/timeline/2023/2/layout');
+    expect(bytesOf(layout)).toHaveLength(timelinePageSize);
+    expect(layout.cursors).toEqual([]);
+  });
+
+  test('newest comes first where no order is asked for', async () => {
+    const path = '/photos/timeline/2024/12/layout';
+    expect(await read(customer, path)).toEqual(await read(customer, `${path}?sortOrder=desc`));
+    expect(await read(customer, path)).not.toEqual(await read(customer, `${path}?sortOrder=asc`));
+  });
+
+  test('without photos is empty', async () => {
+    expect(await read(customer, '/photos/timeline/2022/1/layout')).toEqual({ proportions: '', cursors: [] });
+  });
+
+  test('of 53 photos fits into 500 bytes', async () => {
+    const layout = await read(customer, '/photos/timeline/2024/12/layout');
+    expect(JSON.stringify(layout).length).toBeLessThan(500);
+  });
+
+  test.each(['2024/13', '2024/0', 'x/1', '0/1'])('%s is refused', async (month) => {
+    const { status } = await customer.get(`${photosPath}/photos/timeline/${month}/layout`);
+    expect(status).toBe(400);
+  });
+
+  test.each(orders)('leads to the place of each photo (%s)', async (order) => {
+    const query = `sortOrder=${order}`;
+    const [december, unknown] = await Promise.all([
+      readPages(customer, '/photos/timeline/2024/12', query),
+      readPages(customer, '/photos/timeline/1970/1', query),
+    ]);
+    await expectPlaces(customer, december, '2024-12', query);
+    await expectPlaces(customer, unknown, '1970-01', query);
+  });
+
+  test('shows nothing to another customer', async () => {
+    const other = await app.customer('layout-other');
+    const [photo] = (await customer.month(2024, 12)).images;
+    expect(await read(other, '/photos/timeline/2024/12/layout')).toEqual({ proportions: '', cursors: [] });
+    for (const query of ['', '?sortKey=created&timeZone=UTC'])
+      expect((await other.get(`${photosPath}/photos/${photo?.imageId}/place${query}`)).status).toBe(404);
+  });
+
+  test('counts a photo only when its session has been confirmed', async () => {
+    const waiting = await app.customer('layout-waiting');
+    const sessionId = await waiting.openSession();
+    const { body } = await waiting.upload(
+      sessionId,
+      'a.jpg',
+      await makePhotoFile({ taken: '2024:12:05 10:00:00' }),
+    );
+    const month = '/photos/timeline/2024/12/layout';
+    expect(await read(waiting, month)).toEqual({ proportions: '', cursors: [] });
+    expect(await read(waiting, '/users/timeline/created?timeZone=UTC')).toEqual({ days: [] });
+    expect((await waiting.get(`${photosPath}/photos/${body.imageId}/place`)).status).toBe(404);
+    await waiting.post(`/api/storage/upload-sessions/${sessionId}/confirm`);
+    expect(bytesOf(await read<SectionLayout>(waiting, month))).toHaveLength(1);
+    expect(await place(waiting, body.imageId, '')).toEqual({ section: '2024-12', index: 0 });
+  });
+});
+
+test('the proportion of a photo is that of the contract, whatever its shape', async () => {
+  const customer = await app.customer('proportions');
+  const shapes = [
+    [64, 64],
+    [1, 1],
+    [300, 1],
+    [1, 300],
+    [133, 100],
+    [99, 1584],
+    [97, 61],
+    [61, 97],
+  ].map(([width = 1, height = 1]) => ({ width, height }));
+  await addPhotos(
+    customer,
+    shapes.map((shape, index) => ({ ...shape, taken: `2024:05:0${index + 1} 10:00:00` })),
+  );
+  const layout = await read<SectionLayout>(customer, '/photos/timeline/2024/5/layout?sortOrder=asc');
+  expect(bytesOf(layout)).toEqual(shapes.map(({ width, height }) => proportionByte(width, height)));
+});

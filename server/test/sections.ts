@@ -1,0 +1,90 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type { PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management';
+import { proportionByte } from '@albumen/contracts/section-layout';
+import type { SectionLayout } from '@albumen/contracts/section-layout';
+import { expect } from 'vitest';
+import { photosPath } from './customer.ts';
+import type { TestCustomer } from './customer.ts';
+import { makePhotoFile } from './photo-files.ts';
+import type { PhotoFileOptions } from './photo-files.ts';
+
+/** Sizes that take turns, so that no photo has the proportion of its neighbour. */
+const sizes = [
+  { width: 96, height: 64 },
+  { width: 64, height: 96 },
+  { width: 80, height: 80 },
+  { width: 400, height: 20 },
+] as const;
+
+/** Adds a photo for each of these; settles with their ids. */
+export const addPhotos = async (
+  customer: TestCustomer,
+  options: readonly PhotoFileOptions[],
+): Promise<string[]> => {
+  const files = [];
+  for (const [index, option] of options.entries()) {
+    const bytes = await makePhotoFile({ ...sizes[index % sizes.length], ...option });
+    files.push({ name: `${index}.jpg`, bytes });
+  }
+  return customer.addPhotos(files);
+};
+
+/** The answer to a call of photo management that is expected to work. */
+export const read = async <Body>(customer: TestCustomer, path: string): Promise<Body> => {
+  const { status, body } = await customer.get<Body>(photosPath + path);
+  expect([path, status]).toEqual([path, 200]);
+  return body;
+};
+
+/** All pages of a section, in the size of the grid. */
+export const readPages = async (
+  customer: TestCustomer,
+  path: string,
+  query: string,
+): Promise<PhotoPage[]> => {
+  const pages: PhotoPage[] = [];
+  for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.cursor ?? null) {
+    const from: string = cursor && `&cursor=${cursor}`;
+    pages.push(await read<PhotoPage>(customer, `${path}?${query}&limit=${timelinePageSize}${from}`));
+  }
+  return pages;
+};
+
+/** The proportions of a layout. */
+export const bytesOf = ({ proportions }: SectionLayout): number[] => [...Buffer.from(proportions, 'base64')];
+
+/** What the pages of a section say, told as its layout. */
+const layoutOf = (pages: readonly PhotoPage[]) => ({
+  bytes: pages.flatMap(({ images }) =>
+    images.map(({ visibleWidth = 0, visibleHeight = 0 }) => proportionByte(visibleWidth, visibleHeight)),
+  ),
+  cursors: pages.flatMap(({ cursor }) => cursor ?? []),
+});
+
+/** Expects the layout of a section to be what its pages say; settles with these. */
+export const expectLayoutOfPages = async (
+  customer: TestCustomer,
+  path: string,
+  query: string,
+): Promise<PhotoPage[]> => {
+  const pages = await readPages(customer, path, query);
+  const layout = await read<SectionLayout>(customer, `${path}/layout?${query}`);
+  expect({ bytes: bytesOf(layout), cursors: layout.cursors }).toEqual(layoutOf(pages));
+  return pages;
+};
+
+/** Where a photo stands. */
+export const place = (customer: TestCustomer, id: string, query: string) =>
+  read<PhotoPlace>(customer, `/photos/${id}/place?${query}`);
+
+/** Expects every photo of a section to stand where the pages show it. */
+export const expectPlaces = async (
+  customer: TestCustomer,
+  pages: readonly PhotoPage[],
+  section: string,
+  query: string,
+): Promise<void> => {
+  const ids = pages.flatMap(({ images }) => images.map(({ imageId }) => imageId));
+  const places = await Promise.all(ids.map((id) => place(customer, id, query)));
+  expect(places).toEqual(ids.map((_, index) => ({ section, index })));
+};

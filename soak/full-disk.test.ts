@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
+
+// The short form of `npm run soak full-disk`, without a browser: how one waits, `e2e/resume-uploads.spec.ts` tells.
+const limitMs = 300_000;
+
+test.skipIf(!canMount())(
+  'a full disk, a store that cannot be written and a database that is gone are answered with 503, and nothing is lost',
+  async () => {
+    const counts = await troubleRounds({
+      troubles,
+      seconds: 1,
+      files: 10,
+      withBrowser: false,
+      report: () => {},
+    });
+    expect(counts).toMatchObject({
+      sent: 30,
+      acknowledged: 30,
+      photos: 30,
+      lost: 0,
+      doubles: 0,
+      steppedBack: 0,
+      overstated: 0,
+      orphanFiles: 0,
+      orphanRows: 0,
+      damagedOriginals: 0,
+    });
+    const answers = Object.values(counts.problems).flatMap((problems) => Object.keys(problems));
+    // On a full disk some connections end without an answer, and the client goes on all the same.
+    expect(answers.filter((answer) => !answer.startsWith('503') && answer !== 'no answer')).toEqual([]);
+  },
+  limitMs,
+);

@@ -1,0 +1,201 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { processesNaming } from '../../server/test/server-process.ts';
+
+/** What of a browser is killed: the process that draws its tab and runs its scripts, or all of it. */
+export type BrowserPart = 'tab' | 'browser';
+
+/** How the photos of a browser ended. */
+export interface DialogOutcome {
+  /** What the dialog says of all files. */
+  readonly sentence: string;
+  /** Files that had to be chosen again, because their bytes were not kept. */
+  readonly chosenAgain: number;
+  /** Whether the page knew nothing of the queue any more. */
+  readonly isQueueLost: boolean;
+}
+
+/** A customer at a real browser, which keeps what it knows in a folder. */
+export interface BrowserCustomer {
+  /** Opens the browser at the photos page, signed in. */
+  open(): Promise<void>;
+  /** Chooses files in the Add photos dialog and starts their upload. */
+  upload(paths: readonly string[]): Promise<void>;
+  /** SIGKILL, and the page opened again on what the browser has kept. */
+  killAndReopen(part: BrowserPart): Promise<void>;
+  /** Settles when the dialog says that everything waits, and goes on by itself. */
+  untilPaused(): Promise<void>;
+  /** Waits in the dialog until no file is under way; chooses again what the dialog asks for among `paths`. */
+  untilSettled(
+    paths: readonly string[],
+    pathsWithoutOutcome: () => readonly string[],
+  ): Promise<DialogOutcome>;
+  /** Adds to the library what has arrived. */
+  confirm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds for anything that a page does by itself, on a machine that is busy with photos. */
+const pageLimitMs = 60_000;
+
+/** Milliseconds for all files of a round. */
+const settleLimitMs = 180_000;
+
+/** Milliseconds after which a page that has shown no earlier uploads will not show any. */
+const pickUpLimitMs = 10_000;
+
+const pollMs = 50;
+
+/** What the dialog says when no file is under way any more. */
+const outcomeForm = /(is|are) uploaded|already in your library|not accepted|could not be|chosen again/;
+const chosenAgainForm = /(\d+) (has|have) to be chosen again/;
+const pausedForm = /No connection at the moment/;
+
+const commandLineOf = (pid: number): Promise<string> =>
+  readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+
+/** Makes a customer with a browser whose profile lies in `profile`; nothing runs before `open`. */
+export const createBrowserCustomer = (
+  url: string,
+  account: { email: string; password: string },
+  profile: string,
+): BrowserCustomer => {
+  let context: BrowserContext | undefined;
+  let page: Page | undefined;
+
+  const thePage = (): Page => {
+    if (page === undefined) throw new Error('The browser is not open.');
+    return page;
+  };
+  const theDialog = () => thePage().getByRole('dialog', { name: 'Add photos' });
+
+  const visitPhotos = async (): Promise<void> => {
+    const photos = thePage().getByRole('button', { name: 'Add photos' }).first();
+    const password = thePage().getByLabel('Password');
+    await thePage().goto(`${url}/my-photos/photos`);
+    await photos.or(password).first().waitFor();
+    // A browser that was killed has not written its newest cookies.
+    if (await password.isVisible()) {
+      await thePage().getByLabel('E-mail address').fill(account.email);
+      await password.fill(account.password);
+      await thePage().getByRole('button', { name: 'Sign in' }).click();
+      await photos.waitFor();
+    }
+  };
+
+  const open = async (): Promise<void> => {
+    const program = process.env['CHROMIUM_PATH'];
+    context = await chromium.launchPersistentContext(profile, {
+      ...(program ? { executablePath: program } : {}),
+      // Chromium does not start its sandbox for root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      locale: 'en-GB',
+    });
+    context.setDefaultTimeout(pageLimitMs);
+    page = context.pages()[0] ?? (await context.newPage());
+    await visitPhotos();
+  };
+
+  const kill = async (part: BrowserPart): Promise<void> => {
+    for (const pid of await processesNaming(profile)) {
+      const commandLine = await commandLineOf(pid);
+      if (commandLine.includes(part === 'tab' ? '--type=renderer' : profile)) process.kill(pid, 'SIGKILL');
+    }
+  };
+
+  const choose = async (paths: readonly string[], button: 'Choose photos' | 'Choose more'): Promise<void> => {
+    const chooser = thePage().waitForEvent('filechooser');
+    await theDialog().getByRole('button', { name: button }).click();
+    await (await chooser).setFiles([...paths]);
+  };
+
+  const start = (): Promise<void> =>
+    theDialog()
+      .getByRole('button', { name: /^Upload / })
+      .click();
+
+  /** Opens the dialog where it is closed: with the queue of an earlier page, if the page has found one. */
+  const openDialog = async (): Promise<void> => {
+    if (await theDialog().isVisible()) return;
+    await thePage().getByRole('button', { name: 'Add photos' }).first().click();
+    await theDialog().waitFor();
+  };
+
+  /** What the dialog says once `form` is in it. */
+  const untilSaid = async (form: RegExp): Promise<string> => {
+    const limit = Date.now() + settleLimitMs;
+    let said = '';
+    do {
+      await setTimeout(pollMs);
+      said = (await theDialog().getByRole('status').first().textContent()) ?? '';
+    } while (!form.test(said) && Date.now() < limit);
+    return said;
+  };
+
+  return {
+    open,
+
+    upload: async (paths) => {
+      await openDialog();
+      await choose(paths, 'Choose photos');
+      await start();
+    },
+
+    killAndReopen: async (part) => {
+      if (part === 'tab') {
+        const crashed = thePage().waitForEvent('crash');
+        await kill(part);
+        await crashed;
+        const crashedPage = thePage();
+        page = await context?.newPage();
+        // With its last tab a browser would forget who is signed in.
+        await crashedPage.close();
+        await visitPhotos();
+        return;
+      }
+      await kill(part);
+      while ((await processesNaming(profile)).length > 0) await setTimeout(pollMs);
+      await open();
+    },
+
+    untilPaused: async () => {
+      const said = await untilSaid(pausedForm);
+      if (!pausedForm.test(said)) throw new Error(`The dialog did not say that it waits, but "${said}".`);
+    },
+
+    untilSettled: async (paths, pathsWithoutOutcome) => {
+      const notice = thePage().getByRole('region', { name: 'Uploaded photos' }).first();
+      const isThere = (await theDialog().isVisible())
+        ? true
+        : await notice.waitFor({ timeout: pickUpLimitMs }).then(
+            () => true,
+            () => false,
+          );
+      await openDialog();
+      if (!isThere) {
+        await choose(paths, 'Choose photos');
+        await start();
+      }
+      let sentence = await untilSaid(outcomeForm);
+      const chosenAgain = Number(chosenAgainForm.exec(sentence)?.[1] ?? 0);
+      if (chosenAgain > 0) {
+        await choose(pathsWithoutOutcome(), 'Choose more');
+        sentence = await untilSaid(new RegExp(`^(?!.*chosen again).*(${outcomeForm.source})`));
+      }
+      return { sentence, chosenAgain, isQueueLost: !isThere };
+    },
+
+    confirm: async () => {
+      await theDialog().getByRole('button', { name: 'Add photos' }).click();
+      await theDialog().waitFor({ state: 'hidden' });
+    },
+
+    close: async () => {
+      await context?.close();
+      context = undefined;
+      page = undefined;
+    },
+  };
+};

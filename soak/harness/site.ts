@@ -1,0 +1,58 @@
+import { signIn } from '../../samples/src/sign-in.ts';
+import { createTestCustomer } from '../../server/test/customer.ts';
+import type { TestCustomer } from '../../server/test/customer.ts';
+import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import type { ServerProcess } from '../../server/test/server-process.ts';
+import { openMeteredLine } from './metered-line.ts';
+import type { TravelLog } from './travel-log.ts';
+
+/** Those of the sample accounts that the proofs use. */
+export const accounts = {
+  byCalls: { email: 'customer@example.com', password: 'albumen-demo' },
+  byBrowser: { email: 'new@example.com', password: 'albumen-demo' },
+} as const;
+
+/** Our choice: a good line of an office, on which a round's 40 files take some seconds. */
+const bytesPerSecond = 16 * 1024 ** 2;
+
+/** The whole product on a data folder, behind a line on which everything is counted. */
+export interface Site {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly travelled: TravelLog;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Starts the server, again where it has been killed; settles when it is ready. */
+  start(): Promise<void>;
+  server(): ServerProcess;
+  /** Signs in; good for five minutes. */
+  signIn(account: { email: string; password: string }): Promise<TestCustomer>;
+  /** Takes the line away. The server is to be stopped before. */
+  close(): Promise<void>;
+}
+
+/** Prepares a site; nothing runs before `start`. */
+export const openSite = async (dataDir: string): Promise<Site> => {
+  const port = await freePort();
+  const line = await openMeteredLine(port, bytesPerSecond);
+  const environment = { PUBLIC_URL: line.url };
+  let server: ServerProcess | undefined;
+  return {
+    url: line.url,
+    dataDir,
+    travelled: line.travelled,
+    environment,
+    start: async () => {
+      server = startServerProcess(dataDir, port, environment);
+      await server.untilReady();
+    },
+    server: () => {
+      if (server === undefined) throw new Error('The server was not started.');
+      return server;
+    },
+    signIn: async (account) => {
+      const { accessToken } = await signIn({ url: line.url, ...account });
+      return createTestCustomer(line.url, await accessToken());
+    },
+    close: () => line.close(),
+  };
+};

@@ -1,0 +1,71 @@
+import { downloadName } from '@albumen/contracts/download-name';
+import { ApiError } from '../client.ts';
+import { calls } from './library.ts';
+
+/** The file of a photo as it was uploaded. */
+export interface Original {
+  /** Under which it is to be saved. */
+  readonly name: string;
+  readonly bytes: Blob;
+}
+
+/** How many bytes have come, of how many. */
+export interface ReceivedBytes {
+  readonly received: number;
+  readonly all: number;
+}
+
+/**
+ * Fetches the original of a photo, whole. The photo is read anew for it: its address may have expired while the page
+ * was open, or it may have been erased. Throws `ApiError`: with the code `not-found` where there is no such photo, without
+ * one where its bytes do not come, or not all of them.
+ */
+export const fetchOriginal = async (
+  photoId: string,
+  onProgress: (progress: ReceivedBytes) => void,
+  signal: AbortSignal,
+): Promise<Original> => {
+  const photo = await calls.readPhoto({ params: { photoId }, signal });
+  const correlationId = crypto.randomUUID();
+  const fail = (status: number, cause?: unknown) =>
+    new ApiError({ status, url: photo.untouchedUrl, correlationId, cause });
+
+  let reply: Response;
+  try {
+    reply = await fetch(photo.untouchedUrl, { signal });
+  } catch (cause) {
+    throw signal.aborted ? cause : fail(0, cause);
+  }
+  if (!reply.ok) throw fail(reply.status);
+  try {
+    const bytes = await readWhole(reply, photo.bytes, onProgress);
+    return { name: downloadName(photo.localFileName, photo.contentType), bytes };
+  } catch (cause) {
+    throw signal.aborted ? cause : fail(0, cause);
+  }
+};
+
+/** Reads the body of an answer that must hold `all` bytes. Throws where it breaks off, or holds more or less. */
+export const readWhole = async (
+  reply: Response,
+  all: number,
+  onProgress: (progress: ReceivedBytes) => void,
+): Promise<Blob> => {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  onProgress({ received, all });
+  for await (const part of partsOf(reply)) {
+    parts.push(part);
+    received += part.byteLength;
+    onProgress({ received, all });
+  }
+  if (received !== all) throw new Error(`${received} of ${all} bytes came`);
+  // No type: a browser that knows one may put its ending in place of the file's own.
+  return new Blob(parts);
+};
+
+// Not every browser can go through a stream by `for await` itself.
+const partsOf = async function* (reply: Response) {
+  const reader = reply.body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) yield part.value;
+};

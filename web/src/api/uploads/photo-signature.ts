@@ -1,0 +1,36 @@
+/** As many bytes as tell the type of a photo. */
+export const signatureBytes = 12;
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
+  signature.every((byte, index) => bytes[at + index] === byte);
+
+const jpegStart = [0xff, 0xd8, 0xff];
+const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** "ftyp": HEIC, but films too. Which it is stands in a list of any length: the server reads that. */
+const isoMediaStart = [0x66, 0x74, 0x79, 0x70];
+
+/** Brands of films that begin like a HEIC photo. */
+const filmBrands = [
+  'isom',
+  'iso2',
+  'iso4',
+  'iso5',
+  'iso6',
+  'mp41',
+  'mp42',
+  'avc1',
+  'qt  ',
+  'M4V ',
+  '3gp4',
+  '3gp5',
+];
+
+/**
+ * Whether a file that begins like this may be a HEIC, JPEG or PNG. Only a kindness to the customer, like a refusal by
+ * name: the server decides by the whole of its content.
+ */
+export const looksLikePhoto = (start: Uint8Array): boolean => {
+  if (startsWith(start, jpegStart) || startsWith(start, pngStart)) return true;
+  if (!startsWith(start, isoMediaStart, 4)) return false;
+  return !filmBrands.includes(String.fromCharCode(...start.subarray(8, 12)));
+};

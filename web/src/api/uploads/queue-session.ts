@@ -1,0 +1,59 @@
+import { StallTimer, unlessAborted } from './stall-timer.ts';
+import type { UploadRecord } from './upload-record.ts';
+import { UploadInterrupted } from './upload-transport.ts';
+import type { UploadTransport } from './upload-transport.ts';
+
+interface QueueSessionParts {
+  readonly transport: UploadTransport;
+  readonly record: UploadRecord;
+  /** Milliseconds after which an opening that was not answered is given up. */
+  readonly stalledAfterMs: number;
+}
+
+/** The session to which all files of a queue belong: opened with the first of them. */
+export class QueueSession {
+  readonly #parts: QueueSessionParts;
+  #current: Promise<string> | undefined;
+
+  constructor(parts: QueueSessionParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined while nothing was sent. */
+  current(): Promise<string> | undefined {
+    return this.#current;
+  }
+
+  /** Goes on in a session that was opened before. */
+  resume(sessionId: string): void {
+    this.#current = Promise.resolve(sessionId);
+  }
+
+  /** Opens it where that has not happened. One that could not be opened is tried anew by the next caller. */
+  open(): Promise<string> {
+    if (this.#current) return this.#current;
+    const { transport, record, stalledAfterMs } = this.#parts;
+    const abort = new AbortController();
+    const stall = new StallTimer(stalledAfterMs, () => abort.abort(new UploadInterrupted('all')));
+    const opening = unlessAborted(transport.openSession(), abort.signal)
+      .finally(() => stall.stop())
+      .then(
+        (sessionId) => {
+          record.noteSession(sessionId);
+          return sessionId;
+        },
+        (error: unknown) => {
+          this.#current = undefined;
+          throw error;
+        },
+      );
+    this.#current = opening;
+    return opening;
+  }
+
+  /** For one that was ended elsewhere: the next file opens another. */
+  forget(): void {
+    this.#current = undefined;
+    this.#parts.record.noteSession(undefined);
+  }
+}

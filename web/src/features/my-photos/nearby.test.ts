@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
+
+const sections = [
+  { key: '2025-02', count: 1 },
+  { key: '2025-01', count: 60 },
+  { key: '1970-01', count: 1 },
+];
+
+test('two photos on each side are looked at, across the ends of sections', () => {
+  expect(positionsBeside(sections, { section: '2025-02', index: 0 }, 1)).toEqual([
+    { section: '2025-01', index: 0 },
+    { section: '2025-01', index: 1 },
+  ]);
+  expect(positionsBeside(sections, { section: '1970-01', index: 0 }, -1)).toEqual([
+    { section: '2025-01', index: 59 },
+    { section: '2025-01', index: 58 },
+  ]);
+  expect(positionsBeside(sections, { section: '2025-02', index: 0 }, -1)).toEqual([]);
+  expect(positionsBeside(sections, { section: '2001-01', index: 0 }, 1)).toEqual([]);
+});
+
+const pagesAround = (index: number) => {
+  const here = { section: '2025-01', index };
+  return pagesOf([here, ...positionsBeside(sections, here, -1), ...positionsBeside(sections, here, 1)]);
+};
+
+test('the next page is loaded by the time the last loaded photo is reached', () => {
+  const first = { section: '2025-01', page: 0 };
+  const second = { section: '2025-01', page: 1 };
+  expect(pagesAround(21)).toEqual([first]);
+  expect(pagesAround(22)).toEqual([first, second]);
+  expect(pagesAround(23)).toEqual([first, second]);
+  expect(pagesAround(25)).toEqual([second, first]);
+  expect(pagesAround(26)).toEqual([second]);
+});
+
+test('at the end of a section the first page of the one beside it is loaded', () => {
+  expect(pagesAround(59)).toEqual([
+    { section: '2025-01', page: 2 },
+    { section: '1970-01', page: 0 },
+  ]);
+});
+
+test('a page is known by the positions that it holds', () => {
+  expect(isPageOf({ section: '2025-01', index: 24 })({ section: '2025-01', page: 1 })).toBe(true);
+  expect(isPageOf({ section: '2025-01', index: 23 })({ section: '2025-01', page: 1 })).toBe(false);
+  expect(isPageOf({ section: '2025-02', index: 24 })({ section: '2025-01', page: 1 })).toBe(false);
+});

@@ -1,0 +1,72 @@
+import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { libraryKey } from '../../api/photos/library.ts';
+import { pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
+import { sectionsQuery } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import type { Neighbour, Neighbours } from '../../gallery/preview/neighbours.ts';
+import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
+
+interface ListedPhoto {
+  /** The photo as its page of the list holds it; undefined while that is not loaded. */
+  readonly listed: Photo | undefined;
+  readonly neighbours: Neighbours;
+}
+
+/** The photo at a place of the list, and those beside it: their pages are loaded, and kept while they are near. */
+export const useNeighbours = (
+  sort: SortOption,
+  photoId: string,
+  place: UseQueryResult<PhotoPosition>,
+): ListedPhoto => {
+  const client = useQueryClient();
+  const position = place.data;
+  const sectionsOfList = useQuery(sectionsQuery(sort));
+  const sections = sectionsOfList.data;
+
+  const before = position && sections ? positionsBeside(sections, position, -1) : [];
+  const after = position && sections ? positionsBeside(sections, position, 1) : [];
+  const names = position ? pagesOf([position, ...before, ...after]) : [];
+  const pages = useQueries({
+    queries: names.map(({ section, page }) => pageQuery(sort, section, page)),
+  });
+  const pageAt = (at: PhotoPosition): PhotoPage | undefined => pages[names.findIndex(isPageOf(at))]?.data;
+  const photoAt = (at: PhotoPosition): Photo | undefined => pageAt(at)?.images[pageOf(at.index).at];
+
+  const shown = position && photoAt(position);
+  const isListed = shown?.imageId === photoId;
+
+  // The list has changed under the preview (photos were added or deleted elsewhere): it is read anew, once a photo.
+  const readFor = useRef<string>(undefined);
+  const hasMoved = !isListed && position !== undefined && pageAt(position) !== undefined;
+  useEffect(() => {
+    if (!hasMoved || readFor.current === photoId) return;
+    readFor.current = photoId;
+    void client.invalidateQueries({ queryKey: libraryKey });
+  }, [client, hasMoved, photoId]);
+
+  const neighbour = (nearest: PhotoPosition | undefined): Neighbour => {
+    if (!isListed || !sections?.some(({ key }) => key === position?.section)) return 'loading';
+    return nearest ? (photoAt(nearest) ?? 'loading') : 'end';
+  };
+  const failed = [place, sectionsOfList, ...pages].filter((query) => query.isError && !query.data);
+  return {
+    listed: isListed ? shown : undefined,
+    neighbours: {
+      previous: neighbour(before[0]),
+      next: neighbour(after[0]),
+      failure:
+        failed.length > 0
+          ? {
+              retry: () => {
+                for (const query of failed) void query.refetch();
+              },
+              isRetrying: failed.some((query) => query.isFetching),
+            }
+          : undefined,
+    },
+  };
+};

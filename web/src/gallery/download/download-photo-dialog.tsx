@@ -1,0 +1,100 @@
+import type { Photo } from '@albumen/contracts/photos';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { photoQuery } from '../../api/photos/photo-pages.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { useByteSize } from '../byte-size.ts';
+import styles from './download-photo-dialog.module.css';
+import { usePhotoDownload } from './use-photo-download.ts';
+
+interface DownloadProps {
+  readonly photo: Photo;
+  readonly onClose: () => void;
+}
+
+const Download = ({ photo, onClose }: DownloadProps) => {
+  const text = useText();
+  const byteSize = useByteSize();
+  const { data: file } = useQuery(photoQuery(photo.imageId));
+  const { state, progress, isGone, start } = usePhotoDownload(photo.imageId);
+  const isOver = state === 'success' || isGone;
+
+  // One button from beginning to end: a focus on it is kept. One on Cancel goes over to it when that has nothing to do.
+  const mainButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) mainButton.current?.focus();
+  }, [isOver]);
+  const mainAction = isOver ? 'ui.close' : state === 'failure' ? 'ui.retry' : 'download.start';
+  return (
+    <Dialog
+      title={text('download.title')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {!isOver && <Button onPress={onClose}>{text('download.cancel')}</Button>}
+          <Button
+            ref={mainButton}
+            variant="primary"
+            isPending={state === 'pending'}
+            onPress={isOver ? onClose : start}
+          >
+            {text(mainAction)}
+          </Button>
+        </>
+      }
+    >
+      {state === 'failure' ? (
+        <ErrorState
+          // Photo library §8: "Download one photo fails".
+          title={text('download.failed')}
+          text={text(isGone ? 'download.gone' : 'download.failedAdvice')}
+        />
+      ) : (
+        <div className={styles.file}>
+          <p className={styles.name}>{photo.localFileName}</p>
+          {state === 'initial' && (
+            <p className={styles.quiet}>
+              {file ? text('download.original', { size: byteSize(file.bytes) }) : text('ui.loading')}
+            </p>
+          )}
+          {state === 'pending' && (
+            <ProgressBar
+              label={text('download.progress', { fileName: photo.localFileName })}
+              isLabelHidden
+              fraction={progress && progress.received / progress.all}
+              valueText={
+                progress &&
+                text('uploads.bytesDone', {
+                  done: byteSize(progress.received),
+                  all: byteSize(progress.all),
+                })
+              }
+            />
+          )}
+          <p role="status" className={styles.done}>
+            {state === 'success' && (
+              <>
+                <CheckIcon />
+                {text('download.done')}
+              </>
+            )}
+          </p>
+        </div>
+      )}
+    </Dialog>
+  );
+};
+
+interface DownloadPhotoDialogProps extends DownloadProps {
+  readonly isOpen: boolean;
+}
+
+/** Saves the original of one photo. Closing it gives up what is under way. */
+export const DownloadPhotoDialog = ({ isOpen, ...rest }: DownloadPhotoDialogProps) =>
+  isOpen && <Download {...rest} />;

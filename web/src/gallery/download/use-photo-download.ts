@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { fetchOriginal } from '../../api/photos/original.ts';
+import type { ReceivedBytes } from '../../api/photos/original.ts';
+import { saveFile } from './save-file.ts';
+
+interface PhotoDownload {
+  /** Photo library §4: "Single-photo download modal: initial, pending, success, failure." */
+  readonly state: 'initial' | 'pending' | 'success' | 'failure';
+  /** Undefined until the first bytes are under way. */
+  readonly progress: ReceivedBytes | undefined;
+  /** After a failure: whether the photo is not there any more, so that trying again is of no use. */
+  readonly isGone: boolean;
+  readonly start: () => void;
+}
+
+const states = { idle: 'initial', pending: 'pending', success: 'success', error: 'failure' } as const;
+
+/** The download of one original. It is given up when the component that shows it goes away. */
+export const usePhotoDownload = (photoId: string): PhotoDownload => {
+  const [progress, setProgress] = useState<ReceivedBytes>();
+  const giveUp = useRef<AbortController>(undefined);
+  useEffect(() => () => giveUp.current?.abort(), []);
+
+  const { mutate, status, error } = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController();
+      giveUp.current = controller;
+      setProgress(undefined);
+      const { signal } = controller;
+      try {
+        const { name, bytes } = await fetchOriginal(photoId, setProgress, signal);
+        saveFile(name, bytes);
+      } catch (cause) {
+        // What was given up has not failed.
+        if (!signal.aborted) throw cause;
+      }
+    },
+  });
+  return {
+    state: states[status],
+    progress,
+    isGone: error instanceof ApiError && error.code === 'not-found',
+    start: useCallback(() => mutate(), [mutate]),
+  };
+};

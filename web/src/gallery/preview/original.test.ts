@@ -1,0 +1,46 @@
+import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import { expect, test } from 'vitest';
+import { zoomedUrl } from './original.ts';
+
+const photoOf = (
+  contentType: LocatedPhoto['contentType'],
+  visibleWidth: number,
+  visibleHeight: number,
+): LocatedPhoto => ({
+  imageId: 'a',
+  uploadId: 'a',
+  localFileName: 'a',
+  url: 'rendition',
+  untouchedUrl: 'original',
+  thumbnails: [
+    {
+      id: 1300,
+      url: 'rendition',
+      width: Math.min(1300, visibleWidth),
+      height: Math.min(1300, visibleHeight),
+    },
+  ],
+  visibleWidth,
+  visibleHeight,
+  renditions: 'ready',
+  year: 2024,
+  month: 1,
+  contentType,
+  bytes: 1,
+});
+
+test('a zoomed JPEG or PNG is shown from its original, a HEIC stays at its rendition', () => {
+  expect(zoomedUrl(photoOf('image/jpeg', 4000, 3000))).toBe('original');
+  expect(zoomedUrl(photoOf('image/png', 4000, 3000))).toBe('original');
+  expect(zoomedUrl(photoOf('image/heic', 4000, 3000))).toBeUndefined();
+});
+
+test('an original of more than 24 megapixels stays at its rendition', () => {
+  expect(zoomedUrl(photoOf('image/jpeg', 6000, 4000))).toBe('original');
+  expect(zoomedUrl(photoOf('image/jpeg', 6001, 4000))).toBeUndefined();
+});
+
+test('an original that has no more pixels than its rendition is not loaded', () => {
+  expect(zoomedUrl(photoOf('image/jpeg', 1300, 900))).toBeUndefined();
+  expect(zoomedUrl(photoOf('image/jpeg', 1301, 900))).toBe('original');
+});

@@ -1,0 +1,24 @@
+import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import { visibleSize } from '../grid/rendition.ts';
+
+/** Types that every browser shows; a HEIC stays at its rendition. */
+const shownTypes: readonly LocatedPhoto['contentType'][] = ['image/jpeg', 'image/png'];
+
+/** Pixels of an original that a browser may decode. Our choice: at 4 bytes each they take 96 MB of a phone's memory. */
+const pixelsLimit = 24_000_000;
+
+/** The size id of the rendition that the preview shows. */
+const previewSize = 1300;
+
+/**
+ * The url of the original for a photo that is zoomed: only where a browser can show it, and where it has more to show
+ * than the preview's rendition.
+ */
+export const zoomedUrl = (photo: LocatedPhoto): string | undefined => {
+  const { width, height } = visibleSize(photo);
+  const shown = photo.thumbnails.find(({ id }) => id === previewSize);
+  const hasMore = shown === undefined || width > shown.width;
+  return shownTypes.includes(photo.contentType) && width * height <= pixelsLimit && hasMore
+    ? photo.untouchedUrl
+    : undefined;
+};

@@ -1,0 +1,119 @@
+import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import type { DateSource, Photo } from '@albumen/contracts/photos';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ReactNode, Ref } from 'react';
+import { useIntl } from 'react-intl';
+import { photoQuery } from '../../api/photos/photo-pages.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
+import { useByteSize } from '../byte-size.ts';
+import { formatMoment } from '../wall-clock.ts';
+import styles from './photo-information.module.css';
+
+const sourceNames: Readonly<Record<DateSource, MessageId>> = {
+  'exif-original': 'information.source.exifOriginal',
+  'exif-digitized': 'information.source.exifDigitized',
+  xmp: 'information.source.xmp',
+  png: 'information.source.png',
+  gps: 'information.source.gps',
+};
+
+/** What people call the types; the same in every language. */
+const typeNames: Readonly<Record<LocatedPhoto['contentType'], MessageId>> = {
+  'image/heic': 'information.type.heic',
+  'image/jpeg': 'information.type.jpeg',
+  'image/png': 'information.type.png',
+};
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** One fact; nothing where it is not known. */
+const Fact = ({ label, children }: FactProps) =>
+  children !== undefined && (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+
+interface PhotoInformationProps {
+  readonly photo: Photo;
+  readonly id: string;
+  readonly onClose: () => void;
+  readonly ref: Ref<HTMLElement>;
+}
+
+/** What is known of a photo, in a panel beside it; below it on a small screen. What lists leave out is read for it. */
+export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const byteSize = useByteSize();
+  const headingId = useId();
+  const { data: file, isError, isFetching, refetch } = useQuery(photoQuery(photo.imageId));
+
+  const taken = formatMoment(intl, photo.dateTaken);
+  const { visibleWidth: width, visibleHeight: height } = photo;
+  return (
+    // A long file name or many facts scroll: the keyboard must be able to, too.
+    <section ref={ref} id={id} className={styles.panel} aria-labelledby={headingId} tabIndex={-1}>
+      <header className={styles.header}>
+        <h2 id={headingId} className={styles.heading}>
+          {text('information.title')}
+        </h2>
+        <IconButton
+          icon={<CloseIcon />}
+          label={text('information.close')}
+          tooltipPlacement="left"
+          onPress={onClose}
+        />
+      </header>
+      <dl className={styles.facts}>
+        <Fact label={text('information.fileName')}>{photo.localFileName}</Fact>
+        <Fact label={text('information.taken')}>
+          {taken ?? text('photos.unknownDate')}
+          {taken !== undefined && photo.dateTakenOffset !== undefined && (
+            <span className={styles.quiet}>
+              {text('information.offset', { offset: photo.dateTakenOffset })}
+            </span>
+          )}
+        </Fact>
+        <Fact label={text('information.dateFrom')}>
+          {taken !== undefined && photo.dateSource ? text(sourceNames[photo.dateSource]) : undefined}
+        </Fact>
+        <Fact label={text('information.pixels')}>
+          {width && height
+            ? text('information.pixelSize', { width, height, megapixels: (width * height) / 1_000_000 })
+            : undefined}
+        </Fact>
+        <Fact label={text('information.type')}>{file && text(typeNames[file.contentType])}</Fact>
+        <Fact label={text('information.bytes')}>{file && byteSize(file.bytes)}</Fact>
+        <Fact label={text('information.camera')}>{file?.camera}</Fact>
+        <Fact label={text('information.uploaded')}>
+          {photo.uploadEnd && intl.formatDate(photo.uploadEnd, { dateStyle: 'long', timeStyle: 'short' })}
+        </Fact>
+      </dl>
+      {photo.damaged && (
+        <p className={styles.damaged}>
+          <WarningIcon />
+          {text('information.damaged')}
+        </p>
+      )}
+      {isError && (
+        <div role="alert" className={styles.failure}>
+          <p>{text('information.failed')}</p>
+          <Button isPending={isFetching} onPress={() => void refetch()}>
+            {text('ui.retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,48 @@
+import type { Ref } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { InfoIcon } from '../../ui/icons/info-icon.tsx';
+import { ZoomInIcon } from '../../ui/icons/zoom-in-icon.tsx';
+import { ZoomOutIcon } from '../../ui/icons/zoom-out-icon.tsx';
+import type { InformationPanel } from './use-information-panel.ts';
+
+interface PreviewActionsProps {
+  readonly isZoomed: boolean;
+  readonly onZoom: () => void;
+  readonly onDownload: () => void;
+  readonly information: Pick<InformationPanel, 'isOpen' | 'id' | 'toggle'>;
+  /** The button that opens the information panel. */
+  readonly panelButton: Ref<HTMLButtonElement>;
+}
+
+/** What can be done with the photo of a preview. */
+export const PreviewActions = ({
+  isZoomed,
+  onZoom,
+  onDownload,
+  information,
+  panelButton,
+}: PreviewActionsProps) => {
+  const text = useText();
+  return (
+    <>
+      <IconButton
+        onDark
+        icon={isZoomed ? <ZoomOutIcon /> : <ZoomInIcon />}
+        label={text(isZoomed ? 'preview.zoomOut' : 'preview.zoomIn')}
+        onPress={onZoom}
+      />
+      <IconButton onDark icon={<DownloadIcon />} label={text('preview.download')} onPress={onDownload} />
+      <IconButton
+        onDark
+        ref={panelButton}
+        icon={<InfoIcon />}
+        label={text('information.title')}
+        aria-expanded={information.isOpen}
+        {...(information.isOpen ? { 'aria-controls': information.id } : {})}
+        onPress={information.toggle}
+      />
+    </>
+  );
+};
