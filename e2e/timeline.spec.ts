@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { monthSection, register } from './story.ts';
@@ -109,7 +109,7 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   const july = monthSection(page, 'July 2025');
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
   await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolation(page);
 
   await page.unroute('**/photos/timeline/2025/7**');
   await july.getByRole('button', { name: 'Retry' }).click();
@@ -325,17 +325,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
     }) => {
       await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);
-      const expectNoViolation = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      };
       await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
       await page.getByRole('button', { name: 'Show more' }).click();
-      await expectNoViolation();
+      await expectNoViolation(page);
       await scrubber(page).focus();
       await page.keyboard.press('End');
       await expect(photosOf(page, 'January 2021').last().getByRole('img')).toBeInViewport();
-      await expectNoViolation();
+      await expectNoViolation(page);
     });
   });
 }
