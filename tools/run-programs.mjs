@@ -8,8 +8,12 @@ import { runCommand } from './runtime.mjs';
  * Runs the program of a folder that the command line names, or all of them in the order of their names. A folder's
  * programs are the TypeScript files directly in it; what they share lies in folders below. What stands behind a name is
  * for that program.
+ *
+ * @param {string} folder
+ * @param {(stopped: AbortSignal) => Promise<Record<string, string>>} prepare what they need beyond the build, as variables
+ *   of their environment
  */
-export async function runPrograms(folder) {
+export async function runPrograms(folder, prepare = async () => ({})) {
   await runCommand(async (stopped) => {
     const names = readdirSync(join(projectDir, folder))
       .filter((file) => /^[a-z].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
@@ -21,11 +25,13 @@ export async function runPrograms(folder) {
     }
     await install(stopped);
     await build(stopped);
+    const env = { ...process.env, ...(await prepare(stopped)) };
     const failed = [];
     for (const name of wanted ? [wanted] : names) {
       console.log(`\n— ${folder}/${name}`);
       const { code } = await run(process.execPath, [join(projectDir, folder, `${name}.ts`), ...rest], {
         stopped,
+        env,
       });
       if (stopped.aborted) return 1;
       if (code !== 0) failed.push(name);
