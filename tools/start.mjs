@@ -27,8 +27,8 @@ const startServer = async (stopped) => {
 
 async function runServer(args, stopped) {
   let loader;
-  const server = [...serverFlags, join(projectDir, 'server/src/main.ts'), ...args];
-  const { code } = await run(process.execPath, server, {
+  const command = [...serverFlags, join(projectDir, 'server/src/main.ts'), ...args];
+  const { code } = await run(process.execPath, command, {
     stopped,
     started(server) {
       server.on('message', (message) => {

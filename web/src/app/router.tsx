@@ -123,8 +123,9 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: RouteErrorPage,
   defaultPendingComponent: PendingPage,
-  // Links into, within and out of a preview say `resetScroll: false`: the page under it stays where it was.
-  scrollRestoration: true,
+  // Links into, within and out of a preview say `resetScroll: false`: the page under it stays where it was. The photos
+  // page remembers its place itself, since its scroll surface is not the whole list.
+  scrollRestoration: ({ location }) => !location.pathname.startsWith(sitePaths.photos),
 });
 
 declare module '@tanstack/react-router' {

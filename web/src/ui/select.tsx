@@ -1,12 +1,22 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Focusable } from 'react-aria-components/Focusable';
 import styles from './select.module.css';
+import { Tooltip } from './tooltip.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+
+interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** Says more than the label does: shown under the pointer, and of the chosen one on focus, too. */
+  readonly tooltip?: string;
+}
 
 interface SelectProps<Value extends string> {
   /** What is chosen, read out. */
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly options: readonly SelectOption<Value>[];
   readonly onChange: (value: Value) => void;
   readonly icon?: ReactNode;
 }
@@ -18,20 +28,34 @@ export const Select = <Value extends string>({
   options,
   onChange,
   icon,
-}: SelectProps<Value>) => (
-  <label className={styles.select}>
-    {icon}
-    <VisuallyHidden>{label}</VisuallyHidden>
-    <select
-      className={styles.control}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as Value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+}: SelectProps<Value>) => {
+  const [isTooltipOpen, setTooltipOpen] = useState(false);
+  const tooltip = options.find((option) => option.value === value)?.tooltip;
+  return (
+    <label className={styles.select}>
+      {icon}
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <Tooltip
+        text={tooltip ?? ''}
+        placement="bottom"
+        isDisabled={tooltip === undefined}
+        isOpen={tooltip !== undefined && isTooltipOpen}
+        onOpenChange={setTooltipOpen}
+      >
+        <Focusable>
+          <select
+            className={styles.control}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value as Value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} title={option.tooltip}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </Focusable>
+      </Tooltip>
+    </label>
+  );
+};

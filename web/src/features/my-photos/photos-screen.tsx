@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './photos-screen.module.css';
 import { PhotosTabs } from './photos-tabs.tsx';
 import { Timeline } from './timeline.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
 import { useAddPhotos } from './use-add-photos.tsx';
 import { useReturnFromPreview } from './use-return-from-preview.ts';
 
@@ -19,7 +20,7 @@ import { useReturnFromPreview } from './use-return-from-preview.ts';
 export const PhotosScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
-  const { focusPhotoId, onFocusTaken } = useReturnFromPreview();
+  const { focusOn, onFocusTaken } = useReturnFromPreview();
   const addPhotos = useAddPhotos();
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
@@ -41,12 +42,9 @@ export const PhotosScreen = () => {
         {text('photos.title')}
       </PageHeading>
       <PhotosTabs />
+      <WelcomeBanner />
       {canUpload && addPhotos.uploads}
-      <Timeline
-        emptyAction={canUpload && addPhotos.button}
-        focusPhotoId={focusPhotoId}
-        onFocusTaken={onFocusTaken}
-      />
+      <Timeline emptyAction={canUpload && addPhotos.button} focusOn={focusOn} onFocusTaken={onFocusTaken} />
       <Outlet />
     </Page>
   );

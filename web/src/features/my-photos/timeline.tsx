@@ -1,91 +1,111 @@
-import type { TimelineEntry } from '@albumen/contracts/photo-management';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { timelineQuery } from '../../api/photos.ts';
+import { useIntl } from 'react-intl';
+import { sectionsQuery } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { PhotoGrid } from '../../gallery/grid/photo-grid.tsx';
-import type { GridView } from '../../gallery/grid/photo-section.tsx';
-import type { PhotoLink } from '../../gallery/grid/photo-tile.tsx';
-import { useNearSections } from '../../gallery/grid/use-near-sections.ts';
-import { useRevealedSections } from '../../gallery/grid/use-revealed-sections.ts';
+import type { PhotoLinks } from '../../gallery/grid/photo-grid.tsx';
+import { formatSection } from '../../gallery/section-title.ts';
+import { useSort } from '../../gallery/sorting-preference.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { LoadFailure } from './load-failure.tsx';
-import { inTimelineOrder, keyOfMonth } from './month.ts';
-import { MonthSection } from './month-section.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import { useScrollMemory } from './use-scroll-memory.ts';
 
-const linkToPreview: PhotoLink = ({ imageId }) => ({
-  to: sitePaths.photoPreview,
-  params: { photoId: imageId },
-  state: { isOpenedFromGrid: true },
-});
+/** Stands for a photo in the address of a preview. */
+const anyPhotoId = 'any-photo';
 
-/** The photo whose tile takes the focus, if any. */
-interface FocusProps {
-  readonly focusPhotoId: string | undefined;
+/** The way from the grid to the preview, by one link for all: a million photos need no million of them. */
+const usePreviewLinks = (): PhotoLinks => {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { href } = router.buildLocation({
+    to: sitePaths.photoPreview,
+    params: { photoId: anyPhotoId },
+  });
+  const isPrepared = useRef(false);
+  return useMemo(
+    () => ({
+      hrefOf: (photoId) => href.replace(anyPhotoId, photoId),
+      open: ({ imageId }) =>
+        void navigate({
+          to: sitePaths.photoPreview,
+          params: { photoId: imageId },
+          state: { isOpenedFromGrid: true },
+          resetScroll: false,
+        }),
+      prepare: () => {
+        if (isPrepared.current) return;
+        isPrepared.current = true;
+        void router.preloadRoute({ to: sitePaths.photoPreview, params: { photoId: anyPhotoId } });
+      },
+    }),
+    [router, navigate, href],
+  );
+};
+
+interface TimelineProps {
+  /** Stands under "Your photo library is empty". */
+  readonly emptyAction: ReactNode;
+  /** The photo that takes the focus now. */
+  readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
 }
 
-interface MonthsProps extends FocusProps {
-  readonly months: readonly TimelineEntry[];
-  readonly view: GridView;
-}
-
-const Months = ({ months, view, focusPhotoId, onFocusTaken }: MonthsProps) => {
-  const { near, observe } = useNearSections();
-  const { revealed, settle } = useRevealedSections(months.map(keyOfMonth), near);
-  return months.map((entry) => {
-    const key = keyOfMonth(entry);
-    return (
-      <MonthSection
-        key={key}
-        observe={observe}
-        entry={entry}
-        isNear={near.has(key)}
-        isRevealed={revealed.has(key)}
-        onSettled={settle}
-        view={view}
-        focusPhotoId={focusPhotoId}
-        onFocusTaken={onFocusTaken}
-      />
-    );
-  });
-};
-
-interface TimelineProps extends FocusProps {
-  /** Stands under "Your photo library is empty". */
-  readonly emptyAction: ReactNode;
-}
-
-/** The customer's photos by month. */
-export const Timeline = ({ emptyAction, ...focus }: TimelineProps) => {
+/** The customer's photos by month, or by the day of their upload. */
+export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) => {
   const text = useText();
-  const { data: timeline, isError, isFetching, refetch } = useQuery(timelineQuery);
+  const intl = useIntl();
+  const sort = useSort('photos');
+  const links = usePreviewLinks();
+  const { start, remember } = useScrollMemory();
+  const { data: sections, isError, isFetching, refetch } = useQuery(sectionsQuery(sort));
+  const titleOf = useCallback((key: string) => formatSection(intl, text, key), [intl, text]);
+
   const hasRetried = useRef(false);
-  const isLoaded = timeline !== undefined;
+  const isLoaded = sections !== undefined;
   useEffect(() => {
     // The Retry that had the focus has gone: the page starts anew at its heading.
     if (isLoaded && hasRetried.current && document.activeElement === document.body) {
       document.querySelector('h1')?.focus({ preventScroll: true });
     }
   }, [isLoaded]);
-
   const retry = () => {
     hasRetried.current = true;
     void refetch();
   };
-  if (!timeline) {
-    return isError ? <LoadFailure onRetry={retry} isRetrying={isFetching} /> : <GridSkeleton />;
-  }
-  if (timeline.length === 0) {
+
+  if (sections?.length === 0) {
     return <EmptyState picture={<PhotosIcon />} message={text('photos.empty')} action={emptyAction} />;
   }
   return (
-    <PhotoGrid linkTo={linkToPreview}>
-      {(view) => <Months months={inTimelineOrder(timeline)} view={view} {...focus} />}
-    </PhotoGrid>
+    <>
+      <SortChoice />
+      {sections ? (
+        <PhotoGrid
+          // Another order is another list.
+          key={`${sort.key} ${sort.order}`}
+          sections={sections}
+          sort={sort}
+          titleOf={titleOf}
+          links={links}
+          Failure={LoadFailure}
+          start={start}
+          onRest={remember}
+          focusOn={focusOn}
+          onFocusTaken={onFocusTaken}
+        />
+      ) : isError ? (
+        <LoadFailure onRetry={retry} isRetrying={isFetching} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </>
   );
 };

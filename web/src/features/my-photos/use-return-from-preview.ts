@@ -1,29 +1,43 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findLoadedPhoto } from '../../api/photos.ts';
+import { placeQuery } from '../../api/photos/photo-pages.ts';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import { useSort } from '../../gallery/sorting-preference.ts';
+import { log } from '../../lib/log.ts';
 
 interface ReturnFromPreview {
   /** The photo that was looked at last: its tile takes the focus. */
-  readonly focusPhotoId: string | undefined;
+  readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
 }
 
 /** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
 export const useReturnFromPreview = (): ReturnFromPreview => {
   const client = useQueryClient();
+  const sort = useSort('photos');
   const { photoId } = useParams({ strict: false });
   const lookedAt = useRef(photoId);
-  const [focusPhotoId, setFocusPhotoId] = useState<string>();
+  const [focusOn, setFocusOn] = useState<PhotoPosition>();
 
   useEffect(() => {
     const last = lookedAt.current;
     lookedAt.current = photoId;
-    if (photoId !== undefined || last === undefined) return;
-    if (findLoadedPhoto(client, last)) setFocusPhotoId(last);
-    // A photo opened by its address, in a month that the timeline has not come to.
-    else document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [client, photoId]);
+    if (photoId !== undefined || last === undefined) return undefined;
+    let isLeft = false;
+    void client.fetchQuery(placeQuery(client, sort, last)).then(
+      (position) => {
+        if (!isLeft) setFocusOn(position);
+      },
+      (error: unknown) => {
+        log.warn('The place of the photo that was looked at is not known', { error });
+        document.querySelector('h1')?.focus({ preventScroll: true });
+      },
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [client, sort, photoId]);
 
-  return { focusPhotoId, onFocusTaken: useCallback(() => setFocusPhotoId(undefined), []) };
+  return { focusOn, onFocusTaken: useCallback(() => setFocusOn(undefined), []) };
 };

@@ -1,16 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { estimateRowsHeight, layOutRows } from './justified-rows.ts';
-import type { RowsOptions, TileBox } from './justified-rows.ts';
+import { randomNumbers } from '../../../test/random-numbers.ts';
+import {
+  breakIntoRows,
+  estimateRowsHeight,
+  placeRow,
+  rowAt,
+  rowHeight,
+  rowOfPhoto,
+} from './justified-rows.ts';
+import type { RowsOptions } from './justified-rows.ts';
 
-/** A small repeatable generator (mulberry32), so that a failure can be run again by its seed. */
-function randomNumbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+interface PlacedBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All photos of a section, each with its place from the top left corner. */
+function layOutRows(ratios: readonly number[], options: RowsOptions) {
+  const ratioAt = (index: number) => ratios[index] ?? 1;
+  const rows = breakIntoRows(ratios.length, ratioAt, options);
+  const boxes = Array.from({ length: rows.count }, (_, row) => {
+    const [top, height] = [rows.tops[row] ?? 0, rowHeight(rows, row, options)];
+    return placeRow(rows, row, ratioAt, options).map((box): PlacedBox => ({ ...box, top, height }));
+  }).flat();
+  return { boxes, height: rows.height };
 }
 
 /** Photos as people take them: mostly 3:2 and 4:3 both ways, now and then a panorama, a screenshot, a strip. */
@@ -23,8 +38,8 @@ function randomLibrary(random: () => number) {
   });
 }
 
-function rowsOf(boxes: readonly TileBox[]) {
-  const rows = new Map<number, TileBox[]>();
+function rowsOf(boxes: readonly PlacedBox[]) {
+  const rows = new Map<number, PlacedBox[]>();
   for (const box of boxes) rows.set(box.top, [...(rows.get(box.top) ?? []), box]);
   return [...rows.values()];
 }
@@ -152,4 +167,28 @@ test('the estimate for a month of ordinary photos is within a fifth of its real 
   const real = layOutRows(ratios, options).height;
   const estimate = estimateRowsHeight(ratios.length, average, options);
   expect(Math.abs(estimate - real) / real).toBeLessThan(0.2);
+});
+
+test('a row is found by any height within it, by the gap below it, and beyond the ends', () => {
+  const options = { width: 1000, targetHeight: 200, gap: 4 };
+  const rows = breakIntoRows(100, () => 1.5, options);
+  for (let row = 0; row < rows.count; row += 1) {
+    expect(rowAt(rows, rows.tops[row] ?? 0)).toBe(row);
+    expect(rowAt(rows, (rows.tops[row + 1] ?? 0) - 1)).toBe(row);
+  }
+  expect(rowAt(rows, -10)).toBe(0);
+  expect(rowAt(rows, 1_000_000)).toBe(rows.count - 1);
+});
+
+test('the row of a photo is the one between whose ends it stands', () => {
+  const rows = breakIntoRows(100, (index) => (index % 3 ? 1.5 : 0.7), {
+    width: 1000,
+    targetHeight: 200,
+    gap: 4,
+  });
+  for (let index = 0; index < 100; index += 1) {
+    const row = rowOfPhoto(rows, index);
+    expect(rows.starts[row]).toBeLessThanOrEqual(index);
+    expect(rows.starts[row + 1]).toBeGreaterThan(index);
+  }
 });

@@ -1,16 +1,23 @@
-/** Where one photo stands, in whole CSS pixels from the top left corner of its grid. */
+/** Where one photo stands, in whole CSS pixels from the top left corner of its row. */
 export interface TileBox {
   readonly left: number;
-  readonly top: number;
   readonly width: number;
-  readonly height: number;
 }
 
-export interface RowsLayout {
-  /** One box for each ratio, in the same order. */
-  readonly boxes: readonly TileBox[];
+/**
+ * Where the rows of a section begin and end. Numbers only, in arrays of them: a month can hold a hundred thousand
+ * photos, and of most of its rows nothing else is ever asked.
+ */
+export interface Rows {
+  readonly count: number;
+  /** The first photo of each row, and after the last row the number of photos. */
+  readonly starts: Uint32Array;
+  /** The upper edge of each row in pixels from the first one, and after the last row the height of all with a gap. */
+  readonly tops: Uint32Array;
   /** Height of all rows with the gaps between them. */
   readonly height: number;
+  /** Whether the photos of the last row fill the width, as those of all others do. */
+  readonly isLastFilled: boolean;
 }
 
 export interface RowsOptions {
@@ -34,90 +41,129 @@ const lowestRow = 0.5;
 const highestRow = 2;
 
 /**
- * Lays photos out in rows that keep their order and fill the width; the last row is not stretched.
+ * Breaks photos into rows that keep their order and fill the width; the last row is not stretched.
  *
  * Breaking a row depends only on what stands before the break, so photos appended later move nothing but the last row.
- * Tiles keep the photo's proportions to the pixel, except extreme ones, which are meant to be cropped by the tile.
  *
- * @param ratios width divided by height of each photo
+ * @param ratioAt width divided by height of the photo at an index
  */
-export function layOutRows(ratios: readonly number[], options: RowsOptions): RowsLayout {
+export const breakIntoRows = (
+  count: number,
+  ratioAt: (index: number) => number,
+  options: RowsOptions,
+): Rows => {
   const { width, targetHeight, gap } = options;
-  const boxes: TileBox[] = [];
+  const starts = new Uint32Array(count + 1);
+  const tops = new Uint32Array(count + 1);
+  let rows = 0;
+  let start = 0;
   let top = 0;
-  let row: number[] = [];
+  /** The sum of the ratios of the row that is being filled. */
+  let sum = 0;
 
-  const close = (height: number, filled: boolean) => {
-    boxes.push(...placeRow(row, { top, height, width, gap, filled }));
-    top += height + gap;
-    row = [];
+  const close = (end: number, height: number) => {
+    starts[rows] = start;
+    tops[rows] = top;
+    rows += 1;
+    top += Math.round(height) + gap;
+    start = end;
+    sum = 0;
   };
+  const fillingHeight = (photos: number, ratios: number) => (width - gap * (photos - 1)) / ratios;
+  const bounded = (height: number) =>
+    Math.min(Math.max(height, targetHeight * lowestRow), targetHeight * highestRow);
 
-  for (const ratio of ratios) {
-    const shown = tileRatio(ratio, options);
-    const withThis = fillingHeight([...row, shown], options);
+  for (let index = 0; index < count; index += 1) {
+    const ratio = tileRatio(ratioAt(index), options);
+    const photos = index - start;
+    const withThis = fillingHeight(photos + 1, sum + ratio);
+    const withoutThis = photos === 0 ? Infinity : fillingHeight(photos, sum);
     if (withThis > targetHeight) {
-      row.push(shown);
-      continue;
-    }
-    const withoutThis = row.length === 0 ? Infinity : fillingHeight(row, options);
-    // The row ends before or after this photo, whichever leaves its height closer to the target.
-    if (withoutThis / targetHeight < targetHeight / withThis) {
-      close(fullRowHeight(withoutThis, targetHeight), true);
-      row.push(shown);
-      const alone = fillingHeight(row, options);
-      if (alone <= targetHeight) close(fullRowHeight(alone, targetHeight), true);
+      sum += ratio;
+    } else if (withoutThis / targetHeight < targetHeight / withThis) {
+      // The row ends before or after this photo, whichever leaves its height closer to the target.
+      close(index, bounded(withoutThis));
+      sum = ratio;
+      const alone = fillingHeight(1, ratio);
+      if (alone <= targetHeight) close(index + 1, bounded(alone));
     } else {
-      row.push(shown);
-      close(fullRowHeight(withThis, targetHeight), true);
+      close(index + 1, bounded(withThis));
     }
   }
-  if (row.length > 0) close(targetHeight, false);
-  return { boxes, height: Math.max(0, top - gap) };
-}
+  const isLastFilled = start === count;
+  if (!isLastFilled) close(count, targetHeight);
+  starts[rows] = count;
+  tops[rows] = top;
+  return {
+    count: rows,
+    starts: starts.slice(0, rows + 1),
+    tops: tops.slice(0, rows + 1),
+    height: Math.max(0, top - gap),
+    isLastFilled,
+  };
+};
+
+/**
+ * Places the photos of one row. Tiles keep the photo's proportions to the pixel, except extreme ones, which are meant
+ * to be cropped by the tile. Edges are rounded, not widths: so gaps are equal and a full row ends exactly at the width.
+ */
+export const placeRow = (
+  rows: Rows,
+  row: number,
+  ratioAt: (index: number) => number,
+  options: RowsOptions,
+): TileBox[] => {
+  const { width, gap } = options;
+  const first = rows.starts[row] ?? 0;
+  const ratios = Array.from({ length: (rows.starts[row + 1] ?? 0) - first }, (_, place) =>
+    tileRatio(ratioAt(first + place), options),
+  );
+  const isFilled = row < rows.count - 1 || rows.isLastFilled;
+  const sum = ratios.reduce((total, ratio) => total + ratio, 0);
+  const scale = isFilled ? (width - gap * (ratios.length - 1)) / sum : rowHeight(rows, row, options);
+  let before = 0;
+  return ratios.map((ratio, place) => {
+    const left = Math.round(before * scale) + gap * place;
+    before += ratio;
+    return { left, width: Math.round(before * scale) + gap * place - left };
+  });
+};
+
+/** The height of a row in pixels, without the gap below it. */
+export const rowHeight = ({ tops }: Rows, row: number, { gap }: RowsOptions): number =>
+  (tops[row + 1] ?? 0) - (tops[row] ?? 0) - gap;
+
+/** The last place whose number is not above `value`, in numbers that rise; 0 where all are above it. */
+const lastNotAbove = (numbers: Uint32Array, value: number, count: number): number => {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+/** The row at a height, from the top of the first one; the nearest one beyond the ends. */
+export const rowAt = ({ tops, count }: Rows, height: number): number => lastNotAbove(tops, height, count);
+
+/** The row that holds a photo. */
+export const rowOfPhoto = ({ starts, count }: Rows, index: number): number =>
+  lastNotAbove(starts, index, count);
 
 /**
  * The height that rows of `count` photos will come close to, before their proportions are known.
  *
  * @param averageRatio width divided by height of a usual photo
  */
-export function estimateRowsHeight(count: number, averageRatio: number, options: RowsOptions): number {
+export const estimateRowsHeight = (count: number, averageRatio: number, options: RowsOptions): number => {
   if (count === 0) return 0;
   const { width, targetHeight, gap } = options;
   const perRow = Math.max(1, (width + gap) / (averageRatio * targetHeight + gap));
   const rows = Math.ceil(count / perRow);
   return rows * (targetHeight + gap) - gap;
-}
+};
 
 const tileRatio = (ratio: number, { width, targetHeight }: RowsOptions) =>
   Math.min(Math.max(ratio, narrowestRatio), (widestPanoramaRows * width) / targetHeight);
-
-const sum = (ratios: readonly number[]) => ratios.reduce((total, ratio) => total + ratio, 0);
-
-/** The height at which these photos fill the width. */
-const fillingHeight = (row: readonly number[], { width, gap }: RowsOptions) =>
-  (width - gap * (row.length - 1)) / sum(row);
-
-const fullRowHeight = (height: number, target: number) =>
-  Math.round(Math.min(Math.max(height, target * lowestRow), target * highestRow));
-
-interface RowPlace {
-  readonly top: number;
-  readonly height: number;
-  readonly width: number;
-  readonly gap: number;
-  /** Whether the photos share the whole width, or keep their own. */
-  readonly filled: boolean;
-}
-
-/** Edges are rounded, not widths: so gaps are equal and a full row ends exactly at the width. */
-function placeRow(row: readonly number[], { top, height, width, gap, filled }: RowPlace): TileBox[] {
-  const scale = filled ? (width - gap * (row.length - 1)) / sum(row) : height;
-  let before = 0;
-  return row.map((ratio, index) => {
-    const left = Math.round(before * scale) + gap * index;
-    before += ratio;
-    const right = Math.round(before * scale) + gap * index;
-    return { left, top, width: right - left, height };
-  });
-}

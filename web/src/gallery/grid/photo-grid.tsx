@@ -1,13 +1,32 @@
-import { useMemo, useRef } from 'react';
-import type { CSSProperties, ReactNode, Ref } from 'react';
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
+import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
+import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import { GridSection } from './grid-section.tsx';
+import type { FailureMessage } from './grid-section.tsx';
+import { layOutList, sectionsBetween } from './list-layout.ts';
+import type { GridMeasures } from './list-layout.ts';
 import styles from './photo-grid.module.css';
-import type { GridView } from './photo-section.tsx';
-import type { PhotoLink } from './photo-tile.tsx';
+import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
+import type { ScrollPlace } from './scroll-memory.ts';
+import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
+import { Scrubber } from './scrubber.tsx';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
+import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
+import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
+import { useScrollSurface } from './use-scroll-surface.ts';
+import { useSectionLayouts } from './use-section-layouts.ts';
 
 /** Pixels between two photos. */
 const gap = 4;
+
+/** Heights in the root's font size, since they hold text. */
+const headingRem = 3.25;
+const sectionGapRem = 1.5;
+const failureRem = 20;
 
 interface GridFrameProps {
   readonly children: ReactNode;
@@ -17,7 +36,11 @@ interface GridFrameProps {
 /** The place of a photo grid on its page, and its measures for what is drawn by style alone. */
 export const GridFrame = ({ children, ref }: GridFrameProps) => {
   const rowHeight = targetRowHeights[useScreenSize()];
-  const measures = { '--row-height': `${rowHeight}px`, '--row-gap': `${gap}px` } as CSSProperties;
+  const measures = {
+    '--row-height': `${rowHeight}px`,
+    '--row-gap': `${gap}px`,
+    '--heading-height': `${headingRem}rem`,
+  } as CSSProperties;
   return (
     <div ref={ref} className={styles.grid} style={measures}>
       {children}
@@ -25,20 +48,157 @@ export const GridFrame = ({ children, ref }: GridFrameProps) => {
   );
 };
 
-interface PhotoGridProps {
-  readonly linkTo: PhotoLink;
-  /** Draws the sections, as soon as the width is known. */
-  readonly children: (view: GridView) => ReactNode;
+/** Where the photos of a grid lead. The functions stay the same from render to render. */
+export interface PhotoLinks {
+  /** The address of a photo's preview. */
+  readonly hrefOf: (photoId: string) => string;
+  readonly open: (photo: Photo) => void;
+  /** Called when a photo is likely to be opened soon. */
+  readonly prepare: () => void;
 }
 
-/** A photo grid: measures its width and says how photos are shown in it. */
-export const PhotoGrid = ({ linkTo, children }: PhotoGridProps) => {
+interface PhotoGridProps {
+  readonly sections: readonly PhotoSection[];
+  readonly sort: SortOption;
+  readonly titleOf: (section: string) => string;
+  readonly links: PhotoLinks;
+  /** What stands in place of photos that could not be loaded. */
+  readonly Failure: FailureMessage;
+  /** Where to begin; undefined: the page is left where it is. */
+  readonly start: ScrollPlace | undefined;
+  /** Called with where the customer is when scrolling has come to rest. */
+  readonly onRest: (place: ScrollPlace) => void;
+  /** The photo that the customer comes back to: it takes the focus now. */
+  readonly focusOn: PhotoPosition | undefined;
+  readonly onFocusTaken: () => void;
+}
+
+const useMeasures = (width: number): GridMeasures => {
+  const screen = useScreenSize();
+  return useMemo(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return {
+      width,
+      targetHeight: targetRowHeights[screen],
+      gap,
+      headingHeight: Math.round(headingRem * rem),
+      sectionGap: Math.round(sectionGapRem * rem),
+      failureHeight: Math.round(failureRem * rem),
+    };
+  }, [width, screen]);
+};
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+const noKeys: ReadonlySet<string> = new Set();
+
+/** The photos of a list in justified rows under headings, of which only what is near the viewport is there. */
+export const PhotoGrid = (props: PhotoGridProps) => {
+  const { sections, sort, titleOf, links, Failure, start, onRest, focusOn, onFocusTaken } = props;
+  const client = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const screen = useScreenSize();
-  const view = useMemo(
-    () => ({ rows: { width, targetHeight: targetRowHeights[screen], gap }, screen, linkTo }),
-    [width, screen, linkTo],
+  const measures = useMeasures(width);
+  const view = useMemo(() => ({ measures, screen, hrefOf: links.hrefOf }), [measures, screen, links.hrefOf]);
+
+  const [near, setNear] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState(noKeys);
+  const [isDragged, setDragged] = useState(false);
+  const layouts = useSectionLayouts(sort, near, !isDragged, measures);
+  const { rowsOf, failed: failedLayouts } = layouts;
+  const layout = useMemo(
+    () =>
+      layOutList(
+        width > 0 ? sections : [],
+        rowsOf,
+        (key) => failed.has(key) || failedLayouts.has(key),
+        measures,
+      ),
+    [width, sections, rowsOf, failed, failedLayouts, measures],
   );
-  return <GridFrame ref={frame}>{width > 0 && children(view)}</GridFrame>;
+
+  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), (anchor) => {
+    const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
+    onRest(placeOfAnchor(anchor, window.scrollY, countOf));
+  });
+  const { drawn, pace } = surface;
+  if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
+  useHiddenScrollbar(layout.height > tallestSurface);
+
+  const nearSections = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
+  const nearNow = nearSections.map(({ key }) => key);
+  if (nearNow.join(' ') !== near.join(' ')) setNear(nearNow);
+
+  const focus = useGridFocus(frame, layout, surface);
+  const { focusOn: takeFocus } = focus;
+  useEffect(() => {
+    if (!focusOn) return;
+    // After the commit, since it draws.
+    queueMicrotask(() => takeFocus(focusOn, true));
+    onFocusTaken();
+  }, [focusOn, takeFocus, onFocusTaken]);
+
+  const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
+  const isLaidOut = layout.height > 0;
+  useLayoutEffect(() => {
+    if (isLaidOut && pagePixels !== undefined) window.scrollTo({ top: pagePixels, behavior: 'instant' });
+  }, [isLaidOut, pagePixels]);
+
+  const onFailure = useCallback((key: string, hasFailed: boolean) => {
+    setFailed((before) => {
+      if (before.has(key) === hasFailed) return before;
+      return new Set(hasFailed ? [...before, key] : [...before].filter((other) => other !== key));
+    });
+  }, []);
+
+  const onClick = (event: MouseEvent) => {
+    const position = positionOfElement(event.target);
+    const photo = position && loadedPhotoAt(client, sort, position);
+    if (!photo || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
+    event.preventDefault();
+    links.open(photo);
+  };
+
+  const pinned = focus.focused;
+  const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
+  const shown =
+    pinnedSection && !nearSections.includes(pinnedSection)
+      ? [...nearSections, pinnedSection].sort((a, b) => a.top - b.top)
+      : nearSections;
+  const height = surfaceHeight(layout.height);
+  return (
+    <GridFrame ref={frame}>
+      {/* It listens for the links in it, which are what can be clicked and has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles.surface}
+        style={{ height }}
+        onClick={onClick}
+        onPointerOver={links.prepare}
+        {...focus.handlers}
+      >
+        {shown.map((section) => (
+          <GridSection
+            key={section.key}
+            section={section}
+            sort={sort}
+            title={titleOf(section.key)}
+            view={view}
+            drawn={drawn}
+            surfaceHeight={height}
+            isAtRest={pace === 'resting'}
+            tabStop={focus.tabStop?.section === section.key ? focus.tabStop.index : undefined}
+            pinned={pinned?.section === section.key ? pinned.index : undefined}
+            hasLayoutFailed={failedLayouts.has(section.key)}
+            onRetryLayout={layouts.retry}
+            onFailure={onFailure}
+            Failure={Failure}
+          />
+        ))}
+      </div>
+      <Scrubber layout={layout} surface={surface} titleOf={titleOf} />
+    </GridFrame>
+  );
 };

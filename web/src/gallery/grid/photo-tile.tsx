@@ -1,49 +1,87 @@
 import type { Photo } from '@albumen/contracts/photos';
-import type { LinkProps } from '@tanstack/react-router';
-import { memo, useEffect, useRef } from 'react';
-import { Link } from '../../ui/link.tsx';
+import { memo, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import type { TileBox } from './justified-rows.ts';
-import { PhotoImage } from './photo-image.tsx';
 import styles from './photo-tile.module.css';
+import { usePlaceholder } from './placeholder.ts';
 import { gridSource } from './rendition.ts';
 import type { ScreenSize } from './screen-size.ts';
 
-/** Where the tile of a photo leads: its preview on that page. Stays the same function from render to render. */
-export type PhotoLink = (photo: Photo) => LinkProps;
-
 interface PhotoTileProps {
-  readonly photo: Photo;
+  /** Its place in its section. */
+  readonly index: number;
+  /** Undefined while its page is not loaded. */
+  readonly photo: Photo | undefined;
+  /** What a screen reader calls it. */
   readonly name: string;
+  /** The address of its preview. */
+  readonly href: string | undefined;
   readonly box: TileBox;
+  readonly height: number;
   readonly screen: ScreenSize;
-  readonly linkTo: PhotoLink;
-  /** Whether the tile takes the focus now, and comes into view where it is not. */
-  readonly isFocusWanted: boolean;
-  readonly onFocusTaken: () => void;
+  /** Whether the way through the page by Tab stops here. */
+  readonly isTabStop: boolean;
+  /** Whether its image may be asked for: not while it flies by. */
+  readonly isAtRest: boolean;
+  /** Called with the address of an image that could not be loaded. */
+  readonly onRefused: (index: number, url: string) => void;
 }
 
-/** One photo of the grid: a link to its preview. */
-export const PhotoTile = memo(
-  ({ photo, name, box, screen, linkTo, isFocusWanted, onFocusTaken }: PhotoTileProps) => {
-    const link = useRef<HTMLAnchorElement>(null);
-    useEffect(() => {
-      if (!isFocusWanted) return;
-      link.current?.focus({ preventScroll: true });
-      link.current?.scrollIntoView({ block: 'nearest' });
-      onFocusTaken();
-    }, [isFocusWanted, onFocusTaken]);
+/** Photo library §4: "Thumbnail image: loading, failure (shows a close icon), success." */
+interface Settled {
+  readonly src: string;
+  readonly state: 'success' | 'failure';
+}
 
-    return (
-      <li className={styles.item} style={box}>
-        <Link {...linkTo(photo)} ref={link} variant="plain" className={styles.tile} resetScroll={false}>
-          <PhotoImage
-            source={gridSource(photo, box, screen)}
-            name={name}
-            placeholder={photo.placeholder}
-            hasFailed={photo.renditions === 'failed'}
+/**
+ * One photo of the grid: a link to its preview, and before its page is there the shape of it. It stays the same element
+ * from placeholder to photo, so that it keeps the focus. The grid listens to clicks and keys for all its tiles.
+ */
+export const PhotoTile = memo((props: PhotoTileProps) => {
+  const { index, photo, name, href, box, height, screen, isTabStop, isAtRest, onRefused } = props;
+  // What has been asked for stays, however fast the list goes on.
+  const [isAsked, setAsked] = useState(isAtRest);
+  if (isAtRest && !isAsked) setAsked(true);
+  // A renewed url is a new image: what happened to the old one says nothing about it.
+  const [settled, setSettled] = useState<Settled>();
+
+  const source = photo && gridSource(photo, { width: box.width, height }, screen);
+  const state = source && settled?.src === source.src ? settled.state : 'loading';
+  const hasFailed = photo?.renditions === 'failed' || state === 'failure';
+  const background = usePlaceholder(photo?.placeholder, isAsked && state === 'loading' && !hasFailed);
+  const isImage = source !== undefined && isAsked && !hasFailed;
+  return (
+    <div role="gridcell" className={styles.cell} style={box}>
+      <a
+        href={href}
+        // Without an address it would be nothing to a screen reader.
+        role={href === undefined ? 'link' : undefined}
+        aria-disabled={href === undefined || undefined}
+        aria-label={isImage ? undefined : name}
+        tabIndex={isTabStop ? 0 : -1}
+        data-index={index}
+        className={styles.tile}
+        style={background === undefined || hasFailed ? undefined : { background }}
+        draggable={false}
+      >
+        {isImage && (
+          <img
+            key={source.src}
+            {...source}
+            alt={name}
+            className={classNames(styles.image, state === 'success' && styles.shown)}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setSettled({ src: source.src, state: 'success' })}
+            onError={() => {
+              setSettled({ src: source.src, state: 'failure' });
+              onRefused(index, source.src);
+            }}
           />
-        </Link>
-      </li>
-    );
-  },
-);
+        )}
+        {hasFailed && <CloseIcon />}
+      </a>
+    </div>
+  );
+});

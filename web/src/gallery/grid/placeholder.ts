@@ -1,29 +1,105 @@
-import { thumbHashToDataURL } from 'thumbhash';
+import { useCallback, useSyncExternalStore } from 'react';
+import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 
-/**
- * Pictures made from ThumbHashes, so that a photo that scrolls out and in is not made again. Bounded: the oldest is
- * dropped first, at about 6 kB each.
- */
-const made = new Map<string, string>();
+/** What is made of a ThumbHash, so that a photo that scrolls out and in is not drawn again. */
+interface Placeholder {
+  /** The average colour of the photo, as CSS. */
+  readonly colour: string;
+  /** A blurred picture of the photo as a `data:` address, once it is drawn. */
+  picture?: string;
+}
+
+/** Bounded: the oldest is dropped first, at about 6 kB each. */
+const made = new Map<string, Placeholder>();
 const madeLimit = 1_000;
 
-/** A blurred picture of the photo as a `data:` address; undefined where there is no hash, or it is not one. */
-export const placeholderUrl = (hash: string | undefined): string | undefined => {
-  if (hash === undefined) return undefined;
-  const known = made.get(hash);
-  if (known !== undefined) return known;
-  const url = draw(hash);
-  if (url === undefined) return undefined;
-  const oldest = made.keys().next();
-  if (made.size >= madeLimit && !oldest.done) made.delete(oldest.value);
-  made.set(hash, url);
-  return url;
-};
+const bytesOf = (hash: string): Uint8Array =>
+  Uint8Array.from(atob(hash), (character) => character.charCodeAt(0));
 
-const draw = (hash: string): string | undefined => {
+const make = (hash: string): Placeholder | undefined => {
   try {
-    return thumbHashToDataURL(Uint8Array.from(atob(hash), (character) => character.charCodeAt(0)));
+    const { r, g, b } = thumbHashToAverageRGBA(bytesOf(hash));
+    return { colour: `rgb(${[r, g, b].map((part) => Math.round(part * 255)).join(' ')})` };
   } catch {
     return undefined;
   }
+};
+
+/** What there is for a hash now; undefined where it is not one. */
+const placeholderOf = (hash: string): Placeholder | undefined => {
+  const known = made.get(hash);
+  if (known) return known;
+  const fresh = make(hash);
+  if (!fresh) return undefined;
+  const oldest = made.keys().next();
+  if (made.size >= madeLimit && !oldest.done) made.delete(oldest.value);
+  made.set(hash, fresh);
+  return fresh;
+};
+
+/** A blurred picture of the photo as a `data:` address, drawn at once; undefined where there is no hash, or it is not one. */
+export const placeholderUrl = (hash: string | undefined): string | undefined => {
+  const placeholder = hash === undefined ? undefined : placeholderOf(hash);
+  if (!placeholder || hash === undefined) return undefined;
+  return (placeholder.picture ??= thumbHashToDataURL(bytesOf(hash)));
+};
+
+/** Who waits for the picture of a hash. */
+const waiting = new Map<string, Set<() => void>>();
+let isScheduled = false;
+
+/**
+ * Drawing one takes a slow phone a few milliseconds, and a screen shows dozens: they are drawn when there is nothing
+ * else to do. Most images have come by then.
+ */
+const schedule = (): void => {
+  if (isScheduled) return;
+  isScheduled = true;
+  // Safari has no idle callback yet.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(drawWhileIdle, { timeout: 500 });
+  else setTimeout(drawWhileIdle, 50);
+};
+
+const drawWhileIdle = (deadline?: IdleDeadline): void => {
+  isScheduled = false;
+  for (const [hash, listeners] of waiting) {
+    waiting.delete(hash);
+    placeholderUrl(hash);
+    for (const notify of listeners) notify();
+    if (!deadline || deadline.timeRemaining() < 2) break;
+  }
+  if (waiting.size > 0) schedule();
+};
+
+const nothing = () => undefined;
+
+const wait = (hash: string, listener: () => void): (() => void) => {
+  if (placeholderOf(hash)?.picture !== undefined) return nothing;
+  const listeners = waiting.get(hash) ?? new Set();
+  waiting.set(hash, listeners.add(listener));
+  schedule();
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && waiting.get(hash) === listeners) waiting.delete(hash);
+  };
+};
+
+/**
+ * The ground of a photo that is on its way, as a CSS background: its average colour at once, and a blurred picture of it
+ * a moment later. Undefined where there is no hash, or it is not one.
+ *
+ * @param isWanted whether the photo is still to come; then the picture is drawn
+ */
+export const usePlaceholder = (hash: string | undefined, isWanted: boolean): string | undefined => {
+  const awaited = isWanted ? hash : undefined;
+  const subscribe = useCallback(
+    (listener: () => void) => (awaited === undefined ? nothing : wait(awaited, listener)),
+    [awaited],
+  );
+  const picture = useSyncExternalStore(subscribe, () =>
+    hash === undefined ? undefined : made.get(hash)?.picture,
+  );
+  if (hash === undefined) return undefined;
+  if (picture !== undefined) return `center / 100% 100% url("${picture}")`;
+  return placeholderOf(hash)?.colour;
 };

@@ -9,14 +9,24 @@ const steps = [
   { size: 'medium', from: 575 },
 ] as const;
 
-const current = (): ScreenSize =>
+const look = (): ScreenSize =>
   steps.find(({ from }) => matchMedia(`(width >= ${from}px)`).matches)?.size ?? 'small';
+
+/** Looked at when a breakpoint is passed, not at every rendering. */
+let size: ScreenSize | undefined;
+const current = (): ScreenSize => (size ??= look());
 
 const subscribe = (notify: () => void): (() => void) => {
   const queries = steps.map(({ from }) => matchMedia(`(width >= ${from}px)`));
-  for (const query of queries) query.addEventListener('change', notify);
+  const lookAgain = () => {
+    size = look();
+    notify();
+  };
+  // It may have been passed while nobody listened.
+  lookAgain();
+  for (const query of queries) query.addEventListener('change', lookAgain);
   return () => {
-    for (const query of queries) query.removeEventListener('change', notify);
+    for (const query of queries) query.removeEventListener('change', lookAgain);
   };
 };
 

@@ -1,0 +1,134 @@
+import { runBenchmark } from './harness/benchmark.ts';
+import type { AtEnd } from './harness/benchmark.ts';
+import { report } from './harness/report.ts';
+import type { Figure } from './harness/report.ts';
+import { median } from './harness/statistics.ts';
+import { endWatch, jumpTo, watch } from './scroll/in-page.ts';
+import type { Jump } from './scroll/in-page.ts';
+import { openTab } from './scroll/tab.ts';
+import type { Tab, Viewport } from './scroll/tab.ts';
+import { startWebsite } from './scroll/website.ts';
+import type { Website } from './scroll/website.ts';
+
+const sizes = [100_000, 1_000_000];
+const viewports: readonly Viewport[] = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** A phone of the lower half is about this much slower. */
+const throttling = 4;
+const wheelSpeed = 5_000;
+const wheelSeconds = 20;
+const jumps = 10;
+/** Jumps before memory is first looked at, and those after which it is to be the same. */
+const jumpsBeforeMemory = 10;
+const jumpsForMemory = 20;
+
+/** Spread over the whole library, the same in every run. */
+const heightOfJump = (n: number): number => (0.11 + n * 0.381_966) % 1;
+
+const jumpAround = async ({ page }: Tab, first: number, count: number): Promise<Jump[]> => {
+  const results: Jump[] = [];
+  for (let n = first; n < first + count; n += 1) results.push(await jumpTo(page, heightOfJump(n)));
+  return results;
+};
+
+/** Whether the last photo of the library is on the screen, once the page has come to rest. */
+const showsLastPhoto = async ({ page }: Tab): Promise<boolean> => {
+  await page.waitForTimeout(1_500);
+  return page.evaluate(() => {
+    const last = [...document.querySelectorAll('[role=gridcell]')].at(-1);
+    const rows = last?.closest('[role=grid]')?.getAttribute('aria-rowcount');
+    const isLastRow = last?.closest('[role=row]')?.getAttribute('aria-rowindex') === rows;
+    const slider = document.querySelector('[role=slider]');
+    const isLastSection = slider?.getAttribute('aria-valuenow') === slider?.getAttribute('aria-valuemax');
+    return isLastRow && isLastSection && (last?.getBoundingClientRect().top ?? Infinity) < window.innerHeight;
+  });
+};
+
+/** The three ways to the last photo: the scrubber, the keyboard, the wheel. */
+const waysToLastPhoto = async (tab: Tab): Promise<number> => {
+  const slider = tab.page.getByRole('slider');
+  await slider.press('End');
+  const byScrubber = await showsLastPhoto(tab);
+  await slider.press('Home');
+  await tab.page.locator('[role=gridcell] [tabindex="0"]').focus();
+  await tab.page.keyboard.press('Control+End');
+  const byKeyboard = await showsLastPhoto(tab);
+  // To the wheel the library is as high as it is: it goes the last part of the way.
+  await slider.press('ArrowUp');
+  await tab.wheel(wheelSpeed * 40, 10);
+  const byWheel = await showsLastPhoto(tab);
+  return [byScrubber, byKeyboard, byWheel].filter(Boolean).length;
+};
+
+const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport: Viewport) => {
+  const tab = await openTab(atEnd, website, photos, viewport);
+  await tab.slowDown(throttling);
+  await watch(tab.page);
+  await tab.wheel(wheelSpeed, wheelSeconds);
+  const scrolled = await endWatch(tab.page);
+  const jumped = await jumpAround(tab, 0, jumps);
+  await tab.slowDown(1);
+  await jumpAround(tab, jumps, jumpsBeforeMemory);
+  const before = await tab.memory();
+  await jumpAround(tab, jumps + jumpsBeforeMemory, jumpsForMemory);
+  const after = await tab.memory();
+  const ways = await waysToLastPhoto(tab);
+  await tab.close();
+
+  const where = `${photos.toLocaleString('en-GB')} photos, ${viewport.width} px`;
+  const figures: Figure[] = [
+    { what: `${where}: first screen`, figure: tab.firstScreenMs, unit: 'ms', target: { atMost: 1_500 } },
+    {
+      what: `${where}: longest task while scrolling`,
+      figure: scrolled.longTasks[0] ?? 0,
+      unit: 'ms',
+      target: { atMost: 100 },
+    },
+    { what: `${where}: tasks above 50 ms`, figure: scrolled.longTasks.length, unit: 'tasks' },
+    { what: `${where}: elements in the grid`, figure: scrolled.nodes, unit: '', target: { atMost: 400 } },
+    { what: `${where}: layout shift`, figure: scrolled.layoutShift, unit: '', target: { atMost: 0.02 } },
+    {
+      what: `${where}: jump to placeholders, slowest`,
+      figure: Math.max(...jumped.map(({ placeholdersMs }) => placeholdersMs)),
+      unit: 'ms',
+      target: { atMost: 200 },
+    },
+    {
+      what: `${where}: jump to images, slowest`,
+      figure: Math.max(...jumped.map(({ imagesMs }) => imagesMs)),
+      unit: 'ms',
+      target: { atMost: 1_000 },
+    },
+    {
+      what: `${where}: jump to images, median`,
+      figure: median(jumped.map(({ imagesMs }) => imagesMs)),
+      unit: 'ms',
+    },
+    {
+      what: `${where}: memory after ${jumpsForMemory} jumps`,
+      figure: after,
+      yardstick: before,
+      unit: 'MB',
+      target: { atMost: 1.2 },
+    },
+    { what: `${where}: ways to the last photo`, figure: ways, unit: 'of 3', target: { atLeast: 3 } },
+  ];
+  return { figures, details: { photos, viewport, scrolled, jumped } };
+};
+
+await runBenchmark(async (atEnd) => {
+  console.log('Filling the database and scrolling takes about six minutes.');
+  const website = await startWebsite(atEnd, sizes);
+  const results = [];
+  for (const photos of sizes) {
+    for (const viewport of viewports) results.push(await measure(atEnd, website, photos, viewport));
+  }
+  await report(
+    'scroll',
+    results.flatMap(({ figures }) => figures),
+    results.map(({ details }) => details),
+  );
+});

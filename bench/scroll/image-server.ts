@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AtEnd } from '../harness/benchmark.ts';
+import type { PictureOf } from './pictures.ts';
+
+/** The address of a rendition: owner, photo, size. */
+const rendition = /^\/api\/photo-management\/content\/[^/]+\/([\da-f-]+)\/(\d+)/;
+
+export interface ImageServer {
+  readonly url: string;
+  /** Hands on to the product all that is not an image. */
+  readonly serve: (productUrl: string) => void;
+}
+
+/**
+ * Stands in front of the product and answers what is asked for images from a few pictures: a million photos' renditions
+ * would fill any disk. All else goes on to the product, so that the browser sees one website.
+ */
+export const startImageServer = async (atEnd: AtEnd, pictureOf: PictureOf): Promise<ImageServer> => {
+  let product: URL | undefined;
+  const server = createServer((asked, answer) => {
+    const [, photoId, size] = rendition.exec(asked.url ?? '') ?? [];
+    if (photoId !== undefined) {
+      answer.setHeader('content-type', 'image/webp');
+      answer.setHeader('cache-control', 'private, immutable, max-age=86400');
+      answer.end(pictureOf(Number.parseInt(photoId.slice(0, 6), 16), Number(size)));
+      return;
+    }
+    const onward = request(
+      {
+        host: product?.hostname,
+        port: product?.port,
+        path: asked.url,
+        method: asked.method,
+        headers: asked.headers,
+      },
+      (given) => {
+        answer.writeHead(given.statusCode ?? 502, given.headers);
+        given.pipe(answer);
+      },
+    );
+    // The browser gives up requests of what it flies past.
+    answer.on('close', () => onward.destroy());
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, serve: (url) => void (product = new URL(url)) };
+};

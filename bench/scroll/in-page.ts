@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+
+/** What a page was like while it was watched. */
+export interface Watched {
+  /** Tasks longer than 50 ms, in milliseconds, longest first. */
+  readonly longTasks: readonly number[];
+  /** The most elements that the grid held. */
+  readonly nodes: number;
+  /** Cumulative layout shift. */
+  readonly layoutShift: number;
+}
+
+interface WatchingWindow {
+  stopWatching?: () => Watched;
+}
+
+/** Watches a page until `endWatch`. */
+export const watch = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const longTasks: number[] = [];
+    let [nodes, layoutShift] = [0, 0];
+    const tasks = new PerformanceObserver((list) =>
+      longTasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    tasks.observe({ type: 'longtask' });
+    const shifts = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) layoutShift += (entry as unknown as { value: number }).value;
+    });
+    shifts.observe({ type: 'layout-shift' });
+    const timer = setInterval(() => {
+      const grid = document.querySelector('[data-section]')?.parentElement;
+      nodes = Math.max(nodes, grid?.querySelectorAll('*').length ?? 0);
+    }, 200);
+    (window as WatchingWindow).stopWatching = () => {
+      clearInterval(timer);
+      tasks.disconnect();
+      shifts.disconnect();
+      return { longTasks: longTasks.sort((a, b) => b - a), nodes, layoutShift };
+    };
+  });
+
+export const endWatch = (page: Page): Promise<Watched> =>
+  page.evaluate(() => {
+    const { stopWatching } = window as WatchingWindow;
+    if (!stopWatching) throw new Error('Nobody watches.');
+    return stopWatching();
+  });
+
+/** Milliseconds from the release of the pointer until what was jumped to is seen. */
+export interface Jump {
+  readonly placeholdersMs: number;
+  readonly imagesMs: number;
+}
+
+interface JumpingWindow {
+  jumped?: Promise<Jump>;
+}
+
+/** Presses the scrubber at a height (0 to 1) and measures. */
+export const jumpTo = async (page: Page, height: number): Promise<Jump> => {
+  const box = await page.getByRole('slider').boundingBox();
+  if (!box) throw new Error('There is no scrubber.');
+  await page.evaluate(() => {
+    const before = new Set(document.querySelectorAll('[role=gridcell]'));
+    const isSeen = (cell: Element) => {
+      const { top, bottom } = cell.getBoundingClientRect();
+      return bottom > 60 && top < window.innerHeight && !before.has(cell);
+    };
+    (window as JumpingWindow).jumped = new Promise((resolve) => {
+      const start = () => {
+        const pressed = performance.now();
+        let placeholdersMs: number | undefined;
+        const look = (): void => {
+          const seen = [...document.querySelectorAll('[role=gridcell]')].filter(isSeen);
+          if (seen.length > 0) placeholdersMs ??= performance.now() - pressed;
+          const images = seen.map((cell) => cell.querySelector('img'));
+          const areThere = images.every(
+            (image) => image !== null && image.complete && image.naturalWidth > 0,
+          );
+          if (placeholdersMs !== undefined && areThere)
+            resolve({ placeholdersMs, imagesMs: performance.now() - pressed });
+          else setTimeout(look, 8);
+        };
+        look();
+      };
+      document.addEventListener('pointerup', start, { once: true, capture: true });
+    });
+  });
+  // A finger's way to show the scrubber of a small screen, which is there while photos move.
+  await page.mouse.wheel(0, 40);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height * height);
+  return page.evaluate(() => {
+    const { jumped } = window as JumpingWindow;
+    if (!jumped) throw new Error('There was no jump.');
+    return jumped;
+  });
+};

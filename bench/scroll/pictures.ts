@@ -1,0 +1,31 @@
+import { planCollection } from '../../samples/src/collection.ts';
+import { makeSampleFile } from '../../samples/src/sample-file.ts';
+import sharp from 'sharp';
+
+/** A few pictures stand for all: the browser sees another address for each photo, and decodes each anew. */
+const pictures = 16;
+
+/** The sizes of renditions that a grid asks for. */
+const gridSizes = [300, 800, 1300] as const;
+
+/** A rendition by a photo's number and its size. */
+export type PictureOf = (photo: number, size: number) => Buffer;
+
+/** Makes renditions of sample photos, as large as those of any photo. */
+export const makePictures = async (): Promise<PictureOf> => {
+  const photos = planCollection()
+    .filter(({ kind }) => kind === 'jpeg')
+    .slice(0, pictures);
+  const made: Map<number, Buffer>[] = [];
+  for (const photo of photos) {
+    const original = await makeSampleFile(photo);
+    const sizes = await Promise.all(
+      gridSizes.map(async (size) => {
+        const image = sharp(original).resize(size, size, { fit: 'inside' }).webp({ quality: 80, effort: 2 });
+        return [size, await image.toBuffer()] as const;
+      }),
+    );
+    made.push(new Map(sizes));
+  }
+  return (photo, size) => made[photo % made.length]?.get(size) ?? Buffer.alloc(0);
+};

@@ -1,0 +1,105 @@
+import { chromium } from '@playwright/test';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { AtEnd } from '../harness/benchmark.ts';
+import type { Website } from './website.ts';
+
+export interface Viewport {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A page of the photos in a browser of its own, so that its cache is cold. */
+export interface Tab {
+  readonly page: Page;
+  /** Milliseconds from navigation until every photo of the first screen is there. */
+  readonly firstScreenMs: number;
+  /** Makes the processor of the page so many times slower. */
+  readonly slowDown: (times: number) => Promise<void>;
+  /** Turns the wheel at this speed. */
+  readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
+  /** Megabytes that the page's process holds, after a garbage collection. */
+  readonly memory: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Chromium does not start its sandbox for root. */
+const isRoot = process.getuid?.() === 0;
+
+/** Every photo that can be seen is drawn. Runs in the page. */
+const whenFirstScreenIsThere = (): Promise<number> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      const seen = [...document.querySelectorAll('[role=gridcell]')].filter((cell) => {
+        const { top, bottom } = cell.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      });
+      const isThere = (cell: Element) => {
+        const image = cell.querySelector('img');
+        return image !== null && image.complete && image.naturalWidth > 0;
+      };
+      if (seen.length > 0 && seen.every(isThere)) resolve(performance.now());
+      else setTimeout(look, 10);
+    };
+    look();
+  });
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** What the processes of a browser's pages hold for themselves alone. Linux only. */
+const privateMegabytes = async (browserSession: CDPSession): Promise<number> => {
+  const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8');
+        return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+      }),
+  );
+  return Math.max(...sizes) / bytesPerMegabyte;
+};
+
+const launch = (): Promise<Browser> =>
+  chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
+    args: isRoot ? ['--no-sandbox'] : [],
+  });
+
+/** Opens the photos of the customer who has so many. */
+export const openTab = async (
+  atEnd: AtEnd,
+  website: Website,
+  photos: number,
+  viewport: Viewport,
+): Promise<Tab> => {
+  const browser = await launch();
+  atEnd(() => browser.close());
+  const context = await browser.newContext({ viewport, locale: 'en-GB' });
+  const value = await website.tokenOf(photos);
+  await context.addCookies([{ name: 'access_token', value, url: website.url }]);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const browserSession = await browser.newBrowserCDPSession();
+  await page.goto(`${website.url}/my-photos/photos`, { waitUntil: 'commit' });
+  const firstScreenMs = await page.evaluate(whenFirstScreenIsThere);
+  return {
+    page,
+    firstScreenMs,
+    slowDown: async (rate) => void (await session.send('Emulation.setCPUThrottlingRate', { rate })),
+    wheel: async (speed, seconds) =>
+      void (await session.send('Input.synthesizeScrollGesture', {
+        x: viewport.width / 2,
+        y: viewport.height / 2,
+        yDistance: -speed * seconds,
+        speed: Math.abs(speed),
+        gestureSourceType: 'mouse',
+        preventFling: true,
+      })),
+    memory: async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return privateMegabytes(browserSession);
+    },
+    close: () => browser.close(),
+  };
+};

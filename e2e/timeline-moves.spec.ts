@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import { focusedName, photosOf, registerWithPhotos, scrubber, whereItRests } from './timeline-page.ts';
+
+test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  await scrubber(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'July 2023');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 333);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2023-07');
+  const top = () =>
+    page.evaluate(() => {
+      const link = [...document.querySelectorAll('[role=row]')].find(
+        (row) => row.getBoundingClientRect().bottom > 60,
+      );
+      return [link?.getAttribute('aria-rowindex'), Math.round(link?.getBoundingClientRect().top ?? 0)];
+    });
+  await whereItRests(page);
+  const before = await top();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await expect.poll(top).toEqual(before);
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await expect.poll(top).toEqual(before);
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'August 2025' })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the preview gives the page back as it was, with the focus on the photo', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 900);
+  const { y } = await whereItRests(page);
+  const middle = page
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('img') })
+    .nth(12)
+    .getByRole('link');
+  await expect(middle).toBeInViewport({ ratio: 1 });
+  const address = await middle.getAttribute('href');
+  await middle.click();
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+  expect(await page.evaluate(() => window.scrollY)).toBe(y);
+});
+
+test('the grid is walked through by keyboard alone, over months and over what is not drawn', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 2], ['2021:01', 30]);
+  const first = photosOf(page, 'August 2025').first();
+  await expect(first.getByRole('img')).toBeVisible();
+  await first.focus();
+  const start = await focusedName(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focusedName(page)).not.toBe(start);
+  await page.keyboard.press('Home');
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(first).toBeFocused();
+
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => focusedName(page)).toMatch(/1 January 2021$/);
+  await expect(page.locator(':focus')).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('Control+Home');
+  await expect(first).toBeFocused();
+
+  // The row that has the focus may be scrolled far away: the focus is not lost.
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(photosOf(page, 'January 2021').last()).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(photosOf(page, 'August 2025').nth(1)).toBeFocused();
+  await expect(photosOf(page, 'August 2025').nth(1)).toBeInViewport();
+
+  // One stop for Tab, and nothing is trapped.
+  await page.keyboard.press('Tab');
+  await expect(scrubber(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(photosOf(page, 'August 2025').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+});
+
+test('the scrubber goes to any month by keyboard and by pointer', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 40], ['2023:05', 40], ['2021:01', 40]);
+  const slider = scrubber(page);
+  await slider.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'July 2025');
+  await page.keyboard.press('PageDown');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
+  await expect(page.getByRole('heading', { name: 'May 2023' })).toBeInViewport();
+  await page.keyboard.press('PageUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'August 2025');
+  await page.keyboard.press('End');
+  await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(photosOf(page, 'August 2025').first()).toBeInViewport();
+
+  const box = (await slider.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(box.x + 16, box.y + 4);
+  await expect(slider).toContainText('August 2025');
+  await page.mouse.down();
+  await page.mouse.move(box.x + 16, box.y + box.height * 0.6);
+  await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
+  await page.mouse.move(box.x + 16, box.y + box.height);
+  await page.mouse.up();
+  await expect(photosOf(page, 'January 2021').last().getByRole('img')).toBeInViewport();
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { fillLibrary } from './fill-library.ts';
+import { jpegOf } from './photo-files.ts';
+import { monthSection, register } from './story.ts';
+import type { ChosenFile } from './story.ts';
+
+/** Photos of days of a month, newest last; the day is in the name of each. */
+const photosOfMonth = (month: string, count: number): Promise<ChosenFile[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      jpegOf(`${month}:${String(1 + (at % 28)).padStart(2, '0')} ${String(at % 24).padStart(2, '0')}:00:00`),
+    ),
+  );
+
+/** Registers a customer with an empty library. */
+export const registerAnew = async (page: Page): Promise<void> => {
+  await register(page, `timeline-${randomUUID()}@example.org`);
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+};
+
+/** A customer of their own, with photos. */
+export const registerWithPhotos = async (
+  page: Page,
+  ...months: (readonly [month: string, count: number])[]
+) => {
+  await registerAnew(page);
+  const files = await Promise.all(months.map(([month, count]) => photosOfMonth(month, count)));
+  await fillLibrary(page, files.flat());
+  await page.reload();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+};
+
+export const headings = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });
+export const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Go to a date' });
+export const photosOf = (page: Page, month: string): Locator => monthSection(page, month).getByRole('link');
+
+export const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('img')?.alt ?? '';
+  });
+
+/** The page has come to rest: it stands where it did a moment ago, and has remembered where. */
+export const whereItRests = async (page: Page): Promise<{ y: number; memory: string }> => {
+  const look = () =>
+    page.evaluate(() => ({
+      y: window.scrollY,
+      memory: `${localStorage.getItem('sectionMemory')} ${localStorage.getItem('photoScrollPosition')}`,
+    }));
+  let before = await look();
+  await expect(async () => {
+    const last = before;
+    before = await look();
+    expect(before).toEqual(last);
+    expect(before.memory).not.toContain('null');
+  }).toPass();
+  return before;
+};

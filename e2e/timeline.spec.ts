@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { fillLibrary } from './fill-library.ts';
+import { jpegOf } from './photo-files.ts';
+import { monthSection } from './story.ts';
+import { headings, photosOf, registerAnew, registerWithPhotos, scrubber } from './timeline-page.ts';
+
+test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 30], ['2021:03', 2]);
+  await expect(headings(page).first()).toHaveText('August 2025');
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 2_000);
+    await expect(photosOf(page, 'March 2021').last().getByRole('img')).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await expect(monthSection(page, 'August 2025')).toBeHidden();
+  await expect(page.getByRole('gridcell')).not.toHaveCount(92);
+
+  await page.mouse.wheel(0, -1_500);
+  const heading = page.getByRole('heading', { name: 'July 2025' });
+  await expect(heading).toBeInViewport();
+  // However far its month is scrolled, it stands at the top.
+  await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
+});
+
+test('"+N" stands for the photos that are not loaded, and pressing it loads them', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  const isSecondPage = (url: URL) =>
+    url.pathname.endsWith('/photos/timeline/2025/8') && url.search.includes('cursor');
+  const released = Promise.withResolvers<void>();
+  await page.route(isSecondPage, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
+  const more = page.getByRole('button', { name: '+36 more photos' });
+  await expect(more).toBeAttached();
+  await expect(more).toHaveText('+36');
+  // It is on its way already, since its place is near the screen: pressing it asks for nothing twice.
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isSecondPage(new URL(request.url()))) asked.push(request.url());
+  });
+  await more.click();
+  released.resolve();
+  await expect(more).toBeHidden();
+  expect(new Set(asked).size).toBe(asked.length);
+  await expect(photosOf(page, 'August 2025').nth(24).getByRole('img')).toBeAttached();
+});
+
+test('a month that cannot be loaded says so in its place, and Retry brings it', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  await page.route('**/photos/timeline/2025/7**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  const july = monthSection(page, 'July 2025');
+  await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expectNoViolation(page);
+
+  await page.unroute('**/photos/timeline/2025/7**');
+  await july.getByRole('button', { name: 'Retry' }).click();
+  await expect(july.getByRole('heading')).toBeFocused();
+  await expect(photosOf(page, 'July 2025')).toHaveCount(3);
+  await expect(july.getByText('Error: Your photos could not be loaded')).toBeHidden();
+});
+
+test('without a network what is loaded stays, months that are not say so, and come when it is back', async ({
+  page,
+  context,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2023:07', 40], ['2021:01', 3]);
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await context.setOffline(true);
+  await scrubber(page).focus();
+  await page.keyboard.press('End');
+  await expect(
+    monthSection(page, 'January 2021').getByText('Error: Your photos could not be loaded'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(photosOf(page, 'January 2021')).toHaveCount(3);
+});
+
+test('photos are sorted by date taken and by upload day, and the choice is remembered', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2021:01', 2]);
+  const sort = page.getByRole('combobox', { name: 'Sort photos' });
+  await expect(sort).toHaveValue('dateTaken.desc');
+  await sort.selectOption({ label: 'Date taken, old-new' });
+  await expect(headings(page)).toHaveText(['January 2021', 'August 2025']);
+
+  await sort.selectOption({ label: 'Date uploaded, new-old' });
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' });
+  await expect(headings(page)).toHaveText([today.format(new Date())]);
+  await expect(page.getByRole('gridcell')).toHaveCount(5);
+  await sort.focus();
+  await sort.hover();
+  await expect(page.getByRole('tooltip', { name: 'Sort by upload date' })).toBeVisible();
+
+  await page.reload();
+  await expect(sort).toHaveValue('created.desc');
+  await expect(page.getByRole('gridcell')).toHaveCount(5);
+  await page.evaluate(() => localStorage.setItem('sortingPreference', '{"photos":"newest"}'));
+  await page.reload();
+  await expect(sort).toHaveValue('dateTaken.desc');
+});
+
+test('a url that is refused is renewed with its page, once', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  await expect(photosOf(page, 'August 2025').getByRole('img')).toBeVisible();
+  let pages = 0;
+  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+    pages += 1;
+    const reply = await route.fetch();
+    const body = await reply.text();
+    // As after a night: the signature of every url has expired.
+    await route.fulfill({
+      response: reply,
+      body: pages === 1 ? body.replaceAll('signature=', 'signature=x') : body,
+    });
+  });
+  await page.reload();
+  const image = photosOf(page, 'August 2025').getByRole('img');
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(pages).toBe(2);
+});
+
+test('the welcome banner opens and closes, and stays as it was left', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const words = page.getByText('All your photos are in one place');
+  await expect(page.getByText('Welcome to a new way to manage your photos')).toBeVisible();
+  await expect(words).toBeHidden();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(words).toBeVisible();
+  await page.reload();
+  await expect(words).toBeVisible();
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect(words).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('the timeline has no axe violation, at its top, scrolled, and with the scrubber in use', async ({
+      page,
+    }) => {
+      await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);
+      await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+      await page.getByRole('button', { name: 'Show more' }).click();
+      await expectNoViolation(page);
+      await scrubber(page).focus();
+      await page.keyboard.press('End');
+      await expect(photosOf(page, 'January 2021').last().getByRole('img')).toBeInViewport();
+      await expectNoViolation(page);
+    });
+  });
+}
+
+for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
+  test.describe(`seen from ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('each photo stands in the month, and bears the date, of the place where it was taken', async ({
+      page,
+    }) => {
+      await registerAnew(page);
+      await fillLibrary(page, [
+        // Around New Year's midnight, and in the hour that Amsterdam skips in spring and passes twice in autumn.
+        await jpegOf('2024:12:31 23:59:59'),
+        await jpegOf('2025:01:01 00:00:00'),
+        await jpegOf('2025:03:30 02:30:00'),
+        await jpegOf('2024:10:27 02:30:00'),
+        await jpegOf('2024:02:29 00:00:01'),
+      ]);
+      await page.reload();
+      for (const [month, day] of [
+        ['March 2025', '30 March 2025'],
+        ['January 2025', '1 January 2025'],
+        ['December 2024', '31 December 2024'],
+        ['October 2024', '27 October 2024'],
+        ['February 2024', '29 February 2024'],
+      ] as const) {
+        const photo = photosOf(page, month);
+        await photo.scrollIntoViewIfNeeded();
+        await expect(photo).toHaveCount(1);
+        await expect(photo).toHaveAccessibleName(new RegExp(`, ${day}$`));
+      }
+    });
+  });
+}

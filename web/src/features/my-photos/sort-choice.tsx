@@ -1,0 +1,41 @@
+import type { SortOption } from '@albumen/contracts/photos';
+import { chooseSort, useSort } from '../../gallery/sorting-preference.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { SortIcon } from '../../ui/icons/sort-icon.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './sort-choice.module.css';
+
+/** Photo library §9: "Sort options offered: … date taken, date uploaded, each new-old or old-new". */
+const choices = [
+  { key: 'dateTaken', order: 'desc', label: 'photos.sort.dateTaken.desc' },
+  { key: 'dateTaken', order: 'asc', label: 'photos.sort.dateTaken.asc' },
+  { key: 'created', order: 'desc', label: 'photos.sort.created.desc' },
+  { key: 'created', order: 'asc', label: 'photos.sort.created.asc' },
+] as const satisfies readonly (SortOption & { label: MessageId })[];
+
+const valueOf = ({ key, order }: SortOption): string => `${key}.${order}`;
+
+/** Albums §2: "The sort dropdown offers date taken and uploaded (tooltip 'Sort by upload date')". */
+export const SortChoice = () => {
+  const text = useText();
+  const sort = useSort('photos');
+  return (
+    <div className={styles.line}>
+      <Select
+        label={text('photos.sort')}
+        icon={<SortIcon />}
+        value={valueOf(sort)}
+        options={choices.map((choice) => ({
+          value: valueOf(choice),
+          label: text(choice.label),
+          ...(choice.key === 'created' ? { tooltip: text('photos.sort.createdTooltip') } : {}),
+        }))}
+        onChange={(value) => {
+          const chosen = choices.find((choice) => valueOf(choice) === value);
+          if (chosen) chooseSort('photos', { key: chosen.key, order: chosen.order });
+        }}
+      />
+    </div>
+  );
+};

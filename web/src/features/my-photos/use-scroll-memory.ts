@@ -1,0 +1,53 @@
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { parseScrollPlace } from '../../gallery/grid/scroll-memory.ts';
+import type { ScrollPlace } from '../../gallery/grid/scroll-memory.ts';
+import { readStored, writeStored } from '../../lib/local-storage.ts';
+
+/** Albums §9: "Timeline section memory stored locally." */
+const sectionMemoryKey = 'sectionMemory';
+/** Albums §3: "Photo scroll position: pair of non-negative numbers, stored locally." */
+const scrollPositionKey = 'photoScrollPosition';
+/** The visit of the page that they belong to, as the router names it in the browser's history. */
+const visitKey = 'photoScrollVisit';
+
+interface ScrollMemory {
+  /** Where to begin: where the customer was when this is the same visit of the page; else at the top. */
+  readonly start: ScrollPlace;
+  readonly remember: (place: ScrollPlace) => void;
+}
+
+const top: ScrollPlace = { section: undefined, position: [0, 0] };
+
+/**
+ * Remembers where the customer was in the library. Our choice: Back, a reload and the return from a preview go on there;
+ * who comes by a link or an address begins at the top.
+ */
+export const useScrollMemory = (): ScrollMemory => {
+  const router = useRouter();
+  const visitOf = useCallback(() => {
+    const { state } = router.history.location;
+    // A preview that was opened from the grid lies above the same visit.
+    const { __TSR_key: key } = state;
+    return { key, isPreview: state.isOpenedFromGrid ?? false };
+  }, [router]);
+
+  const [start] = useState<ScrollPlace>(() => {
+    const { key, isPreview } = visitOf();
+    const isSameVisit = isPreview || (key !== undefined && readStored(visitKey) === key);
+    const stored = isSameVisit
+      ? parseScrollPlace(readStored(sectionMemoryKey), readStored(scrollPositionKey))
+      : undefined;
+    return stored ?? top;
+  });
+  const remember = useCallback(
+    ({ section, position }: ScrollPlace) => {
+      const { key, isPreview } = visitOf();
+      if (!isPreview) writeStored(visitKey, key);
+      writeStored(sectionMemoryKey, section);
+      writeStored(scrollPositionKey, JSON.stringify(position));
+    },
+    [visitOf],
+  );
+  return { start, remember };
+};

@@ -1,0 +1,155 @@
+import { proportionByte } from '@albumen/contracts/section-layout';
+import { describe, expect, test } from 'vitest';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import { moveFrom, moveOfKey } from './grid-moves.ts';
+import type { Move } from './grid-moves.ts';
+import { placeRow, rowOfPhoto } from './justified-rows.ts';
+import { layOutList, rowsOfLayout } from './list-layout.ts';
+import type { GridMeasures } from './list-layout.ts';
+
+const measures: GridMeasures = {
+  width: 1000,
+  targetHeight: 200,
+  gap: 4,
+  headingHeight: 52,
+  sectionGap: 24,
+  failureHeight: 320,
+};
+const shapes = [1.5, 0.75, 4 / 3, 1.5, 1, 2.4, 0.6];
+const sections = [
+  { key: 'a', count: 3 },
+  { key: 'b', count: 60 },
+  { key: 'c', count: 1 },
+  { key: 'd', count: 25 },
+];
+const layOut = (isKnown: (key: string) => boolean) =>
+  layOutList(
+    sections,
+    (key) => {
+      const count = sections.find((section) => section.key === key)?.count ?? 0;
+      const proportions = Uint8Array.from({ length: count }, (_, at) =>
+        proportionByte(shapes[(at * at + key.length) % shapes.length] ?? 1, 1),
+      );
+      return isKnown(key) ? rowsOfLayout({ proportions, cursors: [] }, measures) : undefined;
+    },
+    () => false,
+    measures,
+  );
+const layout = layOut(() => true);
+const everyPhoto = sections.flatMap(({ key, count }) =>
+  Array.from({ length: count }, (_, index): PhotoPosition => ({ section: key, index })),
+);
+const move = (from: PhotoPosition, by: Move, column?: number) => moveFrom(layout, from, by, column, 650);
+
+const rowsOf = (key: string) => layout.sections.find((section) => section.key === key)!.rows!;
+const boxOf = ({ section, index }: PhotoPosition) => {
+  const rows = rowsOf(section);
+  const row = rowOfPhoto(rows, index);
+  return { row, ...placeRow(rows, row, rows.ratioAt, measures)[index - rows.starts[row]!]! };
+};
+const middleOf = (position: PhotoPosition) => boxOf(position).left + boxOf(position).width / 2;
+
+test('right and left go through all photos of the library, from end to end', () => {
+  const seen = [everyPhoto[0]!];
+  for (let next = move(seen[0]!, 'right'); next; next = move(next.to, 'right')) seen.push(next.to);
+  expect(seen).toEqual(everyPhoto);
+  const back = [everyPhoto.at(-1)!];
+  for (let next = move(back[0]!, 'left'); next; next = move(next.to, 'left')) back.push(next.to);
+  expect(back.reverse()).toEqual(everyPhoto);
+});
+
+test('down goes to the row below, at the horizontally nearest photo', () => {
+  for (const from of everyPhoto) {
+    const moved = move(from, 'down');
+    if (!moved) continue;
+    const { to } = moved;
+    expect(boxOf(to).row).toBe(to.section === from.section ? boxOf(from).row + 1 : 0);
+    const distance = Math.abs(middleOf(to) - middleOf(from));
+    const rows = rowsOf(to.section);
+    for (let index = rows.starts[boxOf(to).row]!; index < rows.starts[boxOf(to).row + 1]!; index += 1) {
+      expect(distance).toBeLessThanOrEqual(
+        Math.abs(middleOf({ section: to.section, index }) - middleOf(from)),
+      );
+    }
+  }
+});
+
+test('going down to the end and up again comes back to the same photo', () => {
+  for (const from of everyPhoto.slice(0, 30)) {
+    const way = [from];
+    let column: number | undefined;
+    for (let next = move(from, 'down'); next; next = move(next.to, 'down', column)) {
+      column = next.column;
+      way.push(next.to);
+    }
+    const back: PhotoPosition[] = [];
+    for (const _ of way.slice(1)) back.push(move(back.at(-1) ?? way.at(-1)!, 'up', column)!.to);
+    expect(back.at(-1)).toEqual(from);
+  }
+});
+
+test('Home and End go to the ends of the row', () => {
+  for (const from of everyPhoto) {
+    const rows = rowsOf(from.section);
+    const { row } = boxOf(from);
+    expect(move(from, 'rowStart')!.to.index).toBe(rows.starts[row]);
+    expect(move(from, 'rowEnd')!.to.index).toBe(rows.starts[row + 1]! - 1);
+  }
+});
+
+test('a Page key goes on by about a screen, and never beyond the ends', () => {
+  const topOf = (position: PhotoPosition) => {
+    const section = layout.sections.find(({ key }) => key === position.section)!;
+    return section.top + section.rows!.tops[boxOf(position).row]!;
+  };
+  for (const from of everyPhoto) {
+    const down = topOf(move(from, 'pageDown')!.to) - topOf(from);
+    expect(down).toBeGreaterThanOrEqual(0);
+    expect(down).toBeLessThanOrEqual(650 + 52);
+    const up = topOf(from) - topOf(move(from, 'pageUp')!.to);
+    expect(up).toBeGreaterThanOrEqual(0);
+  }
+  expect(move(everyPhoto.at(-1)!, 'pageDown')!.to.section).toBe('d');
+});
+
+test('Ctrl+Home and Ctrl+End go to the ends of the library', () => {
+  expect(move({ section: 'b', index: 30 }, 'listStart')!.to).toEqual({ section: 'a', index: 0 });
+  expect(move({ section: 'b', index: 30 }, 'listEnd')!.to).toEqual({ section: 'd', index: 24 });
+});
+
+test('there is nothing beyond the ends', () => {
+  expect(move({ section: 'a', index: 0 }, 'left')).toBeUndefined();
+  expect(move({ section: 'a', index: 0 }, 'up')).toBeUndefined();
+  expect(move({ section: 'd', index: 24 }, 'right')).toBeUndefined();
+  expect(move({ section: 'd', index: 24 }, 'down')).toBeUndefined();
+});
+
+describe('while the rows of the section beside are not known', () => {
+  const partly = layOut((key) => key === 'b');
+
+  test('down leads to its first photo and up to its last', () => {
+    expect(moveFrom(partly, { section: 'b', index: 59 }, 'down', undefined, 650)!.to).toEqual({
+      section: 'c',
+      index: 0,
+    });
+    expect(moveFrom(partly, { section: 'b', index: 0 }, 'up', undefined, 650)!.to).toEqual({
+      section: 'a',
+      index: 2,
+    });
+  });
+});
+
+const key = (
+  name: string,
+  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
+) => moveOfKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+test('keys that mean something else are left alone', () => {
+  expect(key('ArrowDown')).toBe('down');
+  expect(key('End', { ctrlKey: true })).toBe('listEnd');
+  expect(key('Home', { metaKey: true })).toBe('listStart');
+  expect(key('ArrowLeft', { altKey: true })).toBeUndefined();
+  expect(key('ArrowRight', { ctrlKey: true })).toBeUndefined();
+  expect(key('Tab')).toBeUndefined();
+  expect(key('Enter')).toBeUndefined();
+});

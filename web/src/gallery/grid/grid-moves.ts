@@ -1,0 +1,148 @@
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import { placeRow, rowAt, rowOfPhoto } from './justified-rows.ts';
+import type { ListLayout, PlacedSection } from './list-layout.ts';
+
+/** A way to go on from a photo by keyboard. */
+export type Move =
+  | 'left'
+  | 'right'
+  | 'up'
+  | 'down'
+  | 'rowStart'
+  | 'rowEnd'
+  | 'pageUp'
+  | 'pageDown'
+  | 'listStart'
+  | 'listEnd';
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'rowStart',
+  End: 'rowEnd',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+};
+
+/** What a key pressed on a photo means; undefined where it means nothing here. */
+export const moveOfKey = (event: {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}): Move | undefined => {
+  if (event.altKey || event.shiftKey) return undefined;
+  if (!event.ctrlKey && !event.metaKey) return moves[event.key];
+  if (event.key === 'Home') return 'listStart';
+  return event.key === 'End' ? 'listEnd' : undefined;
+};
+
+/** Where a move leads. */
+export interface Moved {
+  readonly to: PhotoPosition;
+  /**
+   * The pixels from the left that moves up and down keep to, so that going down and up again comes back, whatever the
+   * rows between are like.
+   */
+  readonly column: number | undefined;
+}
+
+/** A row of a section that is laid out. */
+interface RowPlace {
+  readonly section: PlacedSection;
+  readonly row: number;
+}
+
+const boxesOf = ({ section, row }: RowPlace, layout: ListLayout) =>
+  section.rows ? placeRow(section.rows, row, section.rows.ratioAt, layout.measures) : [];
+
+const nearestInRow = (place: RowPlace, column: number, layout: ListLayout): PhotoPosition => {
+  const distances = boxesOf(place, layout).map(({ left, width }) => Math.abs(left + width / 2 - column));
+  const nearest = distances.indexOf(Math.min(...distances));
+  return { section: place.section.key, index: (place.section.rows?.starts[place.row] ?? 0) + nearest };
+};
+
+const firstOf = ({ key }: PlacedSection): PhotoPosition => ({ section: key, index: 0 });
+const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
+  section: key,
+  index: Math.max(0, count - 1),
+});
+
+/** Goes to the row at a height of the list, into the sections beside it where that leads out of its own. */
+const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
+  const { headingHeight } = layout.measures;
+  const isDown = height > from.section.top + headingHeight + (from.section.rows?.tops[from.row] ?? 0);
+  const at = layout.sections.findLastIndex(({ top }) => top <= height);
+  const section = layout.sections[Math.max(0, at)] ?? from.section;
+  if (!section.rows) return isDown ? firstOf(section) : lastOf(section);
+  return nearestInRow(
+    { section, row: rowAt(section.rows, height - section.top - headingHeight) },
+    column,
+    layout,
+  );
+};
+
+const toRowBeside = (layout: ListLayout, from: RowPlace, step: -1 | 1, column: number) => {
+  const row = from.row + step;
+  if (from.section.rows && row >= 0 && row < from.section.rows.count) {
+    return nearestInRow({ section: from.section, row }, column, layout);
+  }
+  const section = layout.sections[layout.sections.indexOf(from.section) + step];
+  if (!section) return undefined;
+  // Of a section whose rows are not known yet, only its ends are.
+  if (!section.rows) return step > 0 ? firstOf(section) : lastOf(section);
+  return nearestInRow({ section, row: step > 0 ? 0 : section.rows.count - 1 }, column, layout);
+};
+
+const toPhotoBeside = (layout: ListLayout, section: PlacedSection, index: number, step: -1 | 1) => {
+  const next = index + step;
+  if (next >= 0 && next < section.count) return { section: section.key, index: next };
+  const beside = layout.sections[layout.sections.indexOf(section) + step];
+  return beside && (step > 0 ? firstOf(beside) : lastOf(beside));
+};
+
+/**
+ * Where a move leads from a photo: up and down to the horizontally nearest tile of the row beside, Home and End to the
+ * ends of its row, Page keys by about a screen. Undefined at the ends of the list.
+ *
+ * @param column what the move before this one kept to; undefined after a move to the side
+ * @param pageHeight pixels of a Page key
+ */
+export const moveFrom = (
+  layout: ListLayout,
+  { section: key, index }: PhotoPosition,
+  move: Move,
+  column: number | undefined,
+  pageHeight: number,
+): Moved | undefined => {
+  const sideways = (to: PhotoPosition | undefined) => to && { to, column: undefined };
+  const [first, last] = [layout.sections[0], layout.sections.at(-1)];
+  if (!first || !last) return undefined;
+  if (move === 'listStart') return sideways(firstOf(first));
+  if (move === 'listEnd') return sideways(lastOf(last));
+
+  const section = layout.sections.find((one) => one.key === key);
+  if (!section) return undefined;
+  if (move === 'left') return sideways(toPhotoBeside(layout, section, index, -1));
+  if (move === 'right') return sideways(toPhotoBeside(layout, section, index, 1));
+  if (!section.rows) return undefined;
+
+  const row = rowOfPhoto(section.rows, index);
+  const from = { section, row };
+  const start = section.rows.starts[row] ?? 0;
+  if (move === 'rowStart') return sideways({ section: key, index: start });
+  if (move === 'rowEnd') return sideways({ section: key, index: (section.rows.starts[row + 1] ?? 1) - 1 });
+
+  const box = boxesOf(from, layout)[index - start];
+  const kept = column ?? (box ? box.left + box.width / 2 : 0);
+  const vertically = (to: PhotoPosition | undefined) => to && { to, column: kept };
+  if (move === 'up') return vertically(toRowBeside(layout, from, -1, kept));
+  if (move === 'down') return vertically(toRowBeside(layout, from, 1, kept));
+  const top = section.top + layout.measures.headingHeight + (section.rows.tops[row] ?? 0);
+  const height = move === 'pageDown' ? top + pageHeight : top - pageHeight;
+  if (height < 0) return vertically(nearestInRow({ section: first, row: 0 }, kept, layout));
+  return vertically(toHeight(layout, height, kept, from));
+};

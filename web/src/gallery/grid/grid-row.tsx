@@ -1,0 +1,91 @@
+import type { Photo } from '@albumen/contracts/photos';
+import { memo } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import styles from './grid-row.module.css';
+import { placeRow, rowHeight } from './justified-rows.ts';
+import type { GridMeasures, SectionRows } from './list-layout.ts';
+import { MoreTile } from './more-tile.tsx';
+import { usePhotoName } from './photo-name.ts';
+import { PhotoTile } from './photo-tile.tsx';
+import type { ScreenSize } from './screen-size.ts';
+
+/** What is the same for all rows of a grid. */
+export interface GridView {
+  readonly measures: GridMeasures;
+  readonly screen: ScreenSize;
+  /** The address of a photo's preview. Stays the same function from render to render. */
+  readonly hrefOf: (photoId: string) => string;
+}
+
+/** The "+N" tile of a section. */
+export interface More {
+  readonly index: number;
+  readonly isLoading: boolean;
+  readonly isArmed: boolean;
+  readonly onLoad: () => void;
+}
+
+interface GridRowProps {
+  readonly view: GridView;
+  readonly rows: SectionRows;
+  readonly row: number;
+  /** Pixels from the top of the rows' element. */
+  readonly top: number;
+  /** The photos of the row, in order; undefined where their page is not loaded. */
+  readonly photos: readonly (Photo | undefined)[];
+  /** The photo of this row at which Tab stops. */
+  readonly tabStop: number | undefined;
+  readonly more: More | undefined;
+  /** Whether its images may be asked for. */
+  readonly isAtRest: boolean;
+  readonly onRefused: (index: number, url: string) => void;
+}
+
+const isSameRow = (before: GridRowProps, after: GridRowProps): boolean =>
+  before.photos.every((photo, at) => photo === after.photos[at]) &&
+  (Object.keys(after) as (keyof GridRowProps)[]).every(
+    (name) => name === 'photos' || before[name] === after[name],
+  );
+
+/** A row of photos, or of their placeholders. */
+export const GridRow = memo((props: GridRowProps) => {
+  const { view, rows, row, top, photos, tabStop, more, isAtRest, onRefused } = props;
+  const { measures, screen, hrefOf } = view;
+  const text = useText();
+  const nameOf = usePhotoName();
+  const first = rows.starts[row] ?? 0;
+  const count = rows.starts[rows.count] ?? 0;
+  const height = rowHeight(rows, row, measures);
+  const boxes = placeRow(rows, row, rows.ratioAt, measures);
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 1}
+      className={styles.row}
+      style={{ top, height: height + measures.gap }}
+    >
+      {boxes.map((box, place) => {
+        const index = first + place;
+        const photo = photos[place];
+        const isTabStop = index === tabStop;
+        return more?.index === index ? (
+          <MoreTile key="more" box={box} remaining={count - index} isTabStop={isTabStop} {...more} />
+        ) : (
+          <PhotoTile
+            key={index}
+            index={index}
+            photo={photo}
+            name={photo ? nameOf(photo) : text('photos.notLoaded', { number: index + 1, count })}
+            href={photo && hrefOf(photo.imageId)}
+            box={box}
+            height={height}
+            screen={screen}
+            isTabStop={isTabStop}
+            isAtRest={isAtRest}
+            onRefused={onRefused}
+          />
+        );
+      })}
+    </div>
+  );
+}, isSameRow);

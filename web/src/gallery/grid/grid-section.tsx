@@ -1,0 +1,145 @@
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { ComponentType } from 'react';
+import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
+import { GridRow } from './grid-row.tsx';
+import type { GridView, More } from './grid-row.tsx';
+import styles from './grid-section.module.css';
+import { rowAt, rowOfPhoto } from './justified-rows.ts';
+import type { PlacedSection } from './list-layout.ts';
+import type { DrawnPart } from './use-scroll-surface.ts';
+import { useSectionPages } from './use-section-pages.ts';
+
+/** Says that photos could not be loaded, with a way to try it again. */
+export type FailureMessage = ComponentType<{ readonly onRetry: () => void }>;
+
+interface GridSectionProps {
+  readonly section: PlacedSection;
+  readonly sort: SortOption;
+  readonly title: string;
+  readonly view: GridView;
+  /** What of the list is drawn. */
+  readonly drawn: DrawnPart;
+  /** The height of the surface. */
+  readonly surfaceHeight: number;
+  /** Whether what is drawn is to be loaded: not while it flies by. */
+  readonly isAtRest: boolean;
+  /** The photo at which Tab stops, where it stands in this section. */
+  readonly tabStop: number | undefined;
+  /** The photo whose row stays drawn, wherever it is: it has the focus. */
+  readonly pinned: number | undefined;
+  readonly hasLayoutFailed: boolean;
+  readonly onRetryLayout: (section: string) => void;
+  /** Called when its photos cannot be loaded, and when they can again. */
+  readonly onFailure: (section: string, hasFailed: boolean) => void;
+  /** What stands in place of photos that could not be loaded. */
+  readonly Failure: FailureMessage;
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
+
+/** The rows of a section that are drawn, first and last; none where the section does not reach into the drawn part. */
+const drawnRows = ({ top, height, rows }: PlacedSection, { from, to }: DrawnPart, headingHeight: number) => {
+  if (!rows || rows.count === 0 || top > to || top + height < from) return [];
+  return range(rowAt(rows, from - top - headingHeight), rowAt(rows, to - top - headingHeight) + 1);
+};
+
+/** A part of the grid under a heading that stays in view while it is on the screen. */
+export const GridSection = (props: GridSectionProps) => {
+  const { section, sort, title, view, drawn, surfaceHeight, isAtRest, tabStop, pinned } = props;
+  const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
+  const { key, rows, count } = section;
+  const { headingHeight, sectionGap } = view.measures;
+  const client = useQueryClient();
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const near = drawnRows(section, drawn, headingHeight);
+  const firstRow = near[0] ?? 0;
+  const afterLast = (near.at(-1) ?? -1) + 1;
+  const from = rows?.starts[firstRow] ?? 0;
+  // The first page needs no cursor: it is read beside the layout, not after it.
+  const isStart = !rows && section.top + section.height / 2 > drawn.from;
+  const to = rows ? (rows.starts[afterLast] ?? 0) : isStart ? 1 : 0;
+  const pages = useSectionPages(sort, key, from, to, isAtRest);
+  const hasFailed = hasLayoutFailed || pages.hasFailed;
+  useEffect(() => {
+    onFailure(key, hasFailed);
+    return () => onFailure(key, false);
+  }, [key, hasFailed, onFailure]);
+
+  const onRefused = useCallback(
+    (index: number, url: string) => renewPage(client, sort, { section: key, index }, url),
+    [client, sort, key],
+  );
+  const retry = () => {
+    // The Retry goes away when it is pressed: the heading takes the focus.
+    heading.current?.focus({ preventScroll: true });
+    if (hasLayoutFailed) onRetryLayout(key);
+    pages.retry();
+  };
+
+  const moreIndex = pages.firstMissing();
+  const isMoreLoading = moreIndex !== undefined && pages.isLoading(moreIndex);
+  const more = useMemo<More | undefined>(
+    () =>
+      moreIndex === undefined
+        ? undefined
+        : {
+            index: moreIndex,
+            isLoading: isMoreLoading,
+            isArmed: !isMoreLoading && !hasFailed,
+            onLoad: () => void client.prefetchQuery(pageQuery(sort, key, pageOf(moreIndex).page)),
+          },
+    [client, sort, key, moreIndex, isMoreLoading, hasFailed],
+  );
+
+  // What of the section lies on the surface: a heading stays in view only within its element.
+  const top = Math.max(section.top, drawn.base);
+  const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
+  const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
+  const drawnWithPinned =
+    pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
+  const photosOf = (row: number): (Photo | undefined)[] =>
+    range(rows?.starts[row] ?? 0, rows?.starts[row + 1] ?? 0).map(pages.photoAt);
+  const isIn = (row: number, index: number | undefined) =>
+    rows && index !== undefined && index >= (rows.starts[row] ?? 0) && index < (rows.starts[row + 1] ?? 0);
+
+  return (
+    <section
+      data-section={key}
+      aria-labelledby={headingId}
+      className={styles.section}
+      style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
+    >
+      <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {hasFailed && (
+        <div className={styles.failure}>
+          <Failure onRetry={retry} />
+        </div>
+      )}
+      {rows && drawnWithPinned.length > 0 && (
+        <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>
+          {drawnWithPinned.map((row) => (
+            <GridRow
+              key={row}
+              view={view}
+              rows={rows}
+              row={row}
+              top={section.top - top + (rows.tops[row] ?? 0)}
+              photos={photosOf(row)}
+              tabStop={isIn(row, tabStop) ? tabStop : undefined}
+              more={isIn(row, more?.index) ? more : undefined}
+              isAtRest={isAtRest}
+              onRefused={onRefused}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+};

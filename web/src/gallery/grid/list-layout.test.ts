@@ -1,0 +1,144 @@
+import { proportionByte } from '@albumen/contracts/section-layout';
+import { describe, expect, test } from 'vitest';
+import { randomNumbers } from '../../../test/random-numbers.ts';
+import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
+import {
+  anchorAt,
+  layOutList,
+  offsetOfAnchor,
+  rowSpan,
+  rowsOfLayout,
+  sectionIndexAt,
+} from './list-layout.ts';
+import type { GridMeasures, ListLayout } from './list-layout.ts';
+
+const measures: GridMeasures = {
+  width: 1000,
+  targetHeight: 200,
+  gap: 4,
+  headingHeight: 52,
+  sectionGap: 24,
+  failureHeight: 320,
+};
+const viewport = 900;
+
+const photosOf = (count: number, random: () => number): PhotoLayout => ({
+  proportions: Uint8Array.from({ length: count }, () => proportionByte(2 + random() * 4, 3)),
+  cursors: [],
+});
+
+/** A library of up to 40 months, and what is known of it. */
+const randomLibrary = (seed: number) => {
+  const random = randomNumbers(seed);
+  const sections = Array.from({ length: 1 + Math.floor(random() * 40) }, (_, at) => ({
+    key: `month-${at}`,
+    count: 1 + Math.floor(random() ** 3 * 400),
+  }));
+  const layouts = new Map(sections.map(({ key, count }) => [key, photosOf(count, random)]));
+  const layOut = (isKnown: (key: string) => boolean): ListLayout =>
+    layOutList(
+      sections,
+      (key) => (isKnown(key) ? rowsOfLayout(layouts.get(key)!, measures) : undefined),
+      () => false,
+      measures,
+    );
+  return { random, sections, layOut };
+};
+
+describe.each(Array.from({ length: 20 }, (_, seed) => seed + 1))('library %i', (seed) => {
+  const { random, sections, layOut } = randomLibrary(seed);
+  const exact = layOut(() => true);
+
+  test('sections stand one below the other, and every offset lies in one of them', () => {
+    for (const [at, { top }] of exact.sections.entries()) {
+      const above = exact.sections[at - 1];
+      expect(top).toBe(above ? above.top + above.height : 0);
+      expect(sectionIndexAt(exact, top)).toBe(at);
+      expect(sectionIndexAt(exact, top - 1)).toBe(Math.max(0, at - 1));
+    }
+    expect(sectionIndexAt(exact, exact.height + 1)).toBe(exact.sections.length - 1);
+  });
+
+  test('an anchor leads back to its offset, to the pixel', () => {
+    for (let round = 0; round < 200; round += 1) {
+      const offset = Math.floor(random() * exact.height);
+      expect(offsetOfAnchor(exact, anchorAt(exact, offset, viewport))).toBe(offset);
+    }
+  });
+
+  test('what stands at the top of the viewport stays there when sections above it become exact', () => {
+    const known = new Set(sections.filter(() => random() < 0.5).map(({ key }) => key));
+    const before = layOut((key) => known.has(key));
+    for (let round = 0; round < 50; round += 1) {
+      const offset = Math.floor(random() * before.height);
+      const anchor = anchorAt(before, offset, viewport);
+      if ('share' in anchor || !known.has(anchor.section)) continue;
+      const span = rowSpan(before, anchor)!;
+      const after = offsetOfAnchor(exact, anchor)!;
+      expect(rowSpan(exact, anchor)!.top - after).toBe(span.top - offset);
+    }
+  });
+
+  test('while a section is estimated, what is seen below it stays where it is', () => {
+    const last = exact.sections.at(-1)!;
+    const before = layOut((key) => key === last.key);
+    const below = before.sections.at(-1)!;
+    // The last section begins in the lower half of the viewport.
+    const offset = below.top - viewport / 2;
+    const anchor = anchorAt(before, offset, viewport);
+    const after = offsetOfAnchor(exact, anchor)!;
+    const isSeenBelow = anchor.section === last.key;
+    expect(isSeenBelow ? last.top - after : below.top - offset).toBe(below.top - offset);
+  });
+});
+
+test('an anchor of a section that has gone leads nowhere', () => {
+  const { layOut } = randomLibrary(1);
+  expect(
+    offsetOfAnchor(
+      layOut(() => true),
+      { section: 'gone', index: 0, pixels: 0 },
+    ),
+  ).toBeUndefined();
+});
+
+test('a remembered place is exact as soon as the rows of its section are known, and near it before', () => {
+  const { sections, layOut } = randomLibrary(3);
+  const { key, count } = sections.reduce((a, b) => (b.count > a.count ? b : a));
+  const anchor = { section: key, index: Math.floor(count / 2), pixels: 17 };
+  const exact = layOut(() => true);
+  expect(offsetOfAnchor(exact, anchor)).toBe(rowSpan(exact, anchor)!.top + 17);
+  const estimated = layOut(() => false);
+  const section = estimated.sections.find((one) => one.key === key)!;
+  const offset = offsetOfAnchor(estimated, anchor)!;
+  expect(offset).toBeGreaterThan(section.top);
+  expect(offset).toBeLessThan(section.top + section.height);
+});
+
+test('a section that could not be loaded has room for the message', () => {
+  const sections = [{ key: 'a', count: 1 }];
+  const usual = layOutList(
+    sections,
+    () => undefined,
+    () => false,
+    measures,
+  );
+  const failed = layOutList(
+    sections,
+    () => undefined,
+    () => true,
+    measures,
+  );
+  expect(usual.height).toBe(52 + 200 + 24);
+  expect(failed.height).toBe(52 + 320 + 24);
+});
+
+test('the layout of a section says how many photos it holds, when the count has fallen behind', () => {
+  const layout = layOutList(
+    [{ key: 'a', count: 5 }],
+    () => rowsOfLayout(photosOf(7, randomNumbers(1)), measures),
+    () => false,
+    measures,
+  );
+  expect(layout.sections[0]?.count).toBe(7);
+});

@@ -1,0 +1,160 @@
+import { ratioOfProportion } from '@albumen/contracts/section-layout';
+import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
+import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import { breakIntoRows, estimateRowsHeight, rowAt, rowOfPhoto } from './justified-rows.ts';
+import type { Rows, RowsOptions } from './justified-rows.ts';
+
+/** The measures of a grid, in whole CSS pixels. */
+export interface GridMeasures extends RowsOptions {
+  readonly headingHeight: number;
+  /** Space below the last row of a section. */
+  readonly sectionGap: number;
+  /** The least height of the photos' place in a section that could not be loaded: the message needs it. */
+  readonly failureHeight: number;
+}
+
+/** The photos of a section in rows. */
+export interface SectionRows extends Rows {
+  /** Width divided by height of a photo. */
+  readonly ratioAt: (index: number) => number;
+}
+
+/** A section and its place in the list. */
+export interface PlacedSection {
+  readonly key: string;
+  readonly count: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  readonly height: number;
+  /** Undefined while its layout is not known: then the height is estimated. */
+  readonly rows: SectionRows | undefined;
+}
+
+export interface ListLayout {
+  readonly sections: readonly PlacedSection[];
+  readonly height: number;
+  readonly measures: GridMeasures;
+}
+
+/**
+ * What the top of the viewport holds on to. Heights above it may change as layouts come: the list is then moved so that
+ * this stays where it is.
+ */
+export type Anchor =
+  /** A photo, and the pixels from the upper edge of its row. The first row of a section begins with the heading. */
+  | (PhotoPosition & { readonly pixels: number })
+  /** A part (0 to 1) of the height of a section whose rows are not known. */
+  | { readonly section: string; readonly share: number };
+
+/** Our choice: the average shape of a library with some upright photos in it. */
+const usualRatio = 1.3;
+
+const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
+
+/** Breaks the photos of a section into rows by the shapes that its layout tells. */
+export const rowsOfLayout = ({ proportions }: PhotoLayout, options: RowsOptions): SectionRows => {
+  // Always the ratio of the byte, never the photo's own: so nothing moves when the photo comes.
+  const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
+  return { ...breakIntoRows(proportions.length, ratioAt, options), ratioAt };
+};
+
+/** Places all sections, one below the other: exactly where their rows are known, else by their number of photos. */
+export const layOutList = (
+  sections: readonly PhotoSection[],
+  rowsOf: (section: string) => SectionRows | undefined,
+  hasFailed: (section: string) => boolean,
+  measures: GridMeasures,
+): ListLayout => {
+  let top = 0;
+  const placed = sections.map(({ key, count }): PlacedSection => {
+    const rows = rowsOf(key);
+    const photos = rows?.height ?? estimateRowsHeight(count, usualRatio, measures);
+    const photosHeight = hasFailed(key) ? Math.max(photos, measures.failureHeight) : photos;
+    const height = measures.headingHeight + photosHeight + measures.sectionGap;
+    const section = { key, count: rows?.starts[rows.count] ?? count, top, height, rows };
+    top += height;
+    return section;
+  });
+  return { sections: placed, height: top, measures };
+};
+
+/** The place in the row of sections of the one at an offset; the first or last one beyond the ends. */
+export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number => {
+  let low = 0;
+  let high = sections.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((sections[middle]?.top ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+/** The sections that reach into a part of the list. */
+export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
+  layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);
+
+export const findSection = ({ sections }: ListLayout, key: string): PlacedSection | undefined =>
+  sections.find((section) => section.key === key);
+
+/** The upper edge of a row in pixels from the top of its section; that of the first one is the section's own. */
+const rowOffset = (rows: Rows, row: number, { headingHeight }: GridMeasures): number =>
+  row === 0 ? 0 : headingHeight + (rows.tops[row] ?? 0);
+
+/** What stands at the top of a viewport of some height at an offset. */
+export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: number): Anchor => {
+  const at = sectionIndexAt(layout, offset);
+  const section = layout.sections[at];
+  if (!section) return { section: '', share: 0 };
+  const within = offset - section.top;
+  if (section.rows) {
+    const row =
+      within < layout.measures.headingHeight
+        ? 0
+        : rowAt(section.rows, within - layout.measures.headingHeight);
+    return {
+      section: section.key,
+      index: section.rows.starts[row] ?? 0,
+      pixels: within - rowOffset(section.rows, row, layout.measures),
+    };
+  }
+  const below = layout.sections[at + 1];
+  // What comes below a section of unknown height is seen already: that is what must not move.
+  if (below && below.top < offset + viewportHeight) {
+    return { section: below.key, index: 0, pixels: offset - below.top };
+  }
+  return { section: section.key, share: Math.max(0, within) / section.height };
+};
+
+/** Where an anchor stands now, in pixels from the top of the list; undefined where the list has no such section. */
+export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | undefined => {
+  const section = findSection(layout, anchor.section);
+  if (!section) return undefined;
+  if ('share' in anchor) return section.top + anchor.share * section.height;
+  const { index, pixels } = anchor;
+  if (section.rows) {
+    const row = rowOfPhoto(section.rows, index);
+    return section.top + rowOffset(section.rows, row, layout.measures) + pixels;
+  }
+  return section.top + (index / Math.max(1, section.count)) * section.height + pixels;
+};
+
+/** The upper and lower edge of the row of a photo, in pixels from the top of the list. Estimated while its rows are. */
+export const rowSpan = (
+  layout: ListLayout,
+  { section: key, index }: PhotoPosition,
+): { readonly top: number; readonly bottom: number } | undefined => {
+  const section = findSection(layout, key);
+  if (!section) return undefined;
+  const { headingHeight, targetHeight, gap } = layout.measures;
+  const photosTop = section.top + headingHeight;
+  if (!section.rows) {
+    const top = photosTop + (index / Math.max(1, section.count)) * (section.height - headingHeight);
+    return { top, bottom: top + targetHeight };
+  }
+  const row = rowOfPhoto(section.rows, index);
+  return {
+    top: photosTop + (section.rows.tops[row] ?? 0),
+    bottom: photosTop + (section.rows.tops[row + 1] ?? 0) - gap,
+  };
+};

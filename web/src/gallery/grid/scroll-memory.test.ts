@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { anchorOfPlace, parseScrollPlace, placeOfAnchor } from './scroll-memory.ts';
+
+const countOf = () => 200;
+
+test('a place comes back as the anchor that it was', () => {
+  const anchor = { section: '2024-12', index: 31, pixels: 87 };
+  const { section, position } = placeOfAnchor(anchor, 5_000, countOf);
+  const stored = parseScrollPlace(section, JSON.stringify(position))!;
+  expect(anchorOfPlace(stored)).toEqual(anchor);
+});
+
+test('above the grid the page keeps its own pixels', () => {
+  const place = placeOfAnchor(undefined, 140, countOf);
+  expect(place).toEqual({ section: undefined, position: [0, 140] });
+  expect(anchorOfPlace(place)).toBeUndefined();
+});
+
+test('in a section whose rows are not known the photo is estimated', () => {
+  expect(placeOfAnchor({ section: '2024-12', share: 0.5 }, 0, countOf).position).toEqual([100, 0]);
+});
+
+test('both numbers are stored without a sign', () => {
+  expect(placeOfAnchor({ section: 'a', index: 0, pixels: -30 }, 0, countOf).position).toEqual([0, 0]);
+  expect(placeOfAnchor(undefined, -12, countOf).position).toEqual([0, 0]);
+});
+
+test.each([
+  undefined,
+  '',
+  'no JSON',
+  '5',
+  '[]',
+  '[1]',
+  '[1,2,3]',
+  '[-1,0]',
+  '[0,-1]',
+  '["1",2]',
+  '[null,0]',
+  '{}',
+])('a value of the wrong shape is ignored: %s', (text) => {
+  expect(parseScrollPlace('2024-12', text)).toBeUndefined();
+});

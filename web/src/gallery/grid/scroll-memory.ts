@@ -1,0 +1,51 @@
+import type { Anchor } from './list-layout.ts';
+
+/** Where the customer was in a list of photos. */
+export interface ScrollPlace {
+  /** The key of the section at the top of the screen; undefined above the grid. */
+  readonly section: string | undefined;
+  /**
+   * Albums §3: "Photo scroll position: pair of non-negative numbers". The index of the photo at the top of the screen in
+   * its section, and the pixels scrolled into its row; above the grid 0 and the pixels scrolled into the page.
+   */
+  readonly position: readonly [index: number, pixels: number];
+}
+
+/** Reads what is stored; undefined where it has the wrong shape. */
+export const parseScrollPlace = (
+  section: string | undefined,
+  position: string | undefined,
+): ScrollPlace | undefined => {
+  try {
+    const pair: unknown = JSON.parse(position ?? '');
+    const isPair = Array.isArray(pair) && pair.length === 2;
+    if (!isPair || !pair.every((number) => Number.isFinite(number) && number >= 0)) return undefined;
+    const [index, pixels] = pair as [number, number];
+    return { section, position: [Math.floor(index), pixels] };
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The place to remember.
+ *
+ * @param anchor undefined above the grid
+ * @param pagePixels pixels scrolled into the page
+ * @param countOf photos of a section
+ */
+export const placeOfAnchor = (
+  anchor: Anchor | undefined,
+  pagePixels: number,
+  countOf: (section: string) => number,
+): ScrollPlace => {
+  if (!anchor) return { section: undefined, position: [0, Math.max(0, pagePixels)] };
+  const { section } = anchor;
+  // A section whose rows are not known yet: as near as can be said.
+  if ('share' in anchor) return { section, position: [Math.floor(anchor.share * countOf(section)), 0] };
+  return { section, position: [anchor.index, Math.max(0, anchor.pixels)] };
+};
+
+/** What holds the top of the screen at a remembered place; undefined above the grid. */
+export const anchorOfPlace = ({ section, position }: ScrollPlace): Anchor | undefined =>
+  section === undefined ? undefined : { section, index: position[0], pixels: position[1] };

@@ -1,0 +1,158 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { sectionIndexAt } from './list-layout.ts';
+import type { ListLayout } from './list-layout.ts';
+import { offsetAt, yearBeside, yearMarks } from './scrubber-scale.ts';
+import styles from './scrubber.module.css';
+import type { ScrollSurface } from './use-scroll-surface.ts';
+
+interface ScrubberProps {
+  readonly layout: ListLayout;
+  readonly surface: ScrollSurface;
+  readonly titleOf: (section: string) => string;
+}
+
+/** Our choice: a library shorter than two screens is looked through at a glance. */
+const fewestScreens = 2;
+
+/** Pixels between two years, so that they can be read. */
+const yearsApart = 24;
+
+/** Milliseconds for which it stays after the last movement, where it shows only then. */
+const staysMs = 1_500;
+
+/** The part of the list above the lower edge of the viewport, in which its last photo is reached: 0 to 1. */
+const shareOf = (layout: ListLayout, offset: number): number => {
+  const end = layout.height - window.innerHeight;
+  return Math.min(1, Math.max(0, offset) / Math.max(1, end));
+};
+
+/** The whole library at the right edge: shows the years, and goes to the month under the pointer at once. */
+export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
+  const text = useText();
+  const rail = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [isMoving, setMoving] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  /** The place under the pointer: 0 to 1, and the section that it stands for. */
+  const [pointed, setPointed] = useState<{ readonly at: number; readonly section: number }>();
+  const { subscribe, offset, jump } = surface;
+  const isNeeded = layout.height > fewestScreens * window.innerHeight;
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = (at: number) => {
+      // Many times a second: past React.
+      if (thumb.current) thumb.current.style.insetBlockStart = `${shareOf(layout, at) * 100}%`;
+      setCurrent(sectionIndexAt(layout, at + layout.measures.headingHeight));
+    };
+    follow(offset());
+    const unsubscribe = subscribe((at, isMoved) => {
+      follow(at);
+      if (!isMoved) return;
+      if (timer === undefined) setMoving(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        timer = undefined;
+        setMoving(false);
+      }, staysMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [isNeeded, layout, subscribe, offset]);
+
+  const marks = useMemo(() => yearMarks(layout, yearsApart / window.innerHeight), [layout]);
+  if (!isNeeded) return null;
+
+  const placeOf = ({ clientY }: PointerEvent): number => {
+    const { top, height } = rail.current?.getBoundingClientRect() ?? { top: 0, height: 1 };
+    return Math.min(1, Math.max(0, (clientY - top) / height));
+  };
+  const offsetOf = (at: number) => offsetAt(layout, at, rail.current?.clientHeight ?? 1, window.innerHeight);
+  const titleAt = (index: number) => titleOf(layout.sections[index]?.key ?? '');
+
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setHeld(true);
+    jump(offsetOf(placeOf(event)), true);
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const at = placeOf(event);
+    setPointed({ at, section: sectionIndexAt(layout, offsetOf(at)) });
+    if (isHeld) jump(offsetOf(at), true);
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    if (!isHeld) return;
+    setHeld(false);
+    jump(offsetOf(placeOf(event)));
+  };
+
+  const last = layout.sections.length - 1;
+  const goTo = (index: number) => {
+    const section = layout.sections[Math.min(last, Math.max(0, index))];
+    if (section) jump({ section: section.key, index: 0, pixels: 0 });
+  };
+  const goToEnd = () => {
+    const section = layout.sections[last];
+    if (section) jump({ section: section.key, index: Math.max(0, section.count - 1), pixels: 0 });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const actions: Record<string, () => void> = {
+      ArrowUp: () => goTo(current - 1),
+      ArrowLeft: () => goTo(current - 1),
+      ArrowDown: () => goTo(current + 1),
+      ArrowRight: () => goTo(current + 1),
+      PageUp: () => goTo(yearBeside(layout, current, -1)),
+      PageDown: () => goTo(yearBeside(layout, current, 1)),
+      Home: () => goTo(0),
+      End: goToEnd,
+    };
+    const action = actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+
+  return (
+    <div
+      ref={rail}
+      role="slider"
+      tabIndex={0}
+      aria-label={text('photos.scrubber')}
+      aria-orientation="vertical"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={current}
+      aria-valuetext={titleAt(current)}
+      className={styles.rail}
+      data-moving={isMoving || undefined}
+      data-held={isHeld || undefined}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => setHeld(false)}
+      onPointerLeave={() => setPointed(undefined)}
+      onKeyDown={onKeyDown}
+    >
+      {marks.map(({ year, at }) => (
+        <span key={year} className={styles.year} style={{ insetBlockStart: `${at * 100}%` }}>
+          {year}
+        </span>
+      ))}
+      <div ref={thumb} className={styles.thumb}>
+        {!pointed && <span className={styles.bubble}>{titleAt(current)}</span>}
+      </div>
+      {pointed && (
+        <div className={styles.pointed} style={{ insetBlockStart: `${pointed.at * 100}%` }}>
+          <span className={styles.bubble}>{titleAt(pointed.section)}</span>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,130 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import { moveFrom, moveOfKey } from './grid-moves.ts';
+import { anchorAt, findSection, rowSpan } from './list-layout.ts';
+import type { ListLayout } from './list-layout.ts';
+import type { ScrollSurface } from './use-scroll-surface.ts';
+
+/** Pixels left free below a row that is brought into view. */
+const roomBelow = 24;
+
+/** The photo that an element of the grid belongs to. */
+export const positionOfElement = (element: EventTarget): PhotoPosition | undefined => {
+  if (!(element instanceof Element)) return undefined;
+  const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
+  const section = element.closest<HTMLElement>('[data-section]')?.dataset['section'];
+  return index === undefined || section === undefined ? undefined : { section, index: Number(index) };
+};
+
+interface GridFocus {
+  /** The photo that has the focus: its row stays drawn, however far the list goes on. */
+  readonly focused: PhotoPosition | undefined;
+  /** The photo at which Tab enters the grid. */
+  readonly tabStop: PhotoPosition | undefined;
+  /**
+   * Brings a photo into view and gives it the focus, as soon as it has its place. `isReturn`: comes back to it, so that
+   * nothing moves where any of it is seen.
+   */
+  readonly focusOn: (position: PhotoPosition, isReturn?: boolean) => void;
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/** The focus of a grid that holds only a few of its photos: one stop for Tab, and keys that move from photo to photo. */
+export const useGridFocus = (
+  frame: RefObject<HTMLElement | null>,
+  layout: ListLayout,
+  surface: ScrollSurface,
+): GridFocus => {
+  const [focused, setFocused] = useState<PhotoPosition>();
+  const [remembered, setRemembered] = useState<PhotoPosition>();
+  /** The photo that takes the focus as soon as it has its place. */
+  const wanted = useRef<PhotoPosition & { readonly isReturn: boolean }>(undefined);
+  const column = useRef<number>(undefined);
+  const { drawn, jump, offset } = surface;
+
+  const reveal = useCallback(
+    ({ isReturn, ...position }: PhotoPosition & { readonly isReturn: boolean }) => {
+      const span = rowSpan(layout, position);
+      if (!span) return;
+      const isSeen =
+        span.bottom > offset() + layout.measures.headingHeight && span.top < offset() + window.innerHeight;
+      if (isReturn && isSeen) return;
+      const top = span.top - layout.measures.headingHeight;
+      const bottom = span.bottom + roomBelow - window.innerHeight;
+      if (top < offset()) jump(top);
+      else if (bottom > offset()) jump(bottom);
+    },
+    [layout, jump, offset],
+  );
+
+  const takeFocus = useCallback(() => {
+    const position = wanted.current;
+    const section = position && findSection(layout, position.section);
+    // Until its rows are known, what is drawn of a section is not where it will be.
+    if (!position || !section?.rows) return;
+    const index = Math.min(position.index, section.count - 1);
+    const element = frame.current?.querySelector<HTMLElement>(
+      `[data-section="${position.section}"] [data-index="${index}"]`,
+    );
+    if (!element) return;
+    wanted.current = undefined;
+    element.focus({ preventScroll: true });
+  }, [frame, layout]);
+
+  const focusOn = useCallback(
+    (position: PhotoPosition, isReturn = false) => {
+      wanted.current = { ...position, isReturn };
+      reveal(wanted.current);
+      takeFocus();
+    },
+    [reveal, takeFocus],
+  );
+
+  // Whenever something else is drawn it may be there.
+  useLayoutEffect(takeFocus, [drawn, takeFocus]);
+  useLayoutEffect(() => {
+    // With another layout its estimated place may have become exact. After the commit, since it draws.
+    const position = wanted.current;
+    if (position) queueMicrotask(() => reveal(position));
+  }, [reveal]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = wanted.current ?? positionOfElement(event.target);
+    const move = moveOfKey(event);
+    if (!from || !move) return;
+    event.preventDefault();
+    const page = window.innerHeight - layout.measures.headingHeight - layout.measures.targetHeight;
+    const moved = moveFrom(layout, from, move, column.current, page);
+    if (!moved) return;
+    focusOn(moved.to);
+    column.current = moved.column;
+  };
+  const onFocus = (event: FocusEvent) => {
+    const position = positionOfElement(event.target);
+    setFocused(position);
+    if (position) setRemembered(position);
+  };
+  const onBlur = (event: FocusEvent) => {
+    column.current = undefined;
+    // Another window came to the front: the photo keeps the focus for when this one comes back.
+    if (!document.hasFocus()) return;
+    if (!frame.current?.contains(event.relatedTarget)) setFocused(undefined);
+  };
+
+  const isDrawn = (position: PhotoPosition) => {
+    const span = rowSpan(layout, position);
+    return span !== undefined && span.bottom >= drawn.from && span.top <= drawn.to;
+  };
+  // Below the heading, at a row of which most is seen; another one with every row that flies by would be for nobody.
+  const inView = drawn.viewportTop + layout.measures.headingHeight + layout.measures.targetHeight / 2;
+  const topMost = surface.pace === 'resting' ? anchorAt(layout, inView, 0) : undefined;
+  const firstInView =
+    topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
+  const tabStop = focused ?? (remembered && isDrawn(remembered) ? remembered : firstInView);
+  return { focused, tabStop, focusOn, handlers: { onKeyDown, onFocus, onBlur } };
+};

@@ -1,0 +1,65 @@
+import type { SortOption } from '@albumen/contracts/photos';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { layoutQuery } from '../../api/photos/photo-layout.ts';
+import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
+import { rowsOfLayout } from './list-layout.ts';
+import type { GridMeasures, SectionRows } from './list-layout.ts';
+
+interface KnownRows {
+  readonly layout: PhotoLayout;
+  readonly rows: SectionRows;
+}
+
+interface Known {
+  readonly sort: SortOption;
+  readonly measures: GridMeasures;
+  readonly bySection: ReadonlyMap<string, KnownRows>;
+}
+
+interface SectionLayouts {
+  /** The rows of every section that has been near since the width last changed. */
+  readonly rowsOf: (section: string) => SectionRows | undefined;
+  /** Sections whose layout could not be loaded. */
+  readonly failed: ReadonlySet<string>;
+  /** Loads the layout of a section that could not be. */
+  readonly retry: (section: string) => void;
+}
+
+/**
+ * The rows of the sections that are near. They are broken only there: after a change of the width those of a whole
+ * library at once would be felt.
+ */
+export const useSectionLayouts = (
+  sort: SortOption,
+  near: readonly string[],
+  isLoading: boolean,
+  measures: GridMeasures,
+): SectionLayouts => {
+  const results = useQueries({
+    queries: near.map((section) => ({ ...layoutQuery(sort, section), enabled: isLoading })),
+  });
+  const [known, setKnown] = useState<Known>({ sort, measures, bySection: new Map() });
+  const isSameGrid = known.sort === sort && known.measures === measures;
+  const fresh = near.flatMap((section, at) => {
+    const layout = results[at]?.data;
+    const before = isSameGrid ? known.bySection.get(section) : undefined;
+    return layout && before?.layout !== layout ? [{ section, layout }] : [];
+  });
+
+  let now = known;
+  if (!isSameGrid || fresh.length > 0) {
+    const bySection = new Map(isSameGrid ? known.bySection : []);
+    for (const { section, layout } of fresh) {
+      bySection.set(section, { layout, rows: rowsOfLayout(layout, measures) });
+    }
+    now = { sort, measures, bySection };
+    setKnown(now);
+  }
+
+  const failedKeys = near.filter((_, at) => results[at]?.isError && !results[at].data).join(' ');
+  const failed = useMemo(() => new Set(failedKeys.split(' ').filter(Boolean)), [failedKeys]);
+  const { bySection } = now;
+  const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);
+  return { rowsOf, failed, retry: (section) => void results[near.indexOf(section)]?.refetch() };
+};

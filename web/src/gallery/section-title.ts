@@ -1,0 +1,15 @@
+import type { IntlShape } from 'react-intl';
+import { readSectionKey, unknownDateKey } from '../api/photos/photo-sections.ts';
+import type { Text } from '../i18n/use-text.ts';
+import { formatDay, formatMonth } from './wall-clock.ts';
+
+/**
+ * The heading of a section of a photo list. Photo library §2: "Monthly sections titled by month and year, or Unknown
+ * Date for photos without a usable date"; a day of upload in words.
+ */
+export const formatSection = (intl: IntlShape, text: Text, key: string): string => {
+  if (key === unknownDateKey) return text('photos.unknownDate');
+  const { year, month, day } = readSectionKey(key);
+  if (day === undefined) return formatMonth(intl, year, month);
+  return formatDay(intl, `${key}T00:00:00`) ?? key;
+};
