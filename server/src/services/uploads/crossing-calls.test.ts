@@ -1,4 +1,4 @@
-import type { UploadOutcome } from '@albumen/contracts/storage';
+import { UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -26,6 +26,9 @@ const waitingCalls = (count: number) =>
     { timeout: 10_000 },
   );
 
+const imageIdIn = (answer: { body: unknown } | undefined): string =>
+  UploadOutcome.parse(answer?.body).imageId;
+
 test('an upload that is given up while it becomes a photo takes no photo with it', async () => {
   const customer = await app.customer('given-up');
   const bytes = await makePhotoFile();
@@ -41,7 +44,7 @@ test('an upload that is given up while it becomes a photo takes no photo with it
   }).then((calls) => Promise.all(calls));
   expect([sent?.status, givenUp?.status]).toEqual([200, 204]);
   expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
-  expect(await originalsIn(app)).toContain((sent?.body as UploadOutcome).imageId);
+  expect(await originalsIn(app)).toContain(imageIdIn(sent));
 });
 
 test('an outcome that is asked for twice takes no photo away when its session is added in between', async () => {
@@ -61,5 +64,5 @@ test('an outcome that is asked for twice takes no photo away when its session is
     return [sending, adding, asking];
   }).then((calls) => Promise.all<{ status: number; body: unknown }>(calls));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await originalsIn(app)).toContain((answers[0]?.body as UploadOutcome).imageId);
+  expect(await originalsIn(app)).toContain(imageIdIn(answers[0]));
 });
