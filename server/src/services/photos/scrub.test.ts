@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -88,4 +88,18 @@ test('reading back goes on where it was cut off, and begins anew when it has com
   expect(found()).toEqual([idOf(third)]);
   await app.photos.scrub();
   expect(found()).toEqual([idOf(third), idOf(second), idOf(third)]);
+});
+
+test('an original that cannot be opened is named like any other, and those behind it are read', async () => {
+  const { ownerId, files } = await addPhotos('cannot-be-opened', 2);
+  const [closed = '', behind = ''] = files;
+  await rm(closed);
+  // Opening a link to itself fails whoever tries, as opening a file on a bad sector does.
+  await symlink(closed, closed);
+  await flipByte(behind);
+  await app.photos.scrub();
+  expect(damageInLog().filter((damage) => damage.ownerId === ownerId)).toEqual([
+    { ownerId, photoId: idOf(closed), fault: 'unreadable' },
+    { ownerId, photoId: idOf(behind), fault: 'checksum' },
+  ]);
 });

@@ -50,11 +50,11 @@ export const createScrub = (parts: {
     { ownerId, id, bytes, sha256 }: Original,
     pace: (bytes: number) => Promise<void>,
   ): Promise<Fault | undefined> => {
-    const body = await objects.read(originalKey(ownerId, id));
-    if (body === undefined) return 'missing';
     const hash = createHash('sha256');
     let read = 0;
     try {
+      const body = await objects.read(originalKey(ownerId, id));
+      if (body === undefined) return 'missing';
       for await (const chunk of body as AsyncIterable<Buffer>) {
         hash.update(chunk);
         read += chunk.length;

@@ -37,6 +37,8 @@ const outcomeOf = (
   outcome,
 });
 
+const givenUp = () => new AppError('not-found', { detail: 'The upload was given up.' });
+
 const sendAgain = () =>
   new AppError('unavailable', {
     detail: 'The photo was discarded meanwhile; send it again.',
@@ -109,6 +111,8 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const result = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, upload.ownerId);
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
+      const now = await store.find(upload.ownerId, upload.id, tx);
+      if (now?.state !== 'receiving') return { settledElsewhere: now };
       if (session !== 'open') return undefined;
       // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
       if (known === undefined && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
@@ -140,6 +144,11 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       return { ...upload, photoId: held, state };
     });
     if (result === undefined) return refuseAsEnded(upload);
+    if ('settledElsewhere' in result) {
+      if (result.settledElsewhere) return accept(result.settledElsewhere);
+      await photos.deleteObjects(upload.ownerId, [upload.photoId]);
+      throw givenUp();
+    }
     if (result.state === 'duplicate' && known === undefined) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }

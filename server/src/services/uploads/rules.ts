@@ -16,9 +16,10 @@ export const harmlessFileName = (given: string): string => {
   if (name === '' || /^\.+$/.test(name)) return 'photo';
   if (Buffer.byteLength(name) <= fileNameBytesLimit) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
-  let stem = name.slice(0, name.length - ending.length);
-  while (Buffer.byteLength(stem + ending) > fileNameBytesLimit) stem = [...stem].slice(0, -1).join('');
-  return stem + ending;
+  const room = Buffer.alloc(fileNameBytesLimit - Buffer.byteLength(ending));
+  // Writes whole characters only, as many as there is room for.
+  const written = room.write(name.slice(0, name.length - ending.length));
+  return room.toString('utf8', 0, written) + ending;
 };
 
 /** A camera by the one name that people know it by: many models repeat their maker. */

@@ -204,14 +204,19 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       return staging.append(stagedName(upload), offset, bytes);
     },
 
-    /** Gives up an upload that has not become a photo. */
+    /** Gives up an upload that has not become a photo; one that has stays in its session. */
     abandonUpload: async (ownerId: string, uploadId: string): Promise<void> => {
-      const upload = await require(ownerId, uploadId);
-      if (upload.state === 'receiving' || upload.state === 'refused') {
-        await inTransaction(database, (tx) => store.remove(tx, ownerId, [uploadId]));
-        await photos.deleteObjects(ownerId, [upload.photoId]);
-        await staging.remove(stagedName(upload));
-      }
+      const abandoned = await inTransaction(database, async (tx) => {
+        await store.lockOwner(tx, ownerId);
+        const upload = await store.find(ownerId, uploadId, tx);
+        if (upload === undefined) throw uploadNotFound();
+        if (hasPhoto(upload)) return undefined;
+        await store.remove(tx, ownerId, [uploadId]);
+        return upload;
+      });
+      if (abandoned === undefined) return;
+      await photos.deleteObjects(ownerId, [abandoned.photoId]);
+      await staging.remove(stagedName(abandoned));
     },
 
     /**

@@ -20,7 +20,7 @@ export const createUploadsStore = (database: Database) => {
 
     /**
      * Lets one transaction at a time decide which photos of an owner stay: one that discards a photo and one that takes it
-     * for a duplicate must see each other.
+     * for a duplicate must see each other, and so must one that accepts an upload and one that gives it up.
      */
     lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
       await holdLock(tx, ownerId);
@@ -99,8 +99,9 @@ export const createUploadsStore = (database: Database) => {
       return added.length > 0;
     },
 
-    find: async (ownerId: string, id: string): Promise<KnownUpload | undefined> => {
-      const [row] = await sql<KnownUpload[]>`
+    /** For whoever holds the owner's lock in `tx`, no other call accepts it or gives it up until `tx` ends. */
+    find: async (ownerId: string, id: string, tx?: Transaction): Promise<KnownUpload | undefined> => {
+      const [row] = await sqlOf(tx ?? database)<KnownUpload[]>`
         select upload.*, session.state as session_state from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
         where upload.owner_id = ${ownerId} and upload.id = ${id}`;

@@ -1,0 +1,68 @@
+import { UploadOutcome } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { storagePath } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { confirm, idIn, originalsIn } from '../../../test/upload-calls.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+/** Waits until so many calls stand before a row or a lock that is held. */
+const waitingCalls = (count: number) =>
+  vi.waitFor(
+    async () =>
+      expect(await sqlOf(app.database)`select distinct pid from pg_locks where not granted`).toHaveLength(
+        count,
+      ),
+    { timeout: 10_000 },
+  );
+
+const imageIdIn = (answer: { body: unknown } | undefined): string =>
+  UploadOutcome.parse(answer?.body).imageId;
+
+test('an upload that is given up while it becomes a photo takes no photo with it', async () => {
+  const customer = await app.customer('given-up');
+  const bytes = await makePhotoFile();
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'a.jpg', bytes.byteLength);
+  const [sent, givenUp] = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`select from uploads where id = ${idIn(location)} for update`;
+    const sending = customer.sendBytes(location, 0, bytes);
+    await waitingCalls(1);
+    const givingUp = customer.tus('DELETE', location, {});
+    await waitingCalls(2);
+    return [sending, givingUp];
+  }).then((calls) => Promise.all(calls));
+  expect([sent?.status, givenUp?.status]).toEqual([200, 204]);
+  expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
+  expect(await originalsIn(app)).toContain(imageIdIn(sent));
+});
+
+test('an outcome that is asked for twice takes no photo away when its session is added in between', async () => {
+  const customer = await app.customer('asked-twice');
+  const bytes = await makePhotoFile();
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'b.jpg', bytes.byteLength);
+  const outcomePath = `${storagePath}/upload-outcomes/${idIn(location)}`;
+  const answers = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`select from upload_sessions where id = ${sessionId} for update`;
+    const sending = customer.sendBytes(location, 0, bytes);
+    await waitingCalls(1);
+    const adding = confirm(customer, sessionId);
+    await waitingCalls(2);
+    const asking = customer.get<UploadOutcome>(outcomePath);
+    await waitingCalls(3);
+    return [sending, adding, asking];
+  }).then((calls) => Promise.all<{ status: number; body: unknown }>(calls));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await originalsIn(app)).toContain(imageIdIn(answers[0]));
+});
