@@ -130,8 +130,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      * Opens an upload, under the id that the caller has chosen where they have; settles with how many of its bytes have
      * arrived. May be repeated with the same id, session and size, so that a lost answer opens nothing twice. Throws
      * `photo-empty`, `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another
-     * upload's, and `not-found` and
-     * `upload-session-ended` of its session.
+     * upload's, and `not-found` and `upload-session-ended` of its session.
      */
     createUpload: async (
       ownerId: string,
@@ -164,7 +163,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
           createdAt: now,
         });
         if (isAdded) await requireRoom(tx, ownerId);
-        await store.setSessionState(tx, ownerId, upload.sessionId, { state: 'open', lastActiveAt: now });
+        await store.touchSession(tx, ownerId, upload.sessionId, now);
         // Before anyone can see the row: what stands there may be left of an upload that was given up.
         if (isAdded) await staging.create(stagedName({ ownerId, id }));
         return isAdded;
@@ -201,6 +200,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       const upload = await require(ownerId, uploadId);
       if (upload.state !== 'receiving') return upload.bytes;
       if (upload.sessionState !== 'open') throw sessionEnded(upload.sessionState);
+      await store.touchSession(undefined, ownerId, upload.sessionId, clock.now());
       return staging.append(stagedName(upload), offset, bytes);
     },
 

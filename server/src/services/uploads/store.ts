@@ -48,6 +48,19 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
+    /** Notes that its files are still on their way. Waits for nobody: whoever holds the session is active in it. */
+    touchSession: async (
+      scope: Transaction | undefined,
+      ownerId: string,
+      id: string,
+      now: Date,
+    ): Promise<void> => {
+      await sqlOf(scope ?? database)`
+        update upload_sessions set last_active_at = ${now} where (owner_id, id) in (
+          select owner_id, id from upload_sessions
+          where owner_id = ${ownerId} and id = ${id} and state = 'open' for update skip locked)`;
+    },
+
     openSessions: (ownerId: string) =>
       sql<
         (Pick<UploadSessionsTable, 'id' | 'openedAt' | 'lastActiveAt'> & {

@@ -127,6 +127,26 @@ describe('a session', () => {
     expect(await offered()).toEqual([]);
   });
 
+  test('is active while bytes come, not only when a file is begun', async () => {
+    const customer = await app.customer('slow-line');
+    const bytes = await makePhotoFile();
+    const lastActive = async () => {
+      const { body } = await customer.get<{ sessions: OpenUploadSession[] }>(
+        `${storagePath}/upload-sessions`,
+      );
+      return body.sessions[0]?.lastActiveAt;
+    };
+    const sessionId = await customer.openSession();
+    const location = await customer.openUpload(sessionId, 'slow.jpg', bytes.byteLength);
+    app.clock.moveTo('2026-06-15T12:20:00Z');
+    await customer.sendBytes(location, 0, bytes.subarray(0, 100));
+    expect(await lastActive()).toBe('2026-06-15T12:20:00.000Z');
+    app.clock.moveTo('2026-06-15T12:40:00Z');
+    await customer.sendBytes(location, 100, bytes.subarray(100));
+    expect(await lastActive()).toBe('2026-06-15T12:40:00.000Z');
+    app.clock.moveTo('2026-06-15T12:00:00Z');
+  });
+
   test('that nobody came back to is discarded 7 days after its last activity, and not before', async () => {
     const customer = await app.customer('never-comes-back');
     const sessionId = await customer.openSession();

@@ -11,13 +11,14 @@ test('HEIC, JPEG and PNG are let through by name or by type, in any spelling', (
   expect(plainRefusal(file('photo', 'image/heif'), limit)).toBeUndefined();
 });
 
-test('a file that shows neither name nor type is left to the server', () => {
+test('a file of no type that the browser knows is looked at, however its name ends', () => {
   expect(plainRefusal(file('IMG_0001', ''), limit)).toBeUndefined();
+  expect(plainRefusal(file('Beach 12.05.2020', ''), limit)).toBeUndefined();
 });
 
 test('what is plainly no photo is refused without being sent', () => {
   expect(plainRefusal(file('holiday.mp4', 'video/mp4'), limit)).toBe('upload-type-not-accepted');
-  expect(plainRefusal(file('letter.pdf', ''), limit)).toBe('upload-type-not-accepted');
+  expect(plainRefusal(file('letter.pdf', 'application/pdf'), limit)).toBe('upload-type-not-accepted');
   expect(plainRefusal(file('drawing', 'image/svg+xml'), limit)).toBe('upload-type-not-accepted');
 });
 

@@ -17,8 +17,9 @@ export const plainRefusal = (
 ): UploadRefusal | undefined => {
   const name = file.name.toLowerCase();
   const isNamedLikePhoto = acceptedPhotoEndings.some((ending) => name.endsWith(ending));
-  const hasNoName = !name.includes('.');
-  const isPossible = isNamedLikePhoto || acceptedTypes.includes(file.type) || (hasNoName && file.type === '');
+  // Its name may end in anything, such as a date: its first bytes are looked at before it is sent.
+  const isUnknown = file.type === '';
+  const isPossible = isNamedLikePhoto || acceptedTypes.includes(file.type) || isUnknown;
   if (!isPossible) return 'upload-type-not-accepted';
   if (file.size > bytesLimit) return 'upload-too-large';
   return file.size === 0 ? 'photo-empty' : undefined;

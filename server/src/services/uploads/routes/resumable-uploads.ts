@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
@@ -183,6 +184,11 @@ export const serveResumableUploads = (
       path,
       datastore: new UploadsDataStore(service, current),
       maxSize: options.bytesLimit,
+      // What is locked while it is opened, so that no bytes come by another request meanwhile.
+      namingFunction: (_request, metadata) => {
+        const chosen = metadata?.['uploadId'];
+        return chosen && uuidForm.test(chosen) ? chosen : randomUUID();
+      },
       relativeLocation: true,
       allowedOrigins: [],
       onIncomingRequest: async (request) => {
