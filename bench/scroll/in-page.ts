@@ -66,7 +66,7 @@ export const jumpTo = async (page: Page, height: number): Promise<Jump> => {
       const { top, bottom } = cell.getBoundingClientRect();
       return bottom > 60 && top < window.innerHeight && !before.has(cell);
     };
-    (window as JumpingWindow).jumped = new Promise((resolve) => {
+    (window as JumpingWindow).jumped = new Promise((resolve, reject) => {
       const start = () => {
         const pressed = performance.now();
         let placeholdersMs: number | undefined;
@@ -79,6 +79,7 @@ export const jumpTo = async (page: Page, height: number): Promise<Jump> => {
           );
           if (placeholdersMs !== undefined && areThere)
             resolve({ placeholdersMs, imagesMs: performance.now() - pressed });
+          else if (performance.now() - pressed > 30_000) reject(new Error('The jump led nowhere.'));
           else setTimeout(look, 8);
         };
         look();
