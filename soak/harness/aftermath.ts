@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pino } from 'pino';
 import { createApp } from '../../server/src/app.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
 import { readConfiguration } from '../../server/src/platform/configuration.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
+import { photoOfKey } from '../../server/src/services/photos/object-keys.ts';
 
 /** What a data folder holds after the sweeps that ought to be gone, and what it lacks. */
 export interface Aftermath {
@@ -59,11 +60,12 @@ export const aftermathOf = async (
     await closeDatabase(database);
 
     const owned = new Set(photos.map(({ ownerId, id }) => `${ownerId}/${id}`));
+    const objectsFolder = join(dataDir, 'objects');
     const isOwned = (file: string) => {
-      const [, , ownerId, id] = file.slice(dataDir.length + 1).split('/');
+      const { ownerId, id } = photoOfKey(relative(objectsFolder, file));
       return owned.has(`${ownerId}/${id}`);
     };
-    const objects = await filesIn(join(dataDir, 'objects'));
+    const objects = await filesIn(objectsFolder);
     const staged = await filesIn(join(dataDir, 'staging'));
     return {
       photos: photos.length,
