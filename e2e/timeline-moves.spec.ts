@@ -36,6 +36,20 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test('another order begins at its top, wherever the page was gone on with', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  await scrubber(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2023-07');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date taken, old-new');
+  await expect(photosOf(page, 'January 2021').first().getByRole('img')).toBeVisible();
+  await expect(photosOf(page, 'January 2021').first()).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('the preview gives the page back as it was, with the focus on the photo', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
   await page.mouse.move(700, 500);

@@ -1,9 +1,10 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { calls } from './library.ts';
 import { loadedPhotoAt, pageOf, pageQuery, positionOfLoaded } from './photo-pages.ts';
-import { inMonthOrder, neighbourOf, readSectionKey } from './photo-sections.ts';
+import { inMonthOrder, neighbourOf, readSectionKey, sectionsQuery } from './photo-sections.ts';
 
 const newestFirst: SortOption = { key: 'dateTaken', order: 'desc' };
 
@@ -73,4 +74,31 @@ test('a loaded photo is found by its position, and its position by its id', () =
   expect(positionOfLoaded(client, newestFirst, 'd')).toEqual({ section: '2024-07', index: 49 });
   expect(positionOfLoaded(client, newestFirst, 'z')).toBeUndefined();
   expect(positionOfLoaded(client, { key: 'created', order: 'desc' }, 'd')).toBeUndefined();
+});
+
+/** Reads the months of a list whose page of August 2025 is kept; says whether that page is to be read anew. */
+const isReadAnew = async (client: QueryClient, august: number | undefined): Promise<boolean> => {
+  const { queryKey } = pageQuery(newestFirst, '2025-08', 0);
+  client.setQueryData(queryKey, page('a'));
+  const answer = { timeline: august === undefined ? [] : [{ year: 2025, month: 8, count: august }] };
+  vi.spyOn(calls, 'readTimeline').mockResolvedValueOnce(answer);
+  await client.fetchQuery({ ...sectionsQuery(newestFirst), staleTime: 0 });
+  return client.getQueryState(queryKey)?.isInvalidated ?? false;
+};
+
+test('what is kept of a month is read anew where its count has changed, or where it had gone', async () => {
+  const client = new QueryClient();
+  await isReadAnew(client, 1);
+  expect(await isReadAnew(client, 1)).toBe(false);
+  expect(await isReadAnew(client, 2)).toBe(true);
+  await isReadAnew(client, undefined);
+  expect(await isReadAnew(client, 2)).toBe(true);
+});
+
+test('what is kept of a list is read anew where nobody knows the counts that it was read with', async () => {
+  const client = new QueryClient();
+  await isReadAnew(client, 1);
+  // As after some minutes in another order.
+  client.removeQueries({ queryKey: sectionsQuery(newestFirst).queryKey });
+  expect(await isReadAnew(client, 2)).toBe(true);
 });

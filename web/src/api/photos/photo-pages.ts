@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { calls, libraryKey } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
-import { readSectionKey, sectionKey, viewersTimeZone } from './photo-sections.ts';
+import { listKey, readSectionKey, sectionKey, viewersTimeZone } from './photo-sections.ts';
 import type { PhotoPosition } from './photo-sections.ts';
 
 /**
@@ -113,13 +113,13 @@ export const positionOfLoaded = (
   sort: SortOption,
   photoId: string,
 ): PhotoPosition | undefined => {
-  const lists = sectionKey(sort, '').slice(0, -1);
+  const list = listKey(sort);
   for (const [key, photos] of client.getQueriesData<PhotoPage>({
-    queryKey: lists,
+    queryKey: list,
     predicate: ({ queryKey }) => queryKey.includes(pagePart),
   })) {
     const at = photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1;
-    const [section, , page] = key.slice(lists.length) as [string, string, number];
+    const [section, , page] = key.slice(list.length) as [string, string, number];
     if (at >= 0) return { section, index: page * timelinePageSize + at };
   }
   return undefined;

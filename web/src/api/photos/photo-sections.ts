@@ -65,28 +65,34 @@ const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): rea
   return order === 'asc' ? sections.toReversed() : sections;
 };
 
-/** The start of the keys of everything that is kept of a section. */
-export const sectionKey = ({ key, order }: SortOption, section: string) =>
-  [...libraryKey, 'section', key, order, section] as const;
-
 const readSections = async ({ key, order }: SortOption, signal: AbortSignal) =>
   key === 'created'
     ? inDayOrder((await calls.readUploadDays({ query: { timeZone: viewersTimeZone() }, signal })).days, order)
     : inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
 
-/** A changed count says that a section has changed: what is kept of it is read anew where it is on the screen. */
+/** The start of the keys of everything that is kept of the sections of a list. */
+export const listKey = ({ key, order }: SortOption) => [...libraryKey, 'section', key, order] as const;
+
+/** The start of the keys of everything that is kept of a section. */
+export const sectionKey = (sort: SortOption, section: string) => [...listKey(sort), section] as const;
+
+/**
+ * A changed count says that a section has changed: what is kept of it is read anew where it is on the screen. So is what
+ * is kept of a section that had gone; and all, where the counts that it was read with are not known any more.
+ */
 const refreshChanged = (
   client: QueryClient,
   sort: SortOption,
   before: readonly PhotoSection[] | undefined,
   after: readonly PhotoSection[],
 ): void => {
-  const counts = new Map(before?.map(({ key, count }) => [key, count]));
+  if (!before) {
+    void client.invalidateQueries({ queryKey: listKey(sort) });
+    return;
+  }
+  const counts = new Map(before.map(({ key, count }) => [key, count]));
   for (const { key, count } of after) {
-    const known = counts.get(key);
-    if (known !== undefined && known !== count) {
-      void client.invalidateQueries({ queryKey: sectionKey(sort, key) });
-    }
+    if (counts.get(key) !== count) void client.invalidateQueries({ queryKey: sectionKey(sort, key) });
   }
 };
 

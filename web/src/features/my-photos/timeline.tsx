@@ -64,7 +64,7 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
   const intl = useIntl();
   const sort = useSort('photos');
   const links = usePreviewLinks();
-  const { start, remember } = useScrollMemory();
+  const { start, remember } = useScrollMemory(sort);
   const { data: sections, isError, isFetching, refetch } = useQuery(sectionsQuery(sort));
   const titleOf = useCallback((key: string) => formatSection(intl, text, key), [intl, text]);
 

@@ -1,3 +1,4 @@
+import type { SortOption } from '@albumen/contracts/photos';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { parseScrollPlace } from '../../gallery/grid/scroll-memory.ts';
@@ -12,7 +13,7 @@ const scrollPositionKey = 'photoScrollPosition';
 const visitKey = 'photoScrollVisit';
 
 interface ScrollMemory {
-  /** Where to begin: where the customer was when this is the same visit of the page; else at the top. */
+  /** Where to begin: where the customer was when this is the same visit and the same order; else at the top. */
   readonly start: ScrollPlace;
   readonly remember: (place: ScrollPlace) => void;
 }
@@ -21,9 +22,9 @@ const top: ScrollPlace = { section: undefined, position: [0, 0] };
 
 /**
  * Remembers where the customer was in the library. Our choice: Back, a reload and the return from a preview go on there;
- * who comes by a link or an address begins at the top.
+ * who comes by a link or an address begins at the top, and so does another order.
  */
-export const useScrollMemory = (): ScrollMemory => {
+export const useScrollMemory = (sort: SortOption): ScrollMemory => {
   const router = useRouter();
   const visitOf = useCallback(() => {
     const { state } = router.history.location;
@@ -32,6 +33,7 @@ export const useScrollMemory = (): ScrollMemory => {
     return { key, isPreview: state.isOpenedFromGrid ?? false };
   }, [router]);
 
+  const [sortAtStart] = useState(sort);
   const [start] = useState<ScrollPlace>(() => {
     const { key, isPreview } = visitOf();
     const isSameVisit = isPreview || (key !== undefined && readStored(visitKey) === key);
@@ -49,5 +51,5 @@ export const useScrollMemory = (): ScrollMemory => {
     },
     [visitOf],
   );
-  return { start, remember };
+  return { start: sort === sortAtStart ? start : top, remember };
 };
