@@ -21,6 +21,8 @@ interface GridSectionProps {
   readonly view: GridView;
   /** What of the list is drawn. */
   readonly drawn: DrawnPart;
+  /** What of the list was drawn when it last went slowly: only of that rows are drawn. */
+  readonly lookedAt: DrawnPart;
   /** The height of the surface. */
   readonly surfaceHeight: number;
   /** Whether what is drawn is to be loaded: not while it flies by. */
@@ -41,14 +43,18 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
 
 /** The rows of a section that are drawn, first and last; none where the section does not reach into the drawn part. */
-const drawnRows = ({ top, height, rows }: PlacedSection, { from, to }: DrawnPart, headingHeight: number) => {
-  if (!rows || rows.count === 0 || top > to || top + height < from) return [];
+const drawnRows = (
+  { top, height, rows }: PlacedSection,
+  { from, to }: Pick<DrawnPart, 'from' | 'to'>,
+  headingHeight: number,
+) => {
+  if (!rows || rows.count === 0 || from > to || top > to || top + height < from) return [];
   return range(rowAt(rows, from - top - headingHeight), rowAt(rows, to - top - headingHeight) + 1);
 };
 
 /** A part of the grid under a heading that stays in view while it is on the screen. */
 export const GridSection = (props: GridSectionProps) => {
-  const { section, sort, title, view, drawn, surfaceHeight, isAtRest, tabStop, pinned } = props;
+  const { section, sort, title, view, drawn, lookedAt, surfaceHeight, isAtRest, tabStop, pinned } = props;
   const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
   const { key, rows, count } = section;
   const { headingHeight, sectionGap } = view.measures;
@@ -56,7 +62,11 @@ export const GridSection = (props: GridSectionProps) => {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const near = drawnRows(section, drawn, headingHeight);
+  const part = {
+    from: Math.max(drawn.from, lookedAt.from),
+    to: Math.min(drawn.to, lookedAt.to),
+  };
+  const near = drawnRows(section, part, headingHeight);
   const firstRow = near[0] ?? 0;
   const afterLast = (near.at(-1) ?? -1) + 1;
   const from = rows?.starts[firstRow] ?? 0;

@@ -125,6 +125,9 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   });
   const { drawn, pace } = surface;
   if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
+  // What flies by is drawn as the ground of its section only; what was there before stays until it is gone.
+  const [lookedAt, setLookedAt] = useState(drawn);
+  if (pace === 'resting' && lookedAt !== drawn) setLookedAt(drawn);
   useHiddenScrollbar(layout.height > tallestSurface);
 
   const nearSections = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
@@ -187,6 +190,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             title={titleOf(section.key)}
             view={view}
             drawn={drawn}
+            lookedAt={pace === 'resting' ? drawn : lookedAt}
             surfaceHeight={height}
             isAtRest={pace === 'resting'}
             tabStop={focus.tabStop?.section === section.key ? focus.tabStop.index : undefined}

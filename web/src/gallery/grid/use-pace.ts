@@ -27,14 +27,21 @@ interface PaceOfScrolling {
   readonly settle: () => void;
 }
 
-/** Tells how fast a list goes by, and when it has come to rest. */
-export const usePace = (onRest: () => void): PaceOfScrolling => {
+/**
+ * Tells how fast a list goes by, and when it has come to rest.
+ *
+ * @param onRest called when it has come to rest
+ * @param onLanded called when it goes slowly enough to be looked at again
+ */
+export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolling => {
   const [pace, setPace] = useState<Pace>('resting');
   const last = useRef({ offset: 0, at: 0, pace });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const rest = useRef(onRest);
+  const landed = useRef(onLanded);
   useEffect(() => {
     rest.current = onRest;
+    landed.current = onLanded;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -43,6 +50,7 @@ export const usePace = (onRest: () => void): PaceOfScrolling => {
     if (last.current.pace === next) return;
     last.current.pace = next;
     setPace(next);
+    if (next === 'resting') landed.current();
   }, []);
 
   const settle = useCallback(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { anchorAt, offsetOfAnchor } from './list-layout.ts';
+import { anchorAt, findSection, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import { keepOnSurface } from './scroll-surface.ts';
 import { usePace } from './use-pace.ts';
@@ -24,6 +24,9 @@ const drawnAhead = 0.75;
 /** With less than this left of it, more is drawn. */
 const drawnAheadAtLeast = 0.35;
 
+/** What is drawn first at a place that was jumped to, in viewports beyond it: the rest follows in the next frame. */
+const drawnAtOnce = 0.05;
+
 /** Called with the offset of the viewport's top in the list: whenever the customer has moved, and when the list has changed. */
 export type OnMove = (offset: number, isMoved: boolean) => void;
 
@@ -38,6 +41,12 @@ export interface ScrollSurface {
 }
 
 const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
+
+const isShown = ({ from, to }: DrawnPart, offset: number, height: number) =>
+  from <= offset && to >= offset + height;
+
+const hasRowsAt = (layout: ListLayout, offset: number) =>
+  layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
 
 const isEnough = ({ from, to }: DrawnPart, offset: number, height: number) =>
   from <= offset - height * drawnAheadAtLeast && to >= offset + height * (1 + drawnAheadAtLeast);
@@ -57,7 +66,6 @@ export const useScrollSurface = (
 ): ScrollSurface => {
   const [drawn, setDrawn] = useState(nothingDrawn);
   const current = useRef({ layout, drawn, anchor: start, scrollY: Number.NaN });
-  const { pace, keepPace, passBy, settle } = usePace(() => onRest(current.current.anchor));
   const listeners = useRef(new Set<OnMove>());
 
   const frameTop = useCallback(
@@ -66,20 +74,47 @@ export const useScrollSurface = (
   );
   const offset = useCallback(() => current.current.drawn.base + window.scrollY - frameTop(), [frameTop]);
 
-  const draw = useCallback((base: number, viewportTop: number, isForced: boolean, isNow: boolean) => {
-    const before = current.current.drawn;
+  const draw = useCallback((base: number, viewportTop: number, ahead: number, isNow: boolean) => {
     const height = window.innerHeight;
-    if (!isForced && base === before.base && isEnough(before, viewportTop, height)) return;
-    const from = viewportTop - height * drawnAhead;
-    const next = { base, from, to: viewportTop + height * (1 + drawnAhead), viewportTop };
+    const next = {
+      base,
+      from: viewportTop - height * ahead,
+      to: viewportTop + height * (1 + ahead),
+      viewportTop,
+    };
     current.current.drawn = next;
     if (isNow) flushSync(() => setDrawn(next));
     else setDrawn(next);
   }, []);
 
+  /**
+   * Draws what can be seen, and a frame later what lies around it: each takes a slow phone half as long as both. Where
+   * the rows are not known yet, the second step waits for them.
+   */
+  const drawInSteps = useCallback(
+    (base: number, viewportTop: number, isNow: boolean) => {
+      draw(base, viewportTop, drawnAtOnce, isNow);
+      const { drawn: first } = current.current;
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const { drawn: last, layout: known } = current.current;
+          const isKnown = hasRowsAt(known, last.viewportTop);
+          if (last === first && isKnown) draw(last.base, last.viewportTop, drawnAhead, false);
+        }),
+      );
+    },
+    [draw],
+  );
+
+  const { pace, keepPace, passBy, settle } = usePace(
+    () => onRest(current.current.anchor),
+    // What flew by was not drawn: now it is looked at.
+    () => drawInSteps(current.current.drawn.base, offset(), false),
+  );
+
   /** Brings an offset of the list to the top of the viewport, on the surface as it lies or on another part of it. */
   const goTo = useCallback(
-    (to: number, isNow: boolean) => {
+    (to: number, isNow: boolean, isNew = false) => {
       const state = current.current;
       const place = keepOnSurface(to, state.drawn.base, state.layout.height);
       const y = Math.round(frameTop() + place.at);
@@ -87,25 +122,33 @@ export const useScrollSurface = (
       state.scrollY = window.scrollY;
       // The end of the page may not let it come as far.
       const reached = place.base + window.scrollY - frameTop();
-      draw(place.base, reached, true, isNow);
+      const isElsewhere = !isShown(state.drawn, reached, window.innerHeight);
+      const isInSteps = isElsewhere || isNew || !hasRowsAt(state.layout, reached);
+      if (isInSteps) drawInSteps(place.base, reached, isNow);
+      else draw(place.base, reached, drawnAhead, isNow);
       for (const notify of listeners.current) notify(reached, isNow);
     },
-    [draw, frameTop],
+    [draw, drawInSteps, frameTop],
   );
 
   // Before the frame is painted in which heights have changed: what is at the top of the viewport stays there.
   useLayoutEffect(() => {
     const state = current.current;
+    const { layout: before, anchor: kept } = state;
     state.layout = layout;
     if (layout.height === 0) return;
-    const held = state.anchor && offsetOfAnchor(layout, state.anchor);
-    if (held !== undefined) return goTo(held, false);
+    const held = kept && offsetOfAnchor(layout, kept);
+    if (kept && held !== undefined) {
+      // Where nothing but the ground of a section was to be seen, its rows are new.
+      const isNew = !findSection(before, kept.section)?.rows;
+      return goTo(held, false, isNew);
+    }
     // The list has no such section any more, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
     state.anchor = here >= 0 && state.anchor ? anchorAt(layout, here, window.innerHeight) : undefined;
     state.scrollY = window.scrollY;
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
-    draw(base, here, true, false);
+    draw(base, here, drawnAhead, false);
     for (const notify of listeners.current) notify(here, false);
   }, [layout, goTo, draw, offset]);
 
@@ -120,10 +163,10 @@ export const useScrollSurface = (
       state.anchor = here < 0 ? undefined : anchorAt(state.layout, here, window.innerHeight);
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
-      draw(base, here, false, true);
+      if (!isEnough(state.drawn, here, window.innerHeight)) draw(base, here, drawnAhead, true);
       for (const notify of listeners.current) notify(here, true);
     };
-    const onResize = () => draw(current.current.drawn.base, offset(), true, false);
+    const onResize = () => draw(current.current.drawn.base, offset(), drawnAhead, false);
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onResize);
     return () => {
@@ -136,11 +179,12 @@ export const useScrollSurface = (
     (to: Anchor | number, isPassing = false) => {
       const state = current.current;
       if (isPassing) passBy();
-      else settle();
       const anchor = typeof to === 'number' ? anchorAt(state.layout, to, window.innerHeight) : to;
       state.anchor = anchor;
       const target = typeof to === 'number' ? to : offsetOfAnchor(state.layout, anchor);
       if (target !== undefined) goTo(target, true);
+      // Not before: what is passed by is not drawn.
+      if (!isPassing) settle();
     },
     [goTo, passBy, settle],
   );
