@@ -18,7 +18,7 @@ export interface Tab {
   readonly slowDown: (times: number) => Promise<void>;
   /** Turns the wheel at this speed. */
   readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
-  /** Megabytes that the page's process holds, after a garbage collection. */
+  /** Megabytes that the page's process needs: without what it drops where memory is short, such as images seen before. */
   readonly memory: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -26,10 +26,11 @@ export interface Tab {
 /** Chromium does not start its sandbox for root. */
 const isRoot = process.getuid?.() === 0;
 
-/** Every photo that can be seen is drawn. Runs in the page. */
+/** Every photo that can be seen is drawn. Runs in the page, and gives up after half a minute. */
 const whenFirstScreenIsThere = (): Promise<number> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const look = (): void => {
+      if (performance.now() > 30_000) return reject(new Error('There is no first screen of photos.'));
       const seen = [...document.querySelectorAll('[role=gridcell]')].filter((cell) => {
         const { top, bottom } = cell.getBoundingClientRect();
         return bottom > 0 && top < window.innerHeight;
@@ -77,7 +78,8 @@ export const openTab = async (
   atEnd(() => browser.close());
   const context = await browser.newContext({ viewport, locale: 'en-GB' });
   const value = await website.tokenOf(photos);
-  await context.addCookies([{ name: 'access_token', value, url: website.url }]);
+  // Signed in, as after a visit of the identity provider: the page reads the same claims from both.
+  await context.addCookies(['access_token', 'id_token'].map((name) => ({ name, value, url: website.url })));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const browserSession = await browser.newBrowserCDPSession();
@@ -98,6 +100,9 @@ export const openTab = async (
       })),
     memory: async () => {
       await session.send('HeapProfiler.collectGarbage');
+      await session.send('Memory.simulatePressureNotification', { level: 'critical' });
+      // It drops them in its own time.
+      await page.waitForTimeout(2_000);
       return privateMegabytes(browserSession);
     },
     close: () => browser.close(),
