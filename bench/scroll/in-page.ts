@@ -46,7 +46,7 @@ export const endWatch = (page: Page): Promise<Watched> =>
     return stopWatching();
   });
 
-/** Milliseconds from the release of the pointer until what was jumped to is seen. */
+/** Milliseconds from the press of the pointer to the frame in which what was jumped to is seen. */
 export interface Jump {
   readonly placeholdersMs: number;
   readonly imagesMs: number;
@@ -80,11 +80,11 @@ export const jumpTo = async (page: Page, height: number): Promise<Jump> => {
           if (placeholdersMs !== undefined && areThere)
             resolve({ placeholdersMs, imagesMs: performance.now() - pressed });
           else if (performance.now() - pressed > 30_000) reject(new Error('The jump led nowhere.'));
-          else setTimeout(look, 8);
+          else requestAnimationFrame(look);
         };
-        look();
+        requestAnimationFrame(look);
       };
-      document.addEventListener('pointerup', start, { once: true, capture: true });
+      document.addEventListener('pointerdown', start, { once: true, capture: true });
     });
   });
   // A finger's way to show the scrubber of a small screen, which is there while photos move.

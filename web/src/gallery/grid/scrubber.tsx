@@ -80,7 +80,8 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setHeld(true);
-    jump(offsetOf(placeOf(event)), true);
+    // Most presses are taps: what is here is loaded at once.
+    jump(offsetOf(placeOf(event)));
   };
   const onPointerMove = (event: PointerEvent) => {
     const at = placeOf(event);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { anchorAt, findSection, offsetOfAnchor } from './list-layout.ts';
+import { anchorAt, findSection, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import { keepOnSurface } from './scroll-surface.ts';
 import { usePace } from './use-pace.ts';
@@ -45,6 +45,9 @@ const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
 const isShown = ({ from, to }: DrawnPart, offset: number, height: number) =>
   from <= offset && to >= offset + height;
 
+const hasRowsAt = (layout: ListLayout, offset: number) =>
+  layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
+
 const isEnough = ({ from, to }: DrawnPart, offset: number, height: number) =>
   from <= offset - height * drawnAheadAtLeast && to >= offset + height * (1 + drawnAheadAtLeast);
 
@@ -84,15 +87,19 @@ export const useScrollSurface = (
     else setDrawn(next);
   }, []);
 
-  /** Draws what can be seen, and a frame later what lies around it: each takes a slow phone half as long as both. */
+  /**
+   * Draws what can be seen, and a frame later what lies around it: each takes a slow phone half as long as both. Where
+   * the rows are not known yet, the second step waits for them.
+   */
   const drawInSteps = useCallback(
     (base: number, viewportTop: number, isNow: boolean) => {
       draw(base, viewportTop, drawnAtOnce, isNow);
       const { drawn: first } = current.current;
       requestAnimationFrame(() =>
         setTimeout(() => {
-          const { drawn: last } = current.current;
-          if (last === first) draw(last.base, last.viewportTop, drawnAhead, false);
+          const { drawn: last, layout: known } = current.current;
+          const isKnown = hasRowsAt(known, last.viewportTop);
+          if (last === first && isKnown) draw(last.base, last.viewportTop, drawnAhead, false);
         }),
       );
     },
@@ -116,7 +123,8 @@ export const useScrollSurface = (
       // The end of the page may not let it come as far.
       const reached = place.base + window.scrollY - frameTop();
       const isElsewhere = !isShown(state.drawn, reached, window.innerHeight);
-      if (isElsewhere || isNew) drawInSteps(place.base, reached, isNow);
+      const isInSteps = isElsewhere || isNew || !hasRowsAt(state.layout, reached);
+      if (isInSteps) drawInSteps(place.base, reached, isNow);
       else draw(place.base, reached, drawnAhead, isNow);
       for (const notify of listeners.current) notify(reached, isNow);
     },
