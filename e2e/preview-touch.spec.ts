@@ -32,6 +32,16 @@ const openMiddle = async (page: Page, name: string) => {
   return { preview, photo, fingers: await fingersOn(page) };
 };
 
+/** How often the controls have been hidden or shown since now; what becomes of it can be waited for, unlike a state that comes back. */
+const controlTurns = (preview: Locator) =>
+  preview.getByRole('button', { name: 'Back' }).evaluateHandle((button) => {
+    const turns = { count: 0 };
+    new MutationObserver((changes) => {
+      turns.count += changes.filter(({ target }) => target.contains(button)).length;
+    }).observe(document.body, { attributeFilter: ['class'], subtree: true });
+    return turns;
+  });
+
 test('a swipe of 34 % of the width springs back, one of 36 % moves, and the photo follows the finger', async ({
   page,
 }) => {
@@ -92,8 +102,9 @@ test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back,
   await expect.poll(areControlsSeen).toBe(true);
 
   // Each of them is a tap of its own: the controls go, and come back.
+  const turns = await controlTurns(preview);
   await tapTwice(210);
-  await expect.poll(areControlsSeen).toBe(true);
+  await expect.poll(() => turns.evaluate(({ count }) => count)).toBe(2);
   expect(await zoom()).toBeCloseTo(1, 1);
 
   await tapTwice(190);
