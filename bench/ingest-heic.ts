@@ -21,11 +21,7 @@ await runBenchmark(async (atEnd) => {
   const files = await filesOf(join(folder, 'originals'));
   const issuer = await startTestIssuer();
   atEnd(issuer.close);
-  const product = await startProduct(atEnd, join(folder, 'data'), {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  });
+  const product = await startProduct(atEnd, join(folder, 'data'), issuer.environment);
 
   const cpuOfProduct = async (name: string, sent: readonly string[]): Promise<number> => {
     const customer = createTestCustomer(product.url, await issuer.token(name));

@@ -48,11 +48,7 @@ await runBenchmark(async (atEnd) => {
 
   const issuer = await startTestIssuer();
   atEnd(issuer.close);
-  const product = await startProduct(atEnd, join(folder, 'data'), {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  });
+  const product = await startProduct(atEnd, join(folder, 'data'), issuer.environment);
   await mkdir(join(folder, 'bare'));
   const bare = await startServer(atEnd, [bareUploadServer], { DATA_DIR: join(folder, 'bare') });
 

@@ -25,9 +25,7 @@ export const startWebsite = async (atEnd: AtEnd, sizes: readonly number[]): Prom
   const images = await startImageServer(atEnd, await makePictures());
   const product = await startProduct(atEnd, dataDir, {
     PUBLIC_URL: images.url,
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
+    ...issuer.environment,
   });
   images.serve(product.url);
   return {

@@ -37,11 +37,7 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
   atEnd(issuer.close);
   const dataDir = await makeScratchFolder(atEnd);
   const { libraries, connection } = await makeLibraries(dataDir, { ...plan, issuer: issuer.issuer });
-  const product = await startProduct(atEnd, dataDir, {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  });
+  const product = await startProduct(atEnd, dataDir, issuer.environment);
   const bare = await startServer(atEnd, ['bench/timeline/bare-server.ts'], {
     BENCH_DATABASE: JSON.stringify(connection),
   });

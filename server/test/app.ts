@@ -59,9 +59,7 @@ export const startTestApp = async ({
   const issuer = await startTestIssuer();
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
+    ...issuer.environment,
     ...environment,
   });
   const logged: Record<string, unknown>[] = [];

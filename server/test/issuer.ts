@@ -6,8 +6,9 @@ import type { CryptoKey, JWTPayload } from 'jose';
 /** Like a real one, apart from sign-in pages: it publishes its key and signs tokens. */
 export interface TestIssuer {
   readonly issuer: string;
-  readonly clientId: string;
   readonly audience: string;
+  /** What the environment of a product names that takes it as its identity provider. */
+  readonly environment: Readonly<Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE', string>>;
   /** A good token of this subject; `claims` are added or replace the usual ones. */
   token(subject: string, claims?: JWTPayload): Promise<string>;
   /** A token as `token` gives it, signed with another key. */
@@ -41,8 +42,8 @@ export const startTestIssuer = async (): Promise<TestIssuer> => {
 
   return {
     issuer,
-    clientId: 'web',
     audience,
+    environment: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: audience },
     token: (subject, claims) => sign(keys.privateKey, subject, claims),
     forged: (subject) => sign(otherKeys.privateKey, subject),
     close: () => new Promise((resolve) => server.close(() => resolve())),

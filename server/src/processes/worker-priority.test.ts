@@ -1,35 +1,18 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestCustomer } from '../../test/customer.ts';
-import { startTestIssuer } from '../../test/issuer.ts';
-import type { TestIssuer } from '../../test/issuer.ts';
 import { makePhotoFile } from '../../test/photo-files.ts';
 import { untilRendered } from '../../test/rendered.ts';
-import { freePort, processesNaming, startServerProcess } from '../../test/server-process.ts';
-import type { ServerProcess } from '../../test/server-process.ts';
+import { processesNaming } from '../../test/server-process.ts';
+import { startTestServer } from '../../test/test-server.ts';
+import type { TestServer } from '../../test/test-server.ts';
 
-let issuer: TestIssuer;
-let dataDir: string;
-let server: ServerProcess;
+let server: TestServer;
 
 beforeAll(async () => {
-  issuer = await startTestIssuer();
-  dataDir = await mkdtemp(join(tmpdir(), 'albumen-priority-'));
-  server = startServerProcess(dataDir, await freePort(), {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  });
-  await server.untilReady();
+  server = await startTestServer();
 });
 
-afterAll(async () => {
-  await server.stop();
-  await issuer.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 /** The niceness of every thread of a process (Linux): the 19th field, after a name in which anything may stand. */
 const nicenessOfThreads = async (pid: number): Promise<Set<number>> => {
@@ -42,7 +25,7 @@ const nicenessOfThreads = async (pid: number): Promise<Set<number>> => {
 };
 
 const processWith = async (script: string): Promise<number> => {
-  for (const pid of await processesNaming(dataDir)) {
+  for (const pid of await processesNaming(server.dataDir)) {
     if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(script)) return pid;
   }
   throw new Error(`No process runs ${script}.`);
@@ -51,10 +34,10 @@ const processWith = async (script: string): Promise<number> => {
 test.runIf(process.platform === 'linux')(
   'every thread of the worker gives way to the web process, also those that render photos',
   async () => {
-    const customer = createTestCustomer(server.url, await issuer.token('anyone'));
+    const customer = await server.customer('anyone');
     const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
     await untilRendered(customer, id);
     expect(await nicenessOfThreads(await processWith('worker-child.ts'))).toEqual(new Set([15]));
-    expect(await nicenessOfThreads(server.child.pid ?? 0)).toEqual(new Set([0]));
+    expect(await nicenessOfThreads(server.pid)).toEqual(new Set([0]));
   },
 );

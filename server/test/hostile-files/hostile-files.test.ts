@@ -1,39 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Problem } from '@albumen/contracts/problem';
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestCustomer, storagePath } from '../customer.ts';
+import { storagePath } from '../customer.ts';
 import type { TestCustomer } from '../customer.ts';
-import { startTestIssuer } from '../issuer.ts';
-import type { TestIssuer } from '../issuer.ts';
 import { untilRendered } from '../rendered.ts';
-import { freePort, processesNaming, startServerProcess } from '../server-process.ts';
-import type { ServerProcess } from '../server-process.ts';
+import { processesNaming } from '../server-process.ts';
+import { startTestServer } from '../test-server.ts';
+import type { TestServer } from '../test-server.ts';
 import { hostileFiles } from './index.ts';
 import type { Expected, HostileFile } from './index.ts';
 
-let issuer: TestIssuer;
-let dataDir: string;
-let server: ServerProcess;
+let server: TestServer;
 
 beforeAll(async () => {
-  issuer = await startTestIssuer();
-  dataDir = await mkdtemp(join(tmpdir(), 'albumen-hostile-'));
-  server = startServerProcess(dataDir, await freePort(), {
-    OIDC_ISSUER: issuer.issuer,
-    OIDC_CLIENT_ID: issuer.clientId,
-    OIDC_AUDIENCE: issuer.audience,
-  });
-  await server.untilReady();
+  server = await startTestServer();
 });
 
-afterAll(async () => {
-  await server.stop();
-  await issuer.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const transfers = 4;
 const kibibytesLimit = 1024 * 1024;
@@ -76,7 +60,7 @@ const becameOf = async (customer: TestCustomer, file: HostileFile, photoId: stri
 /** The server and its worker by process id, each with the most memory that it ever held, in KiB. */
 const memoryPeaks = async (): Promise<Map<number, number>> => {
   const peaks = new Map<number, number>();
-  for (const pid of await processesNaming(dataDir)) {
+  for (const pid of await processesNaming(server.dataDir)) {
     const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
     if (!/main\.ts|worker-child\.ts/.test(await read('cmdline'))) continue;
     peaks.set(pid, Number(/^VmHWM:\s+(\d+)/m.exec(await read('status'))?.[1]));
@@ -95,7 +79,7 @@ test(
   { timeout: 600_000 },
   async () => {
     const expires = Math.floor(Date.now() / 1000) + tokenLifetimeSeconds;
-    const customer = createTestCustomer(server.url, await issuer.token('hostile', { exp: expires }));
+    const customer = await server.customer('hostile', { exp: expires });
     const before = await memoryPeaks();
     expect(before.size).toBe(2);
 

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { JWTPayload } from 'jose';
+import { createTestCustomer } from './customer.ts';
+import type { TestCustomer } from './customer.ts';
+import { startTestIssuer } from './issuer.ts';
+import { freePort, startServerProcess } from './server-process.ts';
+
+/** The whole product in processes of its own, on a data folder that is gone afterwards. */
+export interface TestServer {
+  readonly dataDir: string;
+  /** The process id of the web process. */
+  readonly pid: number;
+  /** A customer of this name; `claims` as those of `TestIssuer.token`. */
+  customer(name: string, claims?: JWTPayload): Promise<TestCustomer>;
+  close(): Promise<void>;
+}
+
+/** Starts it, its customers coming from an external identity provider; settles when it is ready. */
+export const startTestServer = async (): Promise<TestServer> => {
+  const issuer = await startTestIssuer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-server-'));
+  const server = startServerProcess(dataDir, await freePort(), issuer.environment);
+  await server.untilReady();
+  return {
+    dataDir,
+    pid: server.child.pid ?? 0,
+    customer: async (name, claims) => createTestCustomer(server.url, await issuer.token(name, claims)),
+    close: async () => {
+      await server.stop();
+      await issuer.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
