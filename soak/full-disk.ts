@@ -1,20 +1,17 @@
 // The disk full, the store not writable, and the database gone, for a minute each, while photos are sent by calls and
 // from a browser.
 import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
+import { areNone, conclude, leaveOut, say } from './harness/program.ts';
 
-if (!canMount()) {
-  process.stdout.write('Left out: file systems cannot be mounted here.\n');
-  process.exit(0);
-}
+if (!canMount()) leaveOut('file systems cannot be mounted here.');
 const [seconds = '60', names = troubles.join()] = process.argv.slice(2);
 const counts = await troubleRounds({
   troubles: troubles.filter((trouble) => names.split(',').includes(trouble)),
   seconds: Number(seconds),
   files: 20,
   withBrowser: true,
-  report: (line) => process.stdout.write(`${line}\n`),
+  report: say,
 });
-process.stdout.write(`${JSON.stringify(counts, null, 2)}\n`);
 const wrongAnswers = Object.values(counts.problems)
   .flatMap((problems) => Object.keys(problems))
   // On a full disk some connections end without an answer, and the client goes on all the same.
@@ -35,6 +32,4 @@ const faults = [
   wrongAnswers.length,
   wrongWords.length,
 ];
-const holds = faults.every((count) => count === 0);
-process.stdout.write(holds ? 'Every file waited and arrived.\n' : 'FAILED\n');
-process.exit(holds ? 0 : 1);
+conclude(counts, areNone(faults), 'Every file waited and arrived.');

@@ -1,17 +1,14 @@
 // The power is cut while 40 files are in flight: the server goes on from a copy of its disk at that moment.
 import { canMount } from './harness/full-disk-round.ts';
 import { powerCutRounds } from './harness/power-cut-rounds.ts';
+import { areNone, conclude, leaveOut, say } from './harness/program.ts';
 
-if (!canMount()) {
-  process.stdout.write('Left out: file systems cannot be mounted here.\n');
-  process.exit(0);
-}
+if (!canMount()) leaveOut('file systems cannot be mounted here.');
 const counts = await powerCutRounds({
   rounds: Number(process.argv[2] ?? 10),
   filesInFlight: 40,
-  report: (line) => process.stdout.write(`${line}\n`),
+  report: say,
 });
-process.stdout.write(`${JSON.stringify(counts, null, 2)}\n`);
 const faults = [
   counts.sent - counts.acknowledged,
   counts.sent - counts.photos,
@@ -22,6 +19,5 @@ const faults = [
   counts.orphanRows,
   counts.damagedOriginals,
 ];
-const holds = faults.every((count) => count === 0) && counts.resumedAfter > 0;
-process.stdout.write(holds ? 'No acknowledged photo was lost, and all arrived.\n' : 'FAILED\n');
-process.exit(holds ? 0 : 1);
+const holds = areNone(faults) && counts.resumedAfter > 0;
+conclude(counts, holds, 'No acknowledged photo was lost, and all arrived.');
