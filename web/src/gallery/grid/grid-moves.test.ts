@@ -1,20 +1,12 @@
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
+import { measures } from '../../../test/grid-measures.ts';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
 import type { Move } from './grid-moves.ts';
 import { placeRow, rowOfPhoto } from './justified-rows.ts';
 import { layOutList, rowsOfLayout } from './list-layout.ts';
-import type { GridMeasures } from './list-layout.ts';
 
-const measures: GridMeasures = {
-  width: 1000,
-  targetHeight: 200,
-  gap: 4,
-  headingHeight: 52,
-  sectionGap: 24,
-  failureHeight: 320,
-};
 const shapes = [1.5, 0.75, 4 / 3, 1.5, 1, 2.4, 0.6];
 const sections = [
   { key: 'a', count: 3 },

@@ -1,5 +1,6 @@
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
+import { measures } from '../../../test/grid-measures.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import {
@@ -10,16 +11,8 @@ import {
   rowsOfLayout,
   sectionIndexAt,
 } from './list-layout.ts';
-import type { GridMeasures, ListLayout } from './list-layout.ts';
+import type { ListLayout } from './list-layout.ts';
 
-const measures: GridMeasures = {
-  width: 1000,
-  targetHeight: 200,
-  gap: 4,
-  headingHeight: 52,
-  sectionGap: 24,
-  failureHeight: 320,
-};
 const viewport = 900;
 
 const photosOf = (count: number, random: () => number): PhotoLayout => ({

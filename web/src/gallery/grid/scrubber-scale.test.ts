@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
+import { measures } from '../../../test/grid-measures.ts';
 import { layOutList, sectionIndexAt } from './list-layout.ts';
 import { offsetAt, yearBeside, yearMarks } from './scrubber-scale.ts';
 
-const measures = {
-  width: 1000,
-  targetHeight: 200,
-  gap: 4,
-  headingHeight: 52,
-  sectionGap: 24,
-  failureHeight: 320,
-};
 const listOf = (sections: readonly { readonly key: string; readonly count: number }[]) =>
   layOutList(
     sections,

@@ -1,0 +1,11 @@
+import type { GridMeasures } from '../src/gallery/grid/list-layout.ts';
+
+/** A grid of round numbers. */
+export const measures: GridMeasures = {
+  width: 1000,
+  targetHeight: 200,
+  gap: 4,
+  headingHeight: 52,
+  sectionGap: 24,
+  failureHeight: 320,
+};
