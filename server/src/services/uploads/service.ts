@@ -127,21 +127,21 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     },
 
     /**
-     * Opens an upload, under the id that the caller has chosen where they have; settles with how many of its bytes have
-     * arrived. May be repeated with the same id, session and size, so that a lost answer opens nothing twice. Throws
-     * `photo-empty`, `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another
-     * upload's, and `not-found` and `upload-session-ended` of its session.
+     * Opens an upload under the id that it is given; settles with how many of its bytes have arrived. May be repeated
+     * with the same id, session and size, so that a lost answer opens nothing twice. Throws `photo-empty`,
+     * `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another upload's, and
+     * `not-found` and `upload-session-ended` of its session.
      */
     createUpload: async (
       ownerId: string,
       upload: {
-        id: string | undefined;
+        id: string;
         sessionId: string;
         fileName: string;
         bytes: number;
         expectedSha256: Buffer | null;
       },
-    ): Promise<{ id: string; received: number }> => {
+    ): Promise<number> => {
       const fileName = harmlessFileName(upload.fileName);
       if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
       if (upload.bytes > parts.bytesLimit) {
@@ -149,7 +149,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
           detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.bytesLimit} are accepted.`,
         });
       }
-      const id = upload.id ?? randomUUID();
+      const { id } = upload;
       const now = clock.now();
       const isNew = await inTransaction(database, async (tx) => {
         await store.lockOpening(tx, ownerId);
@@ -157,7 +157,6 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         const isAdded = await store.addUpload(tx, {
           ...upload,
           ownerId,
-          id,
           fileName,
           photoId: randomUUID(),
           createdAt: now,
@@ -168,12 +167,12 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         if (isAdded) await staging.create(stagedName({ ownerId, id }));
         return isAdded;
       });
-      if (isNew) return { id, received: 0 };
+      if (isNew) return 0;
       const known = await progress(ownerId, id);
       if (known.upload.sessionId !== upload.sessionId || known.upload.bytes !== upload.bytes) {
         throw new AppError('upload-conflict', { detail: `${id} is the id of another upload.` });
       }
-      return { id, received: known.received };
+      return known.received;
     },
 
     progress,

@@ -30,8 +30,8 @@ const metadataField = (upload: Upload, name: string): string => {
 };
 
 /** The id that the client has chosen, if any. */
-const chosenId = (upload: Upload): string | undefined => {
-  const value = upload.metadata?.['uploadId'];
+const chosenId = (metadata: Upload['metadata']): string | undefined => {
+  const value = metadata?.['uploadId'];
   if (!value) return undefined;
   if (uuidForm.test(value)) return value;
   throw new AppError('invalid-request', { detail: 'Upload-Metadata "uploadId" is not a lower-case UUID.' });
@@ -65,14 +65,13 @@ class UploadsDataStore extends DataStore {
     if (!uuidForm.test(sessionId))
       throw new AppError('not-found', { detail: 'There is no such upload session.' });
     const { ownerId, fastify } = this.#current();
-    const { id, received } = await this.#service.createUpload(ownerId, {
-      id: chosenId(upload),
+    const received = await this.#service.createUpload(ownerId, {
+      id: upload.id,
       sessionId,
       fileName: metadataField(upload, 'filename'),
       bytes: upload.size ?? 0,
       expectedSha256: expectedSha256(upload),
     });
-    upload.id = id;
     // The first bytes travel with this request: they must not be appended to themselves.
     if (received > 0 && fastify.headers['content-type'] !== undefined) {
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.size} bytes have arrived.` });
@@ -185,10 +184,7 @@ export const serveResumableUploads = (
       datastore: new UploadsDataStore(service, current),
       maxSize: options.bytesLimit,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
-      namingFunction: (_request, metadata) => {
-        const chosen = metadata?.['uploadId'];
-        return chosen && uuidForm.test(chosen) ? chosen : randomUUID();
-      },
+      namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
       relativeLocation: true,
       allowedOrigins: [],
       onIncomingRequest: async (request) => {
