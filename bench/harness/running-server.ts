@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +15,8 @@ const lookEveryMs = 5;
 
 /** Far above every target: a server that is not ready by then never will be. */
 const startLimitMs = 60_000;
+
+const lowestPriority = '19';
 
 /** The product gives its own parts half a minute to end. */
 const stopLimitMs = 40_000;
@@ -45,6 +48,18 @@ const isReady = async (address: string): Promise<boolean> => {
   }
 };
 
+/** How a server shares the machine with what is measured. */
+export type Share =
+  /** As the system shares it. */
+  | 'equal'
+  /** It takes what nobody else wants: the browser then has the machine as if the server stood elsewhere (Linux). */
+  | 'rest';
+
+/** Of the whole session of a process, which Linux weighs as one against those of others. */
+const giveWay = async (pid: number): Promise<void> => {
+  await writeFile(`/proc/${pid}/autogroup`, lowestPriority).catch(() => undefined);
+};
+
 /**
  * Starts `node` with these arguments from the project folder and waits until it answers at `PORT` that it is ready.
  * Throws where it ends before, or takes a minute.
@@ -53,17 +68,22 @@ export const startServer = async (
   atEnd: AtEnd,
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
+  share: Share = 'equal',
 ): Promise<RunningServer> => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, args, {
+  const command = [process.execPath, ...args];
+  const [program = '', ...rest] = share === 'rest' ? ['nice', '-n', lowestPriority, ...command] : command;
+  const child = spawn(program, rest, {
+    detached: share === 'rest',
     cwd: projectFolder,
     env: { ...process.env, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: `${port}`, ...environment },
     // By the channel it sees the end of this process, whatever ends it.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');
+  if (share === 'rest' && child.pid !== undefined) await giveWay(child.pid);
   const stop = async () => {
     child.kill('SIGINT');
     const limit = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
@@ -86,8 +106,11 @@ export const startProduct = (
   atEnd: AtEnd,
   dataDir: string,
   environment: Readonly<Record<string, string>>,
+  share?: Share,
 ): Promise<RunningServer> =>
-  startServer(atEnd, [...serverFlags, 'server/src/main.ts', '--empty'], {
-    DATA_DIR: dataDir,
-    ...environment,
-  });
+  startServer(
+    atEnd,
+    [...serverFlags, 'server/src/main.ts', '--empty'],
+    { DATA_DIR: dataDir, ...environment },
+    share,
+  );
