@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath } from '@albumen/contracts/storage';
-import { DataStore, Server, Upload } from '@tus/server';
+import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
@@ -167,6 +167,7 @@ export const serveResumableUploads = (
     return request;
   };
 
+  const locks = new MemoryLocker();
   const tus = new ProblemServer(
     {
       path,
@@ -174,6 +175,8 @@ export const serveResumableUploads = (
       maxSize: options.bytesLimit,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
+      // Clients choose the ids: whoever knows one of somebody else's must not hold up, or break off, what is sent to it.
+      locker: { newLock: (id) => locks.newLock(`${current().ownerId} ${id}`) },
       relativeLocation: true,
       allowedOrigins: [],
       onIncomingRequest: async (request) => {
