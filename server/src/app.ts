@@ -105,6 +105,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     database,
     staging,
     clock,
+    log,
     photos,
     bytesLimit: uploadBytesLimit,
     unfinishedLimit: configuration.unfinishedUploads,
@@ -164,6 +165,14 @@ export const createApp = async ({ configuration, connection, log, clock, works }
           label: 'fault',
         },
         photos.damageCounts,
+      );
+      addGauge(
+        {
+          name: 'albumen_overdue_upload_sessions',
+          help: 'Upload sessions without activity that the sweeps of two nights did not discard',
+          label: 'state',
+        },
+        async () => new Map([['open', await uploads.overdueSessions()]]),
       );
       serveApiDocs(http, contracts);
       configurationRoutes(

@@ -38,19 +38,25 @@ export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<No
   timeLimitSeconds,
 });
 
+/** How the last try of a job ended that a dead letter takes over. */
+export interface LastTry {
+  /** Without a word: its process was gone. What was to be done may have killed it. */
+  readonly wasSilent: boolean;
+}
+
 /** A kind of job together with the use case that does it. */
 export interface JobHandler {
   readonly type: JobSettings;
-  readonly run: (data: unknown) => Promise<void>;
+  readonly run: (data: unknown, lastTry: LastTry) => Promise<void>;
 }
 
 /** Pairs a kind of job with its use case. */
 export const handle = <Payload>(
   type: JobType<Payload>,
-  run: (payload: Payload) => Promise<void>,
+  run: (payload: Payload, lastTry: LastTry) => Promise<void>,
 ): JobHandler => ({
   type,
-  run: (data) => run(type.payload.parse(data)),
+  run: (data, lastTry) => run(type.payload.parse(data), lastTry),
 });
 
 /** When a job's turn comes, and by what id it can be found while it waits. */
@@ -78,6 +84,9 @@ export type Hasten = (type: JobSettings, jobIds: readonly string[], turn: Date) 
 /** A job of a process that was killed is taken up again after this long at most. */
 const heartbeatSeconds = 10;
 const superviseIntervalSeconds = 5;
+
+/** What the library notes of a try whose process gave no sign of life any more. */
+const silentEnd = z.object({ value: z.object({ message: z.literal('job heartbeat timeout') }) });
 
 /** The worker is woken by NOTIFY; this is only for the case that a notification is lost. */
 const backstopPollSeconds = 5;
@@ -168,7 +177,7 @@ export const openQueue = async (options: {
         if (!job) return;
         const started = performance.now();
         try {
-          await run(job.data);
+          await run(job.data, { wasSilent: silentEnd.safeParse(job.sourceOutput).success });
           const ms = Math.round(performance.now() - started);
           log.debug({ job: type.name, jobId: job.id, ms }, 'job done');
         } catch (error) {

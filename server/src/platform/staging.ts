@@ -206,12 +206,13 @@ export const openStaging = async (folder: string): Promise<Staging> => {
           await flush(name, handle, position, 'midway');
           flushed = { position, at: performance.now() };
         }
+        await flush(name, handle, position, 'end');
+      } catch (error) {
+        // What broke off is the cause; that a broken disk flushes no more says less.
+        await flush(name, handle, position, 'end').catch(() => undefined);
+        throw error;
       } finally {
-        try {
-          await flush(name, handle, position, 'end');
-        } finally {
-          await handle.close();
-        }
+        await handle.close();
       }
       remember(name, running);
       return position;

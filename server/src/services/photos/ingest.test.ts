@@ -74,6 +74,33 @@ test(
   },
 );
 
+test(
+  'a photo that kills its worker at every try is given up for good, by name, until an operator asks for it',
+  { timeout: allTriesMs },
+  async () => {
+    await makeRenditionsUnwritable();
+    const customer = await app.customer('deadly');
+    const [id = ''] = await customer.addPhotos([{ name: 'c.jpg', bytes: await makePhotoFile() }]);
+    const sql = sqlOf(app.database);
+    // Its last try gave the last sign of life a minute ago.
+    const dieAtLastTry = () => sql`
+      update jobs.job set state = 'active', retry_count = retry_limit, started_on = now(),
+        heartbeat_on = now() - interval '1 minute'
+      where name = 'photos-render' and data->>'photoId' = ${id} and state = 'retry'`;
+    while ((await dieAtLastTry()).count === 0);
+    expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'failed' });
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({ msg: 'the rendering of a photo is given up', photoId: id }),
+    );
+    await makeRenditionsWritable();
+    await app.photos.sweep();
+    expect((await customer.photo(id)).body.renditions).toBe('failed');
+    await sql`update photos set rendering_given_up = false where id = ${id}`;
+    await app.photos.sweep();
+    expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
+  },
+);
+
 test('photos that are discarded while they are rendered leave no object', async () => {
   const customer = await app.customer('discards');
   const sessionId = await customer.openSession();

@@ -1,7 +1,9 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { RenditionSize } from '@albumen/contracts/limits';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import type { LastTry } from '../../platform/queue.ts';
 import type { RenderPhoto } from './jobs.ts';
 import { allKeys, originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
@@ -42,8 +44,13 @@ export const createRendering =
     }
   };
 
-/** Ends a photo's waiting when no try has brought its renditions, be it that each one killed its worker. */
+/**
+ * Ends a photo's waiting when no try has brought its renditions. One whose last try killed its worker, as each one before
+ * it may have, is not tried again in the next night either, but only once an operator asks for it.
+ */
 export const createGivingUp =
-  ({ store }: { store: PhotosStore }) =>
-  ({ ownerId, photoId }: RenderPhoto): Promise<void> =>
-    store.setRenderingFailed(ownerId, photoId);
+  ({ store, log }: { store: PhotosStore; log: Log }) =>
+  async ({ ownerId, photoId }: RenderPhoto, { wasSilent }: LastTry): Promise<void> => {
+    const isChanged = await store.setRenderingFailed(ownerId, photoId, { isGivenUp: wasSilent });
+    if (isChanged && wasSilent) log.error({ ownerId, photoId }, 'the rendering of a photo is given up');
+  };

@@ -38,7 +38,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     render: createRendering({ store, objects: parts.objects }),
-    giveUpRendering: createGivingUp({ store }),
+    giveUpRendering: createGivingUp({ store, log: parts.log }),
 
     /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
     sweep: createPhotosSweep({ ...parts, store }),

@@ -11,7 +11,15 @@ export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
 export type NewPhoto = Omit<
   PhotosTable,
-  'monthKey' | 'sortAt' | 'proportion' | 'renditions' | 'placeholder' | 'damaged' | 'listed' | 'renderTurn'
+  | 'monthKey'
+  | 'sortAt'
+  | 'proportion'
+  | 'renditions'
+  | 'renderingGivenUp'
+  | 'placeholder'
+  | 'damaged'
+  | 'listed'
+  | 'renderTurn'
 >;
 
 export const createPhotosStore = (database: Database) => {
@@ -96,12 +104,12 @@ export const createPhotosStore = (database: Database) => {
         ${after === undefined ? sql`` : sql`where (owner_id, id) > (${after.ownerId}::uuid, ${after.id}::uuid)`}
         order by owner_id, id limit ${limit}`,
 
-    /** Photos of anyone behind `after` that could not be rendered, though they are not damaged; from now on they wait. */
+    /** Photos of anyone behind `after` that could not be rendered, but are neither damaged nor given up; from now on they wait. */
     resumeRendering: (tx: Transaction, after: PhotoKey | undefined, limit: number) =>
       sqlOf(tx)<PhotoKey[]>`
         with again as (
           update photos set renditions = 'pending' where (owner_id, id) in (
-            select owner_id, id from photos where renditions = 'failed' and not damaged
+            select owner_id, id from photos where renditions = 'failed' and not damaged and not rendering_given_up
             ${after === undefined ? sql`` : sql`and (owner_id, id) > (${after.ownerId}::uuid, ${after.id}::uuid)`}
             order by owner_id, id limit ${limit}
           ) returning owner_id, id
@@ -144,10 +152,15 @@ export const createPhotosStore = (database: Database) => {
       sql<(Pick<DamagedOriginalsTable, 'fault'> & { photos: number })[]>`
         select fault, count(*)::int as photos from damaged_originals group by fault`,
 
-    /** A photo whose renditions are there keeps them. */
-    setRenderingFailed: async (ownerId: string, photoId: string): Promise<void> => {
-      await sql`update photos set renditions = 'failed'
+    /** A photo whose renditions are there keeps them: then, and where it has gone, nothing is changed. */
+    setRenderingFailed: async (
+      ownerId: string,
+      photoId: string,
+      { isGivenUp }: { isGivenUp: boolean },
+    ): Promise<boolean> => {
+      const changed = await sql`update photos set renditions = 'failed', rendering_given_up = ${isGivenUp}
         where owner_id = ${ownerId} and id = ${photoId} and renditions = 'pending'`;
+      return changed.count > 0;
     },
 
     /** False where the photo has gone meanwhile. */

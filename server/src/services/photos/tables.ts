@@ -21,6 +21,8 @@ export interface PhotosTable {
   readonly listed: boolean;
   readonly damaged: boolean;
   readonly renditions: 'pending' | 'ready' | 'failed';
+  /** Set with `failed` where each try killed its worker. */
+  readonly renderingGivenUp: boolean;
   readonly placeholder: Buffer | null;
   /** Null for photos of before there were turns. */
   readonly renderTurn: Date | null;

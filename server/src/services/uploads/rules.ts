@@ -4,15 +4,20 @@ import type { UploadsTable } from './tables.ts';
 /** Bytes of a file name, in UTF-8. Our choice: what every file system takes when the photo comes back out. */
 const fileNameBytesLimit = 255;
 
-// oxlint-disable-next-line no-control-regex -- control characters are what this is about
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Characters that nobody sees: controls, line and paragraph separators, and what changes the direction of others. The two
+ * joiners stay, of which emoji and some scripts are made.
+ */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/gv;
 
 /**
- * A file name that is safe to show, to store and to write into an archive: the last part of a path, without control or
- * direction characters, normalised, at most 255 bytes with its ending kept. Never empty.
+ * A file name that is safe to show and to store: the last part of a path, without invisible characters, normalised, at most
+ * 255 bytes with its ending kept. Never empty. What one system or another lets no file be called, such as CON or a question
+ * mark, stays: it is the customer's name for it.
  */
 export const harmlessFileName = (given: string): string => {
-  const name = (given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').trim();
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const name = last.replace(invisible, '').trim();
   if (name === '' || /^\.+$/.test(name)) return 'photo';
   if (Buffer.byteLength(name) <= fileNameBytesLimit) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';

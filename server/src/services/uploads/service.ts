@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
@@ -18,7 +19,7 @@ import {
 import type { Unfinished } from './rules.ts';
 import { createUploadsStore } from './store.ts';
 import type { KnownUpload } from './store.ts';
-import { createUploadsSweep } from './sweep.ts';
+import { createOverdueCount, createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession, toWireUpload } from './wire.ts';
 
@@ -26,6 +27,7 @@ export interface UploadsServiceParts {
   readonly database: Database;
   readonly staging: Staging;
   readonly clock: Clock;
+  readonly log: Log;
   readonly photos: PhotosService;
   /** Bytes of one file. */
   readonly bytesLimit: number;
@@ -43,7 +45,7 @@ const sessionEnded = (state: string) =>
 
 /** Uploads and their sessions: bytes come in, and photos come out of what is confirmed. */
 export const createUploadsService = (parts: UploadsServiceParts) => {
-  const { database, staging, clock, photos } = parts;
+  const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
   const accept = createAcceptance({ ...parts, store });
 
@@ -258,7 +260,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      * Done every night: discards the sessions that nobody came back to, and removes staged files that belong to no upload
      * under way, such as a kill leaves behind.
      */
-    sweep: createUploadsSweep({ store, staging, clock, discard }),
+    sweep: createUploadsSweep({ store, staging, clock, log, discard }),
+
+    /** Sessions that the sweeps of the last nights could not discard: for the metrics. */
+    overdueSessions: createOverdueCount({ store, clock }),
   };
 };
 

@@ -10,6 +10,9 @@ export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'
 /** An upload, and whether its session is still open. */
 export type KnownUpload = UploadsTable & { readonly sessionState: UploadSessionsTable['state'] };
 
+/** A session that nobody came back to. */
+export type StaleSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastActiveAt'>;
+
 export const createUploadsStore = (database: Database) => {
   const sql = sqlOf(database);
   return {
@@ -77,11 +80,18 @@ export const createUploadsStore = (database: Database) => {
         group by session.owner_id, session.id
         order by session.opened_at desc, session.id`,
 
-    /** Open sessions of anyone whose last activity was before `time`. */
-    staleSessions: (time: Date, limit: number) =>
-      sql<Pick<UploadSessionsTable, 'ownerId' | 'id'>[]>`
-        select owner_id, id from upload_sessions where state = 'open' and last_active_at < ${time}
-        order by last_active_at limit ${limit}`,
+    /** Open sessions of anyone whose last activity was before `time`, those behind `after` in the order of that activity. */
+    staleSessions: (time: Date, after: StaleSession | undefined, limit: number) =>
+      sql<StaleSession[]>`
+        select owner_id, id, last_active_at from upload_sessions where state = 'open' and last_active_at < ${time}
+          ${after ? sql`and (last_active_at, owner_id, id) > (${after.lastActiveAt}, ${after.ownerId}, ${after.id})` : sql``}
+        order by last_active_at, owner_id, id limit ${limit}`,
+
+    countStale: async (time: Date): Promise<number> => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int from upload_sessions where state = 'open' and last_active_at < ${time}`;
+      return row?.count ?? 0;
+    },
 
     /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
     receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>

@@ -1,8 +1,9 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Staging } from '../../platform/staging.ts';
 import { stagedName, uploadOfStagedName } from './rules.ts';
-import type { UploadsStore } from './store.ts';
+import type { StaleSession, UploadsStore } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,27 +13,54 @@ const batchSize = 500;
 /** A staged file is only a leftover when its last byte is older than this: a row may be about to be written. */
 const leftoverAgeMs = dayMs;
 
-/** Discards stale sessions and removes leftovers; each step may be cut off anywhere and goes on the next night. */
+/** What a night has left over is told in the metrics when the next one has not taken it away either. */
+const overdueMs = 2 * dayMs;
+
+/** Sessions whose last activity was before this have ended. */
+const staleBefore = (now: Date): Date => new Date(now.getTime() - uploadSessionLifetimeDays * dayMs);
+
+/** How many sessions should have been discarded long ago. */
+export const createOverdueCount =
+  ({ store, clock }: { store: UploadsStore; clock: Clock }) =>
+  (): Promise<number> =>
+    store.countStale(new Date(staleBefore(clock.now()).getTime() - overdueMs));
+
+/**
+ * Discards stale sessions and removes leftovers. Each step may be cut off anywhere and goes on the next night, and one that
+ * fails is told by name and holds up no other.
+ */
 export const createUploadsSweep = (parts: {
   store: UploadsStore;
   staging: Staging;
   clock: Clock;
+  log: Log;
   discard: (ownerId: string, sessionId: string) => Promise<void>;
 }): (() => Promise<void>) => {
-  const { store, staging, clock, discard } = parts;
+  const { store, staging, clock, log, discard } = parts;
 
   const discardStaleSessions = async (): Promise<void> => {
-    const limit = new Date(clock.now().getTime() - uploadSessionLifetimeDays * dayMs);
+    const before = staleBefore(clock.now());
+    let after: StaleSession | undefined;
     for (;;) {
-      const stale = await store.staleSessions(limit, batchSize);
-      for (const { ownerId, id } of stale) await discard(ownerId, id);
+      const stale = await store.staleSessions(before, after, batchSize);
+      for (const { ownerId, id } of stale) {
+        await discard(ownerId, id).catch((error: unknown) =>
+          log.error({ err: error, ownerId, uploadSessionId: id }, 'an upload session could not be discarded'),
+        );
+      }
       if (stale.length < batchSize) return;
+      after = stale.at(-1);
     }
   };
 
   const removeUnowned = async (names: readonly string[]): Promise<void> => {
     const receiving = new Set((await store.receiving(names.map(uploadOfStagedName))).map(stagedName));
-    for (const name of names) if (!receiving.has(name)) await staging.remove(name);
+    for (const name of names) {
+      if (receiving.has(name)) continue;
+      await staging
+        .remove(name)
+        .catch((error: unknown) => log.error({ err: error, name }, 'a staged file could not be removed'));
+    }
   };
 
   const removeLeftovers = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, head, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
 
@@ -160,6 +161,35 @@ describe('a session', () => {
     expect((await confirm(customer, sessionId)).status).toBe(409);
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
+});
+
+test('a session that cannot be discarded is told by name, counted from the second night on, and holds up no other', async () => {
+  const customer = await app.customer('cannot-be-discarded');
+  const [stuck, other] = [await customer.openSession(), await customer.openSession()];
+  const { body } = await customer.upload(other, 'q.jpg', await makePhotoFile());
+  const sql = sqlOf(app.database);
+  await sql`update upload_sessions set last_active_at = '2026-06-01' where id = ${stuck}`;
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as 'begin raise ''refused by the test''; end';
+    create trigger refuse before update on upload_sessions for each row when (new.id = '${stuck}') execute function refuse()`);
+  const overdue = async () =>
+    /albumen_overdue_upload_sessions\{state="open"\} (\d+)/.exec(
+      await (await fetch(new URL('/metrics', app.url))).text(),
+    )?.[1];
+  app.clock.moveTo('2026-06-09T12:00:00Z');
+  await app.uploads.sweep();
+  expect(await overdue()).toBe('0');
+  app.clock.moveTo('2026-06-23T12:00:00Z');
+  await app.uploads.sweep();
+  expect(await originals()).not.toContain(body.imageId);
+  expect(await overdue()).toBe('1');
+  expect(app.logged).toContainEqual(
+    expect.objectContaining({ msg: 'an upload session could not be discarded', uploadSessionId: stuck }),
+  );
+  await sql`drop trigger refuse on upload_sessions`;
+  await app.uploads.sweep();
+  expect(await overdue()).toBe('0');
+  app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
 test('what was sent of a file whose session is confirmed without it is removed', async () => {

@@ -1,23 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { ReadableStream } from 'node:stream/web';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath } from '@albumen/contracts/storage';
-import { DataStore, Server, Upload } from '@tus/server';
+import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
 import { asAppError } from '../../../platform/http/http-server.ts';
 import type { UploadsService } from '../service.ts';
+import { requestBodyOf } from './request-body.ts';
+import type { RequestBody } from './request-body.ts';
 
 /** The request that the tus server is handling, and who makes it. */
 interface Request {
   readonly ownerId: string;
   readonly fastify: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly body: RequestBody;
 }
 
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -118,19 +119,6 @@ const fromTus = ({ status_code: status, body }: Refusal): AppError => {
   }
 };
 
-/** The body of a request as a web stream; the stream that Node.js would make of it holds a copy of every chunk. */
-const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array> => {
-  const chunks = request.iterator({ destroyOnReturn: false });
-  return new ReadableStream({
-    pull: async (controller) => {
-      const { done, value } = (await chunks.next()) as IteratorResult<Uint8Array, undefined>;
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    cancel: async () => void (await chunks.return?.()),
-  });
-};
-
 /** A tus server that answers errors in the one form of the product. */
 class ProblemServer extends Server {
   readonly #current: () => Request;
@@ -151,10 +139,11 @@ class ProblemServer extends Server {
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
   }
 
-  override write(
+  override async write(
     ...[context, headers, status, body = '']: Parameters<Server['write']>
   ): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body);
+    await this.#current().body.discardRest();
     headers.set('content-type', problemMediaType);
     // Headers that do not fit the protocol are refused in plain words, past `onResponseError`.
     const refusal = { status_code: status, body };
@@ -178,6 +167,7 @@ export const serveResumableUploads = (
     return request;
   };
 
+  const locks = new MemoryLocker();
   const tus = new ProblemServer(
     {
       path,
@@ -185,14 +175,15 @@ export const serveResumableUploads = (
       maxSize: options.bytesLimit,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
+      // Clients choose the ids: whoever knows one of somebody else's must not hold up, or break off, what is sent to it.
+      locker: { newLock: (id) => locks.newLock(`${current().ownerId} ${id}`) },
       relativeLocation: true,
       allowedOrigins: [],
       onIncomingRequest: async (request) => {
-        const { raw } = current().fastify;
         // The protocol: "All PATCH requests MUST use Content-Type: application/offset+octet-stream", and so do openings
         // that bring bytes.
         if (request.headers.has('content-type'))
-          Object.defineProperty(request, 'body', { get: () => bodyOf(raw) });
+          Object.defineProperty(request, 'body', { get: () => current().body.stream() });
       },
       // What is no upload id names no upload; the database need not be asked.
       getFileIdFromRequest: (_request, lastPart) =>
@@ -212,12 +203,16 @@ export const serveResumableUploads = (
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const { customerId } = await authenticate(request);
+      const body = requestBodyOf(request.raw);
+      const { customerId } = await authenticate(request).catch(async (error: unknown) => {
+        await body.discardRest();
+        throw error;
+      });
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      await requests.run({ ownerId: customerId, fastify: request, reply }, () =>
+      await requests.run({ ownerId: customerId, fastify: request, reply, body }, () =>
         tus.handle(request.raw, reply.raw),
       );
     };

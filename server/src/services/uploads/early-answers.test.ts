@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { readdir, rm, symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Problem } from '@albumen/contracts/problem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { idIn, sessionPath } from '../../../test/upload-calls.ts';
+
+// An answer that comes before the last byte of the request must reach a client that reads it after its last byte.
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false });
+});
+
+afterAll(() => app.close());
+
+/** More than the buffers of both ends of a connection take. */
+const bytes = Buffer.alloc(24 * 1024 * 1024, 'x');
+
+/** Sends bytes as browsers do: the answer is looked at once all of them are written. */
+const sendAllThenRead = async (location: string, token: string, offset = 0) => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  await once(socket, 'connect');
+  socket.write(
+    [
+      `PATCH ${location} HTTP/1.1`,
+      `Host: ${hostname}`,
+      `Authorization: Bearer ${token}`,
+      'Tus-Resumable: 1.0.0',
+      'Content-Type: application/offset+octet-stream',
+      `Upload-Offset: ${offset}`,
+      `Content-Length: ${bytes.length - offset}`,
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject).write(bytes.subarray(offset), () => resolve());
+  });
+  const answer = await text(socket);
+  const [headers = '', body = ''] = answer.split('\r\n\r\n');
+  return {
+    status: Number(headers.split(' ')[1]),
+    retryAfter: /^retry-after: (\d+)/im.exec(headers)?.[1],
+    problem: JSON.parse(/\{.*\}/s.exec(body)?.[0] ?? '{}') as Partial<Problem>,
+  };
+};
+
+const openUpload = async (name: string) => {
+  const customer = await app.customer(name);
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'a.jpg', bytes.length);
+  return { customer, sessionId, location, token: await app.issuer.token(name) };
+};
+
+test('on a full disk, that there is no room, and what has arrived is kept', async () => {
+  const { location, token } = await openUpload('full');
+  const staging = join(app.dataDir, 'staging');
+  const name = (await readdir(staging)).find((entry) => entry.endsWith(idIn(location)));
+  const staged = join(staging, name ?? '');
+  await rm(staged);
+  await symlink('/dev/full', staged);
+  const { status, retryAfter, problem } = await sendAllThenRead(location, token);
+  expect([status, retryAfter, problem.code]).toEqual([503, '5', 'unavailable']);
+  expect(problem.detail).toBe('There is no room for more bytes at the moment; what has arrived is kept.');
+});
+
+test('for a byte that is not the next one, which one is', async () => {
+  const { location, token } = await openUpload('wrong-offset');
+  const { status, problem } = await sendAllThenRead(location, token, 1);
+  expect([status, problem.code]).toEqual([409, 'upload-conflict']);
+});
+
+test('for a session that has ended, that it has', async () => {
+  const { customer, sessionId, location, token } = await openUpload('ended');
+  await customer.delete(sessionPath(sessionId));
+  const { status, problem } = await sendAllThenRead(location, token);
+  expect([status, problem.code]).toEqual([409, 'upload-session-ended']);
+});
+
+test('for a token that is not accepted, that it is not', async () => {
+  const { location } = await openUpload('token');
+  const { status, problem } = await sendAllThenRead(location, 'expired');
+  expect([status, problem.code]).toEqual([401, 'not-signed-in']);
+});
