@@ -11,11 +11,18 @@ export const AccountCounts = z.object({
 });
 export type AccountCounts = z.infer<typeof AccountCounts>;
 
+/**
+ * Ours: grows with every change of what a section holds. The same number says that layout and pages are what they were;
+ * the same count does not, where one photo has gone and another one has come.
+ */
+const sectionVersion = z.int().check(z.positive());
+
 /** Albums §3: "Timeline entry: year, month, count." Unknown Date is year 1970, month 1. */
 export const TimelineEntry = z.object({
   year: z.int(),
   month: z.int().check(z.minimum(1), z.maximum(12)),
   count: z.int().check(z.positive()),
+  version: sectionVersion,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
@@ -41,7 +48,11 @@ export const LocatedPhoto = z.extend(Photo, {
 export type LocatedPhoto = z.infer<typeof LocatedPhoto>;
 
 /** Ours: a calendar day of the viewer on which photos were uploaded. */
-export const UploadDay = z.object({ date: z.iso.date(), count: z.int().check(z.positive()) });
+export const UploadDay = z.object({
+  date: z.iso.date(),
+  count: z.int().check(z.positive()),
+  version: sectionVersion,
+});
 export type UploadDay = z.infer<typeof UploadDay>;
 
 /** Ours: the upload days, newest first. */

@@ -102,7 +102,11 @@ export const createTestCustomer = (url: string, token: string) => {
       return ids;
     },
 
-    timeline: async () => (await call<Timeline>('GET', `${photosPath}/users/timeline`)).body.timeline,
+    /** The months and their counts. */
+    timeline: async () =>
+      (await call<Timeline>('GET', `${photosPath}/users/timeline`)).body.timeline.map(
+        ({ year, month, count }) => ({ year, month, count }),
+      ),
     month: async (year: number, month: number, query = '') =>
       (await call<PhotoPage>('GET', `${photosPath}/photos/timeline/${year}/${month}${query}`)).body,
     photo: (id: string) => call<LocatedPhoto>('GET', `${photosPath}/photos/${id}`),

@@ -67,22 +67,18 @@ export const createLibrary = (parts: {
     /** Newest month first, Unknown Date last. */
     timeline: async (ownerId: string): Promise<TimelineEntry[]> => {
       const rows = await store.monthCounts(ownerId);
-      const entries = rows.map(({ monthKey, photos }) => ({
-        ...monthOfKey(monthKey),
-        count: photos,
-        monthKey,
-      }));
-      const isUnknown = (entry: { monthKey: number }) => entry.monthKey === unknownMonthKey;
-      return [...entries.filter((entry) => !isUnknown(entry)), ...entries.filter(isUnknown)].map(
-        ({ year, month, count }) => ({ year, month, count }),
+      const isUnknown = ({ monthKey }: (typeof rows)[number]) => monthKey === unknownMonthKey;
+      return [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)].map(
+        ({ monthKey, photos, version }) => ({ ...monthOfKey(monthKey), count: photos, version }),
       );
     },
 
     /** The days of a time zone on which photos were uploaded, newest first. Throws `invalid-request` for an unknown zone. */
     uploadDays: async (ownerId: string, timeZone: string): Promise<UploadDay[]> =>
-      (await store.uploadDayCounts(ownerId, clockOf(timeZone))).map(({ day, photos }) => ({
+      (await store.uploadDayCounts(ownerId, clockOf(timeZone))).map(({ day, photos, version }) => ({
         date: dateOfDay(day),
         count: photos,
+        version,
       })),
 
     sectionPage: async (ownerId: string, section: Section, request: PageRequest): Promise<PhotoPage> => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { AccountCounts, PhotoPage, UploadDays } from '@albumen/contracts/photo-management';
+import type { AccountCounts, PhotoPage, Timeline, UploadDays } from '@albumen/contracts/photo-management';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +51,8 @@ interface Library {
   readonly customer: TestCustomer;
   readonly photos: Map<string, KnownPhoto>;
   readonly open: Map<string, KnownSession>;
+  /** The photos that stood in a section when it had a version. */
+  readonly seen: Map<string, string>;
 }
 
 /** Months and days that end where a clock is easily misread. */
@@ -174,17 +176,35 @@ const expectSection = async (
   expect([path, ...shown]).toEqual([path, ...photos.map(({ id }) => id)]);
 };
 
-const expectRecount = async ({ customer, photos: known }: Library, timeZone: string): Promise<void> => {
+/** A version of a section stands for the same photos whenever it is seen. */
+const expectSameContent = (
+  { seen }: Library,
+  section: string,
+  version: number,
+  photos: readonly KnownPhoto[],
+): void => {
+  const name = `${section} ${version}`;
+  const ids = photos
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ');
+  expect([name, ids]).toEqual([name, seen.get(name) ?? ids]);
+  seen.set(name, ids);
+};
+
+const expectRecount = async (library: Library, timeZone: string): Promise<void> => {
+  const { customer, photos: known } = library;
   const photos = [...known.values()];
   const counts = await read<AccountCounts>(customer, '/users');
   expect(counts.photosCount).toBe(photos.length);
 
   const months = sectionsOf(photos, ({ taken }) => taken?.slice(0, 7) ?? '1970-01');
-  const timeline = await customer.timeline();
+  const { timeline } = await read<Timeline>(customer, '/users/timeline');
   expect(
     timeline.map(({ year, month, count }) => [`${year}-${String(month).padStart(2, '0')}`, count]),
   ).toEqual(months.map(([name, ofMonth]) => [name, ofMonth.length]));
-  for (const [name, ofMonth] of months) {
+  for (const [at, [name, ofMonth]] of months.entries()) {
+    expectSameContent(library, name, timeline[at]?.version ?? 0, ofMonth);
     const path = `/photos/timeline/${name.replace('-', '/')}`;
     await expectSection(customer, path, 'sortOrder=desc', sorted(ofMonth, byDate));
     await expectSection(customer, path, 'sortOrder=asc', sorted(ofMonth, byDate).toReversed());
@@ -196,8 +216,10 @@ const expectRecount = async ({ customer, photos: known }: Library, timeZone: str
   expect(counted.map(({ date, count }) => [date, count])).toEqual(
     days.map(([date, ofDay]) => [date, ofDay.length]),
   );
-  for (const [date, ofDay] of days)
+  for (const [at, [date, ofDay]] of days.entries()) {
+    expectSameContent(library, `${timeZone} ${date}`, counted[at]?.version ?? 0, ofDay);
     await expectSection(customer, `/photos/created/${date}`, `timeZone=${timeZone}`, sorted(ofDay, byUpload));
+  }
 
   const all = await read<PhotoPage>(customer, '/photos?sortKey=created&limit=500');
   expect(all.images.map(({ imageId }) => imageId)).toEqual(sorted(photos, byUpload).map(({ id }) => id));
@@ -213,7 +235,12 @@ test.each([1, randomInt(2 ** 31)])(
     app.clock.moveTo('2026-12-31T10:50:00Z');
     const libraries: Library[] = [];
     for (const name of ['a', 'b', 'c'])
-      libraries.push({ customer: await app.customer(`${name}-${seed}`), photos: new Map(), open: new Map() });
+      libraries.push({
+        customer: await app.customer(`${name}-${seed}`),
+        photos: new Map(),
+        open: new Map(),
+        seen: new Map(),
+      });
     // One day at least has more than a page.
     await upload(random, pick(random, libraries), timelinePageSize + 6);
     for (let step = 0; step < steps; step += 1) {

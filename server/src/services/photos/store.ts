@@ -70,11 +70,13 @@ export const createPhotosStore = (database: Database) => {
         ), counted as (
           insert into photo_month_counts (owner_id, month_key, photos)
           select ${ownerId}::uuid, month_key, count(*) from added group by month_key order by month_key
-          on conflict (owner_id, month_key) do update set photos = photo_month_counts.photos + excluded.photos
+          on conflict (owner_id, month_key) do update
+            set photos = photo_month_counts.photos + excluded.photos, version = photo_month_counts.version + 1
         ), counted_uploads as (
           insert into photo_upload_counts (owner_id, quarter_hour, photos)
           select ${ownerId}::uuid, quarter_hour, count(*) from added group by quarter_hour order by quarter_hour
-          on conflict (owner_id, quarter_hour) do update set photos = photo_upload_counts.photos + excluded.photos
+          on conflict (owner_id, quarter_hour) do update
+            set photos = photo_upload_counts.photos + excluded.photos, version = photo_upload_counts.version + 1
         )
         select id from added`;
       return rows.map((row) => row.id);

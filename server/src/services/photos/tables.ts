@@ -50,6 +50,8 @@ export interface PhotoMonthCountsTable {
   readonly ownerId: string;
   readonly monthKey: number;
   readonly photos: number;
+  /** Grows with every change of what is counted, in the statement that makes it. */
+  readonly version: number;
 }
 
 export interface PhotoUploadCountsTable {
@@ -57,4 +59,6 @@ export interface PhotoUploadCountsTable {
   /** Since 1970, UTC. */
   readonly quarterHour: number;
   readonly photos: number;
+  /** As above. */
+  readonly version: number;
 }

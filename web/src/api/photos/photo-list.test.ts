@@ -21,17 +21,17 @@ const photo = (imageId: string): Photo => ({
 const page = (...ids: string[]): PhotoPage => ({ images: ids.map(photo), cursor: null });
 
 const timeline = [
-  { year: 1970, month: 1, count: 2 },
-  { year: 2025, month: 1, count: 3 },
-  { year: 1969, month: 12, count: 1 },
+  { year: 1970, month: 1, count: 2, version: 1 },
+  { year: 2025, month: 1, count: 3, version: 4 },
+  { year: 1969, month: 12, count: 1, version: 1 },
 ];
 
 test('Unknown Date stands last, whichever months come first', () => {
   const dated = [
-    { key: '2025-01', count: 3 },
-    { key: '1969-12', count: 1 },
+    { key: '2025-01', count: 3, version: 4 },
+    { key: '1969-12', count: 1, version: 1 },
   ];
-  const unknown = { key: '1970-01', count: 2 };
+  const unknown = { key: '1970-01', count: 2, version: 1 };
   expect(inMonthOrder(timeline, 'desc')).toEqual([...dated, unknown]);
   expect(inMonthOrder(timeline, 'asc')).toEqual([...dated.toReversed(), unknown]);
 });
@@ -77,16 +77,17 @@ test('a loaded photo is found by its position, and its position by its id', () =
 });
 
 /** Reads the months of a list whose page of August 2025 is kept; says whether that page is to be read anew. */
-const isReadAnew = async (client: QueryClient, august: number | undefined): Promise<boolean> => {
+const isReadAnew = async (client: QueryClient, version: number | undefined): Promise<boolean> => {
   const { queryKey } = pageQuery(newestFirst, '2025-08', 0);
   client.setQueryData(queryKey, page('a'));
-  const answer = { timeline: august === undefined ? [] : [{ year: 2025, month: 8, count: august }] };
+  const august = { year: 2025, month: 8, count: 1 };
+  const answer = { timeline: version === undefined ? [] : [{ ...august, version }] };
   vi.spyOn(calls, 'readTimeline').mockResolvedValueOnce(answer);
   await client.fetchQuery({ ...sectionsQuery(newestFirst), staleTime: 0 });
   return client.getQueryState(queryKey)?.isInvalidated ?? false;
 };
 
-test('what is kept of a month is read anew where its count has changed, or where it had gone', async () => {
+test('what is kept of a month is read anew where it has changed, its count or not, or where it had gone', async () => {
   const client = new QueryClient();
   await isReadAnew(client, 1);
   expect(await isReadAnew(client, 1)).toBe(false);
@@ -95,7 +96,7 @@ test('what is kept of a month is read anew where its count has changed, or where
   expect(await isReadAnew(client, 2)).toBe(true);
 });
 
-test('what is kept of a list is read anew where nobody knows the counts that it was read with', async () => {
+test('what is kept of a list is read anew where nobody knows the versions that it was read with', async () => {
   const client = new QueryClient();
   await isReadAnew(client, 1);
   // As after some minutes in another order.

@@ -18,6 +18,12 @@ export interface PhotoSection {
   readonly count: number;
 }
 
+/** A section as the service lists it. */
+export interface ListedSection extends PhotoSection {
+  /** Grows whenever a photo comes or goes: the count may be the same again. */
+  readonly version: number;
+}
+
 /** Where a photo stands in a list. */
 export interface PhotoPosition {
   /** The key of its section. */
@@ -51,8 +57,11 @@ export const viewersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptio
 export const inMonthOrder = (
   timeline: readonly TimelineEntry[],
   order: SortOption['order'],
-): readonly PhotoSection[] => {
-  const sections = timeline.map(({ year, month, count }) => ({ key: keyOfMonth(year, month), count }));
+): readonly ListedSection[] => {
+  const sections = timeline.map(({ year, month, ...section }) => ({
+    key: keyOfMonth(year, month),
+    ...section,
+  }));
   const dated = sections.filter(({ key }) => key !== unknownDateKey);
   return [
     ...(order === 'asc' ? dated.toReversed() : dated),
@@ -60,8 +69,8 @@ export const inMonthOrder = (
   ];
 };
 
-const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): readonly PhotoSection[] => {
-  const sections = days.map(({ date, count }) => ({ key: date, count }));
+const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): readonly ListedSection[] => {
+  const sections = days.map(({ date, ...section }) => ({ key: date, ...section }));
   return order === 'asc' ? sections.toReversed() : sections;
 };
 
@@ -77,22 +86,22 @@ export const listKey = ({ key, order }: SortOption) => [...libraryKey, 'section'
 export const sectionKey = (sort: SortOption, section: string) => [...listKey(sort), section] as const;
 
 /**
- * A changed count says that a section has changed: what is kept of it is read anew where it is on the screen. So is what
- * is kept of a section that had gone; and all, where the counts that it was read with are not known any more.
+ * What is kept of a section that has changed is read anew where it is on the screen. So is what is kept of a section that
+ * had gone; and all, where the versions that it was read with are not known any more.
  */
 const refreshChanged = (
   client: QueryClient,
   sort: SortOption,
-  before: readonly PhotoSection[] | undefined,
-  after: readonly PhotoSection[],
+  before: readonly ListedSection[] | undefined,
+  after: readonly ListedSection[],
 ): void => {
   if (!before) {
     void client.invalidateQueries({ queryKey: listKey(sort) });
     return;
   }
-  const counts = new Map(before.map(({ key, count }) => [key, count]));
-  for (const { key, count } of after) {
-    if (counts.get(key) !== count) void client.invalidateQueries({ queryKey: sectionKey(sort, key) });
+  const versions = new Map(before.map(({ key, version }) => [key, version]));
+  for (const { key, version } of after) {
+    if (versions.get(key) !== version) void client.invalidateQueries({ queryKey: sectionKey(sort, key) });
   }
 };
 
@@ -103,7 +112,7 @@ export const sectionsQuery = (sort: SortOption) => {
     queryKey,
     queryFn: async ({ client, signal }) => {
       const sections = await readSections(sort, signal);
-      refreshChanged(client, sort, client.getQueryData<readonly PhotoSection[]>(queryKey), sections);
+      refreshChanged(client, sort, client.getQueryData<readonly ListedSection[]>(queryKey), sections);
       return sections;
     },
   });

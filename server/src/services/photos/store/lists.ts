@@ -60,8 +60,8 @@ export const createListsStore = (database: Database) => {
 
   return {
     monthCounts: (ownerId: string) =>
-      sql<Pick<PhotoMonthCountsTable, 'monthKey' | 'photos'>[]>`
-        select month_key, photos from photo_month_counts where owner_id = ${ownerId} and photos > 0
+      sql<Pick<PhotoMonthCountsTable, 'monthKey' | 'photos' | 'version'>[]>`
+        select month_key, photos, version from photo_month_counts where owner_id = ${ownerId} and photos > 0
         order by month_key desc`,
 
     count: async (ownerId: string): Promise<number> => {
@@ -70,14 +70,14 @@ export const createListsStore = (database: Database) => {
       return row?.photos ?? 0;
     },
 
-    /** How many photos were uploaded on each day that this clock shows, newest first. */
+    /** How many photos were uploaded on each day that this clock shows, newest first. A day changes with any of its quarters. */
     uploadDayCounts: (ownerId: string, clock: ZoneClock) =>
-      sql<{ day: number; photos: number }[]>`
+      sql<{ day: number; photos: number; version: number }[]>`
         select (quarter_hour + (${clock.offsets as number[]}::int[])[
           width_bucket(quarter_hour, ${clock.starts as number[]}::int[]) + 1
-        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos
-        from photo_upload_counts where owner_id = ${ownerId} and photos > 0
-        group by day order by day desc`,
+        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version
+        from photo_upload_counts where owner_id = ${ownerId}
+        group by day having sum(photos) > 0 order by day desc`,
 
     sectionPage: (
       ownerId: string,
