@@ -16,6 +16,12 @@ export const uploadSessionLifetimeDays = 7;
 /** Pixels of one photo. Our choice: twice the largest medium-format sensor. */
 export const photoPixelsLimit = 200_000_000;
 
+/** Ids in one call that deletes photos. Our choice: as many as photos in a page. */
+export const deleteBatchSize = 500;
+
+/** Days for which a deleted photo can be brought back. Our choice. */
+export const recentlyDeletedDays = 30;
+
 /** The sizes of renditions. Photo library §9: "Thumbnail size: 300 …, 800 for large; the preview uses size id 1300". */
 export const renditionSizes = [300, 800, 1300] as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, serviceContract } from './endpoint.ts';
-import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from './limits.ts';
+import { acceptedPhotoTypes, deleteBatchSize, photosPageSize, timelinePageSize } from './limits.ts';
 import { Photo, sortKeys, sortOrders } from './photos.ts';
 import { SectionLayout } from './section-layout.ts';
 
@@ -67,6 +67,10 @@ export const PhotoPlace = z.object({
   index: z.int().check(z.nonnegative()),
 });
 export type PhotoPlace = z.infer<typeof PhotoPlace>;
+
+/** Photo library §3: "Failed-list response (delete): failed, a list of strings." */
+export const FailedList = z.object({ failed: z.array(z.string()) });
+export type FailedList = z.infer<typeof FailedList>;
 
 const pageLimit = (usual: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosPageSize)), usual);
@@ -180,6 +184,24 @@ export const photoManagement = serviceContract({
       // The zone is needed by `created`, whose sections are days.
       query: z.object({ sortKey, sortOrder, timeZone: z.optional(timeZone) }),
       reply: { status: 200, body: PhotoPlace },
+    }),
+    // Albums and account §7: "DELETE /photos (body photoIds)"
+    deletePhotos: endpoint({
+      method: 'DELETE',
+      path: '/photos',
+      summary:
+        'Moves photos to Recently deleted; `failed` are the ids that are not the caller’s. May be repeated',
+      security: 'customer',
+      body: z.object({ photoIds: z.array(z.uuid()).check(z.maxLength(deleteBatchSize)) }),
+      reply: { status: 200, body: FailedList },
+    }),
+    deletePhoto: endpoint({
+      method: 'DELETE',
+      path: '/photos/:photoId',
+      summary: 'Moves one photo to Recently deleted; may be repeated',
+      security: 'customer',
+      params: z.object({ photoId: z.uuid() }),
+      reply: { status: 204 },
     }),
     readPhotoContent: endpoint({
       method: 'GET',

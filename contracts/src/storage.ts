@@ -16,11 +16,14 @@ export const resumableUploadsPath = '/resumable-uploads';
 export const UploadSession = z.object({ uploadSessionId: z.string() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
-/** What became of one file: `added`, or `duplicate` where the library already holds the same bytes. */
+/**
+ * What became of one file: `added`; `duplicate` where the library already holds the same bytes; `restored` where it holds
+ * them in Recently deleted, from where confirming the session brings them back.
+ */
 export const UploadOutcome = z.object({
   uploadId: z.string(),
   imageId: z.string(),
-  outcome: z.enum(['added', 'duplicate']),
+  outcome: z.enum(['added', 'duplicate', 'restored']),
 });
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
@@ -28,6 +31,8 @@ export type UploadOutcome = z.infer<typeof UploadOutcome>;
 export const ConfirmedSession = z.object({
   /** Photos that came into the library. */
   added: z.int(),
+  /** Photos that came back from Recently deleted. */
+  restored: z.int(),
   /** Photos that were there before. */
   duplicates: z.int(),
   /** Files that were the same photo as another file of the session. */
@@ -59,9 +64,9 @@ export const Upload = z.object({
   fileName: z.string(),
   /** Size of the file. */
   bytes: z.int(),
-  /** `receiving` while bytes are missing; `duplicate` where the library already held the photo. */
-  state: z.enum(['receiving', 'added', 'duplicate', 'refused']),
-  /** The photo that came of it, where it was added or a duplicate. */
+  /** `receiving` while bytes are missing, `refused`, or the outcome. */
+  state: z.enum(['receiving', 'added', 'duplicate', 'restored', 'refused']),
+  /** The photo that came of it, where it was not refused. */
   imageId: z.optional(z.string()),
   /** When it was begun (ISO 8601, UTC). */
   createdAt: z.string(),

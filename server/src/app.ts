@@ -32,7 +32,9 @@ import {
 } from './services/identity/index.ts';
 import {
   createPhotosService,
+  erasePhotosJob,
   giveUpRenderingJob,
+  photosErased,
   photosRoutes,
   renderPhotoJob,
   scrubPhotosJob,
@@ -46,6 +48,7 @@ export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 export const contracts = [photoManagement, storage] as const;
 
 const jobTypes = [
+  erasePhotosJob,
   giveUpRenderingJob,
   renderPhotoJob,
   scrubPhotosJob,
@@ -126,6 +129,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     on(accountRegistered, (tx, account) =>
       customers.register(tx, { provider: embeddedProvider, ...account }),
     ),
+    on(photosErased, (tx, { ownerId, photoIds }) => uploads.forgetPhotos(tx, ownerId, photoIds)),
   );
 
   /** Where customers sign in, and the keys that their tokens are signed with. */
@@ -202,6 +206,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
       await queue.work([
         handle(renderPhotoJob, photos.render),
         handle(giveUpRenderingJob, photos.giveUpRendering),
+        handle(erasePhotosJob, () => photos.eraseDeleted(uploads.countedOn)),
         handle(scrubPhotosJob, photos.scrub),
         handle(sweepPhotosJob, photos.sweep),
         handle(sweepUploadsJob, uploads.sweep),
@@ -212,7 +217,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
             ]
           : []),
       ]);
-      for (const type of [sweepUploadsJob, sweepPhotosJob, scrubPhotosJob])
+      for (const type of [sweepUploadsJob, erasePhotosJob, sweepPhotosJob, scrubPhotosJob])
         await queue.schedule(type, nightly);
       if (identity) await queue.schedule(sweepIdentityJob, nightly);
     },

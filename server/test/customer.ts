@@ -1,4 +1,4 @@
-import type { LocatedPhoto, PhotoPage, Timeline } from '@albumen/contracts/photo-management';
+import type { FailedList, LocatedPhoto, PhotoPage, Timeline } from '@albumen/contracts/photo-management';
 import type { Problem } from '@albumen/contracts/problem';
 import type { UploadOutcome, UploadSession } from '@albumen/contracts/storage';
 
@@ -29,6 +29,9 @@ export const createTestCustomer = (url: string, token: string) => {
     const isJson = text !== '' && (reply.headers.get('content-type') ?? '').includes('json');
     return { status: reply.status, headers: reply.headers, body: (isJson ? JSON.parse(text) : text) as Body };
   };
+
+  const json = (body: unknown): RequestInit =>
+    body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 
   const tus = <Body>(method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
     call<Body>(method, path, {
@@ -74,15 +77,8 @@ export const createTestCustomer = (url: string, token: string) => {
 
   return {
     get: <Body>(path: string) => call<Body>('GET', path),
-    post: <Body>(path: string, body?: unknown) =>
-      call<Body>(
-        'POST',
-        path,
-        body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      ),
-    delete: <Body>(path: string) => call<Body>('DELETE', path),
+    post: <Body>(path: string, body?: unknown) => call<Body>('POST', path, json(body)),
+    delete: <Body>(path: string, body?: unknown) => call<Body>('DELETE', path, json(body)),
     tus,
     openSession,
     openUpload,
@@ -109,6 +105,9 @@ export const createTestCustomer = (url: string, token: string) => {
       ),
     month: async (year: number, month: number, query = '') =>
       (await call<PhotoPage>('GET', `${photosPath}/photos/timeline/${year}/${month}${query}`)).body,
+    /** Moves photos to Recently deleted. */
+    deletePhotos: (photoIds: readonly string[]) =>
+      call<FailedList & Problem>('DELETE', `${photosPath}/photos`, json({ photoIds })),
     photo: (id: string) => call<LocatedPhoto>('GET', `${photosPath}/photos/${id}`),
   };
 };

@@ -49,7 +49,7 @@ export const fakeService = () => {
     confirmSession: async (sessionId) => {
       calls.push(`confirm ${sessionId}`);
       if (endedSessions.has(sessionId)) throw new UploadSessionEnded();
-      return { added: 1, duplicates: 0, repeated: 0 };
+      return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
     },
     discardSession: async (sessionId) => {
       calls.push(`discard ${sessionId}`);

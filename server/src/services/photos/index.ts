@@ -1,4 +1,11 @@
-export { giveUpRenderingJob, renderPhotoJob, scrubPhotosJob, sweepPhotosJob } from './jobs.ts';
+export { photosErased } from './events.ts';
+export {
+  erasePhotosJob,
+  giveUpRenderingJob,
+  renderPhotoJob,
+  scrubPhotosJob,
+  sweepPhotosJob,
+} from './jobs.ts';
 export { photosRoutes } from './routes.ts';
 export { createPhotosService } from './service.ts';
 export type { PhotosService } from './service.ts';

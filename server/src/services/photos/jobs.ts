@@ -32,6 +32,9 @@ export const renderPhotoJob: JobType<RenderPhoto> = {
   deadLetter: giveUpRenderingJob,
 };
 
+/** Erases what was deleted longer ago than it can be undone. */
+export const erasePhotosJob = scheduledJob('photos-erase', 3600);
+
 /** Removes objects that no photo has, and tries once more to render what failed for a reason that may have passed. */
 export const sweepPhotosJob = scheduledJob('photos-sweep', 3 * 3600);
 

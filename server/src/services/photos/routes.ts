@@ -61,6 +61,13 @@ export const photosRoutes = (
         if (photo === undefined) throw photoNotFound();
         return photo;
       },
+      deletePhotos: async ({ caller, body }) => ({
+        failed: await service.delete(caller.customerId, body.photoIds),
+      }),
+      deletePhoto: async ({ caller, params }) => {
+        const [failed] = await service.delete(caller.customerId, [params.photoId]);
+        if (failed !== undefined) throw photoNotFound();
+      },
       readPhotoPlace: async ({ caller, params, query }) => {
         const sort = { key: query.sortKey, order: query.sortOrder };
         const place = await library.place(caller.customerId, params.photoId, sort, query.timeZone);

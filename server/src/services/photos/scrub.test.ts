@@ -14,14 +14,14 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const addPhotos = async (name: string, count: number): Promise<{ ownerId: string; files: string[] }> => {
+const addPhotos = async (name: string, count: number) => {
   const customer = await app.customer(name);
   const bytes = await Promise.all(Array.from({ length: count }, () => makePhotoFile()));
   const ids = await customer.addPhotos(bytes.map((each, index) => ({ name: `${index}.jpg`, bytes: each })));
   const originals = join(app.dataDir, 'objects', 'originals');
   const paths = await readdir(originals, { recursive: true });
   const ownerId = paths.find((path) => path.endsWith(`/${ids[0]}`))?.split('/')[0] ?? '';
-  return { ownerId, files: ids.toSorted().map((id) => join(originals, ownerId, id)) };
+  return { customer, ownerId, files: ids.toSorted().map((id) => join(originals, ownerId, id)) };
 };
 
 const flipByte = async (file: string): Promise<void> => {
@@ -102,4 +102,25 @@ test('an original that cannot be opened is named like any other, and those behin
     { ownerId, photoId: idOf(closed), fault: 'unreadable' },
     { ownerId, photoId: idOf(behind), fault: 'checksum' },
   ]);
+});
+
+test('the original of a deleted photo is read back as any other, until it is erased', async () => {
+  const { customer, ownerId, files } = await addPhotos('deleted', 2);
+  const [deleted = '', erased = ''] = files;
+  await customer.deletePhotos([idOf(deleted)]);
+  await flipByte(deleted);
+  await flipByte(erased);
+  const found = () =>
+    damageInLog()
+      .filter((damage) => damage.ownerId === ownerId)
+      .map(({ photoId }) => photoId);
+  await app.photos.scrub();
+  expect(found()).toEqual([idOf(deleted), idOf(erased)]);
+  const before = await gauges();
+  await customer.deletePhotos([idOf(erased)]);
+  await sqlOf(app.database)`update photos set deleted_at = '2026-01-01' where id = ${idOf(erased)}`;
+  await app.photos.eraseDeleted(app.uploads.countedOn);
+  expect(await gauges()).not.toEqual(before);
+  await app.photos.scrub();
+  expect(found()).toEqual([idOf(deleted), idOf(erased), idOf(deleted)]);
 });

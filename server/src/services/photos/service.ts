@@ -4,6 +4,8 @@ import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue, Hasten } from '../../platform/queue.ts';
+import { createDeletion } from './deletion.ts';
+import { createErasing } from './erasing.ts';
 import { photosListed } from './events.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { allKeys, originalKey } from './object-keys.ts';
@@ -39,6 +41,10 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     render: createRendering({ store, objects: parts.objects }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
+    ...createDeletion({ ...parts, store }),
+
+    /** Done every night: erases what was deleted longer ago than it can be undone. */
+    eraseDeleted: createErasing({ ...parts, store }),
 
     /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
     sweep: createPhotosSweep({ ...parts, store }),
@@ -58,9 +64,15 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     holdsOriginal: async (ownerId: string, photoId: string, bytes: number): Promise<boolean> =>
       (await parts.objects.size(originalKey(ownerId, photoId))) === bytes,
 
-    /** The photo of this library that has these bytes, listed or not. */
-    findByContent: (ownerId: string, sha256: Buffer, tx?: Transaction): Promise<string | undefined> =>
-      store.findIdByContent(tx, ownerId, sha256),
+    /** The photo of this library that has these bytes, listed or not, and whether it is in Recently deleted. */
+    findByContent: async (
+      ownerId: string,
+      sha256: Buffer,
+      tx?: Transaction,
+    ): Promise<{ readonly id: string; readonly isDeleted: boolean } | undefined> => {
+      const row = await store.findByContent(tx, ownerId, sha256);
+      return row && { id: row.id, isDeleted: row.deletedAt !== null };
+    },
 
     /**
      * Takes in a photo whose original stands in the object store, not yet listed, and has its renditions made. False
@@ -74,7 +86,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       return added;
     },
 
-    /** Makes photos part of the library: they stand in its lists and counts from now on. */
+    /** Makes photos that never were in the library part of it: they stand in its lists and counts from now on. */
     list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
       const listed = await store.list(tx, ownerId, photoIds);
       if (listed.length > 0) await parts.announce(tx, photosListed, { ownerId, photoIds: listed });

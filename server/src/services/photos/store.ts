@@ -1,8 +1,9 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './tables.ts';
+import { createDeletedStore } from './store/deleted.ts';
+import { createListingStore } from './store/listing.ts';
 import { createListsStore } from './store/lists.ts';
-import { quarterHourSeconds } from './upload-days.ts';
 
 export type { PhotoRow } from './store/lists.ts';
 
@@ -19,6 +20,7 @@ export type NewPhoto = Omit<
   | 'placeholder'
   | 'damaged'
   | 'listed'
+  | 'deletedAt'
   | 'renderTurn'
 >;
 
@@ -31,18 +33,20 @@ export const createPhotosStore = (database: Database) => {
 
   return {
     ...createListsStore(database),
+    ...createListingStore(),
+    ...createDeletedStore(database),
 
-    /** Also photos that are not listed yet. */
+    /** Also photos that are not listed yet, and those in Recently deleted. */
     findFile: async (ownerId: string, photoId: string) => {
       const [row] = await sql<Pick<PhotosTable, 'contentType' | 'fileName' | 'bytes' | 'renditions'>[]>`
         select content_type, file_name, bytes, renditions from photos where owner_id = ${ownerId} and id = ${photoId}`;
       return row;
     },
 
-    findIdByContent: async (scope: Transaction | undefined, ownerId: string, sha256: Buffer) => {
-      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id'>[]>`
-        select id from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
-      return row?.id;
+    findByContent: async (scope: Transaction | undefined, ownerId: string, sha256: Buffer) => {
+      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'deletedAt'>[]>`
+        select id, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
+      return row;
     },
 
     /** False where the library holds the same bytes already; then nothing is changed. */
@@ -60,36 +64,15 @@ export const createPhotosStore = (database: Database) => {
       return row?.turn ?? undefined;
     },
 
-    /** Lists photos and counts them in the same statement; settles with the ids that were not listed before. */
-    list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
-      const rows = await sqlOf(tx)<{ id: string }[]>`
-        with added as (
-          update photos set listed = true
-          where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed
-          returning id, month_key, floor(extract(epoch from created_at) / ${quarterHourSeconds})::int as quarter_hour
-        ), counted as (
-          insert into photo_month_counts (owner_id, month_key, photos)
-          select ${ownerId}::uuid, month_key, count(*) from added group by month_key order by month_key
-          on conflict (owner_id, month_key) do update
-            set photos = photo_month_counts.photos + excluded.photos, version = photo_month_counts.version + 1
-        ), counted_uploads as (
-          insert into photo_upload_counts (owner_id, quarter_hour, photos)
-          select ${ownerId}::uuid, quarter_hour, count(*) from added group by quarter_hour order by quarter_hour
-          on conflict (owner_id, quarter_hour) do update
-            set photos = photo_upload_counts.photos + excluded.photos, version = photo_upload_counts.version + 1
-        )
-        select id from added`;
-      return rows.map((row) => row.id);
-    },
-
-    /** Settles with the ids that were there and not listed. */
+    /** Settles with the ids that were there and never listed. */
     removeUnlisted: async (
       tx: Transaction,
       ownerId: string,
       photoIds: readonly string[],
     ): Promise<string[]> => {
       const rows = await sqlOf(tx)<{ id: string }[]>`
-        delete from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed
+        delete from photos
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed and deleted_at is null
         returning id`;
       return rows.map((row) => row.id);
     },

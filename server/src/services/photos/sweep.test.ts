@@ -30,12 +30,14 @@ const leave = async (key: string): Promise<string> => {
   return path;
 };
 
-test('objects of no photo, and writes that were cut off, are removed a day later; those of photos stay', async () => {
+test('objects of no photo, and writes that were cut off, are removed a day later; those of photos stay, deleted or not', async () => {
   const customer = await app.customer('keeps');
   const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
-  await untilRendered(customer, id);
+  const [deleted = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes: await makePhotoFile() }]);
+  for (const photo of [id, deleted]) await untilRendered(customer, photo);
+  await customer.deletePhotos([deleted]);
   const kept = await filesOf();
-  expect(kept).toHaveLength(4);
+  expect(kept).toHaveLength(8);
 
   const [owner, stranger] = [dirname(kept.find((path) => path.includes('originals')) ?? ''), randomUUID()];
   const left = await Promise.all([

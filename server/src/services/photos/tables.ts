@@ -19,6 +19,8 @@ export interface PhotosTable {
   readonly camera: string | null;
   readonly createdAt: Date;
   readonly listed: boolean;
+  /** When it was moved to Recently deleted; then it is not listed. */
+  readonly deletedAt: Date | null;
   readonly damaged: boolean;
   readonly renditions: 'pending' | 'ready' | 'failed';
   /** Set with `failed` where each try killed its worker. */

@@ -8,7 +8,7 @@ import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoRefusal } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
-import { cameraName, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
+import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
@@ -41,7 +41,7 @@ const givenUp = () => new AppError('not-found', { detail: 'The upload was given 
 
 const sendAgain = () =>
   new AppError('unavailable', {
-    detail: 'The photo was discarded meanwhile; send it again.',
+    detail: 'The photo was discarded or erased meanwhile; send it again.',
     retryAfterSeconds: 1,
   });
 
@@ -75,7 +75,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   };
 
   const accept = async (upload: KnownUpload): Promise<UploadOutcome> => {
-    if (upload.state === 'added' || upload.state === 'duplicate') return settle(upload, upload.state);
+    if (hasPhoto(upload)) return settle(upload, upload.state);
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
@@ -138,11 +138,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
           createdAt: clock.now(),
         }));
       // A second session may have brought the same bytes in the same moment: then its photo is the one.
-      const held = added ? photoId : await photos.findByContent(ownerId, checksums.sha256, tx);
+      const held = added
+        ? { id: photoId, isDeleted: false }
+        : await photos.findByContent(ownerId, checksums.sha256, tx);
       if (held === undefined) throw sendAgain();
-      const state = added || held === photoId ? ('added' as const) : ('duplicate' as const);
-      await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held });
-      return { ...upload, photoId: held, state };
+      const before = held.isDeleted ? ('restored' as const) : ('duplicate' as const);
+      const state = held.id === photoId ? ('added' as const) : before;
+      await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held.id });
+      return { ...upload, photoId: held.id, state };
     });
     if (result === undefined) return refuseAsEnded(upload);
     if ('settledElsewhere' in result) {
@@ -150,7 +153,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
       throw givenUp();
     }
-    if (result.state === 'duplicate' && known === undefined) {
+    if (result.state !== 'added' && known === undefined) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }
     return settle(result, result.state);

@@ -1,10 +1,11 @@
 import { UploadOutcome } from '@albumen/contracts/storage';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, idIn, originalsIn } from '../../../test/upload-calls.ts';
+import { waitingCalls } from '../../../test/waiting-calls.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
@@ -15,16 +16,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => app.close());
-
-/** Waits until so many calls stand before a row or a lock that is held. */
-const waitingCalls = (count: number) =>
-  vi.waitFor(
-    async () =>
-      expect(await sqlOf(app.database)`select distinct pid from pg_locks where not granted`).toHaveLength(
-        count,
-      ),
-    { timeout: 10_000 },
-  );
 
 const imageIdIn = (answer: { body: unknown } | undefined): string =>
   UploadOutcome.parse(answer?.body).imageId;
@@ -37,9 +28,9 @@ test('an upload that is given up while it becomes a photo takes no photo with it
   const [sent, givenUp] = await inTransaction(app.database, async (tx) => {
     await sqlOf(tx)`select from uploads where id = ${idIn(location)} for update`;
     const sending = customer.sendBytes(location, 0, bytes);
-    await waitingCalls(1);
+    await waitingCalls(app, 1);
     const givingUp = customer.tus('DELETE', location, {});
-    await waitingCalls(2);
+    await waitingCalls(app, 2);
     return [sending, givingUp];
   }).then((calls) => Promise.all(calls));
   expect([sent?.status, givenUp?.status]).toEqual([200, 204]);
@@ -56,11 +47,11 @@ test('an outcome that is asked for twice takes no photo away when its session is
   const answers = await inTransaction(app.database, async (tx) => {
     await sqlOf(tx)`select from upload_sessions where id = ${sessionId} for update`;
     const sending = customer.sendBytes(location, 0, bytes);
-    await waitingCalls(1);
+    await waitingCalls(app, 1);
     const adding = confirm(customer, sessionId);
-    await waitingCalls(2);
+    await waitingCalls(app, 2);
     const asking = customer.get<UploadOutcome>(outcomePath);
-    await waitingCalls(3);
+    await waitingCalls(app, 3);
     return [sending, adding, asking];
   }).then((calls) => Promise.all<{ status: number; body: unknown }>(calls));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -1,4 +1,5 @@
 import { acceptedPhotoTypes } from '@albumen/contracts/limits';
+import type { UploadOutcome } from '@albumen/contracts/storage';
 import type { UploadsTable } from './tables.ts';
 
 /** Bytes of a file name, in UTF-8. Our choice: what every file system takes when the photo comes back out. */
@@ -65,9 +66,11 @@ export const uploadOfStagedName = (name: string): { ownerId: string; id: string 
   return { ownerId, id };
 };
 
-/** Whether a photo came of it, be it one that was there before. */
-export const hasPhoto = ({ state }: Pick<UploadsTable, 'state'>): boolean =>
-  state === 'added' || state === 'duplicate';
+/** Whether a photo came of it, be it one that was there before: then its state is its outcome. */
+export const hasPhoto = <Row extends Pick<UploadsTable, 'state'>>(
+  upload: Row,
+): upload is Row & { readonly state: UploadOutcome['outcome'] } =>
+  upload.state !== 'receiving' && upload.state !== 'refused';
 
 /** Uploads that wait for bytes, and how many bytes they announced together. */
 export interface Unfinished {

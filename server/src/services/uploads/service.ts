@@ -109,6 +109,16 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     await photos.deleteObjects(ownerId, gone.photoIds);
   };
 
+  const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
+    const arrived = (await store.ofSession(tx, ownerId, sessionId)).filter(hasPhoto);
+    // Duplicates, too: the photo may belong to another session that is not confirmed yet, or have been deleted since.
+    const photoIds = [...new Set(arrived.map((upload) => upload.photoId))];
+    await photos.list(tx, ownerId, photoIds);
+    // "If that photo is in Recently deleted, confirming restores it."
+    await store.setRestored(tx, ownerId, sessionId, await photos.restore(tx, ownerId, photoIds));
+    await store.setSessionState(tx, ownerId, sessionId, { state: 'confirmed', lastActiveAt: clock.now() });
+  };
+
   return {
     openSession: async (ownerId: string): Promise<string> => {
       const id = randomUUID();
@@ -232,20 +242,12 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      */
     confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
       const uploads = await inTransaction(database, async (tx) => {
+        await store.lockOwner(tx, ownerId);
         const state = await store.lockSession(tx, ownerId, sessionId);
         if (state === undefined) throw sessionNotFound();
         if (state === 'discarded') throw sessionEnded(state);
-        const found = await store.ofSession(tx, ownerId, sessionId);
-        if (state === 'open') {
-          // Duplicates, too: the photo may belong to another session that is not confirmed yet.
-          const photoIds = found.filter(hasPhoto).map((upload) => upload.photoId);
-          await photos.list(tx, ownerId, [...new Set(photoIds)]);
-          await store.setSessionState(tx, ownerId, sessionId, {
-            state: 'confirmed',
-            lastActiveAt: clock.now(),
-          });
-        }
-        return found;
+        if (state === 'open') await addPhotos(tx, ownerId, sessionId);
+        return store.ofSession(tx, ownerId, sessionId);
       });
       // Nobody can send the rest of these any more.
       for (const { id, state } of uploads)
@@ -255,6 +257,13 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** Deletes what the session brought in and nothing else. May be repeated. */
     discard,
+
+    /** Those of these photos that an open session holds: it may still add them to the library. */
+    countedOn: store.countedOn,
+
+    /** Forgets the uploads of photos that were erased. */
+    forgetPhotos: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> =>
+      store.removeOfPhotos(tx, ownerId, photoIds),
 
     /**
      * Done every night: discards the sessions that nobody came back to, and removes staged files that belong to no upload

@@ -23,7 +23,8 @@ export const createUploadsStore = (database: Database) => {
 
     /**
      * Lets one transaction at a time decide which photos of an owner stay: one that discards a photo and one that takes it
-     * for a duplicate must see each other, and so must one that accepts an upload and one that gives it up.
+     * for a duplicate must see each other, and so must one that accepts an upload and one that gives it up. Photos are
+     * deleted and erased with it held, too.
      */
     lockOwner: async (tx: Transaction, ownerId: string): Promise<void> => {
       await holdLock(tx, ownerId);
@@ -72,7 +73,7 @@ export const createUploadsStore = (database: Database) => {
         })[]
       >`
         select session.id, session.opened_at, session.last_active_at,
-          count(*) filter (where upload.state in ('added', 'duplicate'))::int as arrived,
+          count(*) filter (where upload.state in ('added', 'duplicate', 'restored'))::int as arrived,
           count(*) filter (where upload.state = 'receiving')::int as unfinished
         from upload_sessions session
         join uploads upload on upload.owner_id = session.owner_id and upload.session_id = session.id
@@ -155,6 +156,35 @@ export const createUploadsStore = (database: Database) => {
     setRefused: async (ownerId: string, id: string, refusal: ProblemCode, detail: string): Promise<void> => {
       await sql`update uploads set state = 'refused', refusal = ${refusal}, refusal_detail = ${detail}
         where owner_id = ${ownerId} and id = ${id} and state = 'receiving'`;
+    },
+
+    /** Notes which photos of a session came back from Recently deleted with it, and which had come back before. */
+    setRestored: async (
+      tx: Transaction,
+      ownerId: string,
+      sessionId: string,
+      photoIds: readonly string[],
+    ): Promise<void> => {
+      const isRestored = sqlOf(tx)`photo_id = any(${photoIds as string[]})`;
+      await sqlOf(tx)`
+        update uploads set state = case when ${isRestored} then 'restored' else 'duplicate' end
+        where owner_id = ${ownerId} and session_id = ${sessionId} and (
+          (state in ('added', 'duplicate') and ${isRestored}) or (state = 'restored' and not ${isRestored}))`;
+    },
+
+    /** Those of these photos that came of uploads in open sessions. */
+    countedOn: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
+      const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
+        select distinct upload.photo_id from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.photo_id = any(${photoIds as string[]}) and session.state = 'open'`;
+      return rows.map((row) => row.photoId);
+    },
+
+    removeOfPhotos: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
+      await sqlOf(
+        tx,
+      )`delete from uploads where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
     },
 
     remove: async (tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> => {

@@ -12,13 +12,13 @@ export interface UploadsTable {
   readonly ownerId: string;
   readonly id: string;
   readonly sessionId: string;
-  /** The photo that it becomes, or for a duplicate the one that was there. */
+  /** The photo that it becomes, or the one that was there. */
   readonly photoId: string;
   readonly fileName: string;
   readonly bytes: number;
   readonly expectedSha256: Buffer | null;
   readonly createdAt: Date;
-  readonly state: 'receiving' | 'added' | 'duplicate' | 'refused';
+  readonly state: 'receiving' | 'added' | 'duplicate' | 'restored' | 'refused';
   readonly refusal: ProblemCode | null;
   readonly refusalDetail: string | null;
 }

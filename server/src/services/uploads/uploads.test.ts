@@ -32,9 +32,19 @@ describe('an upload', () => {
     expect([status, body.outcome]).toEqual([200, 'added']);
     expect(await customer.timeline()).toEqual([]);
     expect((await customer.photo(body.imageId)).status).toBe(404);
-    expect((await confirm(customer, sessionId)).body).toEqual({ added: 1, duplicates: 0, repeated: 0 });
+    expect((await confirm(customer, sessionId)).body).toEqual({
+      added: 1,
+      restored: 0,
+      duplicates: 0,
+      repeated: 0,
+    });
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
-    expect((await confirm(customer, sessionId)).body).toEqual({ added: 1, duplicates: 0, repeated: 0 });
+    expect((await confirm(customer, sessionId)).body).toEqual({
+      added: 1,
+      restored: 0,
+      duplicates: 0,
+      repeated: 0,
+    });
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
   });
 
@@ -73,7 +83,12 @@ describe('an upload', () => {
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'other name.jpg', bytes);
     expect([body.outcome, body.imageId]).toEqual(['duplicate', id]);
-    expect((await confirm(customer, sessionId)).body).toEqual({ added: 0, duplicates: 1, repeated: 0 });
+    expect((await confirm(customer, sessionId)).body).toEqual({
+      added: 0,
+      restored: 0,
+      duplicates: 1,
+      repeated: 0,
+    });
     expect(await originals()).toEqual(before);
     expect(await customer.timeline()).toEqual([{ year: 1970, month: 1, count: 1 }]);
   });
@@ -92,7 +107,7 @@ describe('an upload', () => {
     }))
       outcomes.push((await customer.upload(sessionId, name, sent)).body.outcome);
     expect(outcomes).toEqual(['added', 'duplicate', 'duplicate', 'duplicate']);
-    const told = { added: 1, duplicates: 1, repeated: 2 };
+    const told = { added: 1, restored: 0, duplicates: 1, repeated: 2 };
     expect((await confirm(customer, sessionId)).body).toEqual(told);
     expect((await confirm(customer, sessionId)).body).toEqual(told);
   });

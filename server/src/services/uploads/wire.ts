@@ -6,9 +6,11 @@ import type { UploadsTable } from './tables.ts';
 export const toConfirmedSession = (
   arrived: readonly Pick<UploadsTable, 'state' | 'photoId'>[],
 ): ConfirmedSession => {
-  const photos = new Set(arrived.map(({ photoId }) => photoId));
-  const added = arrived.filter(({ state }) => state === 'added').length;
-  return { added, duplicates: photos.size - added, repeated: arrived.length - photos.size };
+  const photosOf = (uploads: typeof arrived): number => new Set(uploads.map(({ photoId }) => photoId)).size;
+  const photos = photosOf(arrived);
+  const added = photosOf(arrived.filter(({ state }) => state === 'added'));
+  const restored = photosOf(arrived.filter(({ state }) => state === 'restored'));
+  return { added, restored, duplicates: photos - added - restored, repeated: arrived.length - photos };
 };
 
 /** An upload in the words of the contract. */

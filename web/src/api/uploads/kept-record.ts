@@ -15,7 +15,14 @@ const filesPerStep = 200;
 /** Bytes that are written in one step: a step has its price, but what a crash cuts off is lost as a whole. */
 const bytesPerStep = 32 * 1024 ** 2;
 
-const statesWithoutBytes: readonly UploadState[] = ['added', 'duplicate', 'repeated', 'refused', 'missing'];
+const statesWithoutBytes: readonly UploadState[] = [
+  'added',
+  'duplicate',
+  'restored',
+  'repeated',
+  'refused',
+  'missing',
+];
 
 const keptState = (state: UploadState): UploadState =>
   state === 'sending' || state === 'interrupted' ? 'queued' : state;

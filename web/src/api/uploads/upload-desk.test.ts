@@ -46,7 +46,7 @@ const fakeBrowser = () => {
         },
         confirmSession: async (id) => {
           sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
-          return { added: 1, duplicates: 0, repeated: 0 };
+          return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
         },
         discardSession: async () => undefined,
       },

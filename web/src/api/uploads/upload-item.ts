@@ -14,7 +14,8 @@ export type UploadRefusal = (typeof uploadRefusals)[number];
 /**
  * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: goes on by itself
  * in a moment; `missing`: goes on once the customer chooses the same file again. The others are outcomes: `duplicate`
- * was in the library before, `repeated` is the same photo as another file of the queue; only `failed` can be tried again.
+ * was in the library before, `restored` in Recently deleted, `repeated` is the same photo as another file of the queue;
+ * only `failed` can be tried again.
  */
 export type UploadState =
   | 'chosen'
@@ -24,6 +25,7 @@ export type UploadState =
   | 'missing'
   | 'added'
   | 'duplicate'
+  | 'restored'
   | 'repeated'
   | 'refused'
   | 'failed';
@@ -45,9 +47,10 @@ export interface UploadItem {
   readonly sameAs?: string;
 }
 
+const arrivedStates: readonly UploadState[] = ['added', 'duplicate', 'restored', 'repeated'];
+
 /** Whether a file has arrived: it is on the server, or was there before. */
-export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  state === 'added' || state === 'duplicate' || state === 'repeated';
+export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean => arrivedStates.includes(state);
 
 /** The same for two choices of one file, by all that a browser tells of it. */
 export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>

@@ -50,7 +50,7 @@ export class UploadItems {
     const arrived = { ...item, imageId, bytesSent: item.file.size };
     if (!other || other.id === id) {
       this.put({ ...arrived, state: outcome });
-    } else if (outcome === 'duplicate') {
+    } else if (outcome !== 'added') {
       this.put({ ...arrived, state: 'repeated', sameAs: other.file.name });
     } else {
       this.put({ ...other, state: 'repeated', sameAs: item.file.name });

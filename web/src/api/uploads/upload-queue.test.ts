@@ -162,7 +162,7 @@ test('a photo that has arrived cannot be taken off the list', async () => {
 test('confirming adds the session to the library', async () => {
   const { queue, calls, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
-  expect(await queue.confirm()).toEqual({ added: 1, duplicates: 0, repeated: 0 });
+  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
   expect(calls).toEqual(['open', 'confirm session-1']);
 });
 
@@ -186,7 +186,7 @@ test('confirming what was discarded elsewhere says so, and goes on without it', 
   expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
   await transferOf('2.jpg').arrive();
   expect(stateOf('2.jpg')).toBe('added');
-  expect(await queue.confirm()).toEqual({ added: 1, duplicates: 0, repeated: 0 });
+  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
 });
 
 test('a photo that is chosen twice is told to be the same as the other file, whichever answer comes first', async () => {
@@ -207,6 +207,13 @@ test('of a photo that is in the library, the second choice repeats the first', a
   await transferOf('1.jpg').arrive('duplicate', 'beach');
   await transferOf('2.jpg').arrive('duplicate', 'beach');
   expect(queue.view().items).toMatchObject([{ state: 'duplicate' }, { state: 'repeated', sameAs: '1.jpg' }]);
+});
+
+test('of a photo that is in Recently deleted, the first choice restores it and the second repeats the first', async () => {
+  const { queue, transferOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive('restored', 'beach');
+  await transferOf('2.jpg').arrive('restored', 'beach');
+  expect(queue.view().items).toMatchObject([{ state: 'restored' }, { state: 'repeated', sameAs: '1.jpg' }]);
 });
 
 test('discarding gives up what travels, has the server forget the rest, and starts nothing more', async () => {

@@ -32,7 +32,7 @@ export interface UploadView {
 /** States that cannot go on without the bytes of the file. */
 const statesThatNeedBytes: readonly UploadState[] = ['queued', 'missing', 'failed'];
 
-const nothingConfirmed: ConfirmedSession = { added: 0, duplicates: 0, repeated: 0 };
+const nothingConfirmed: ConfirmedSession = { added: 0, restored: 0, duplicates: 0, repeated: 0 };
 
 /**
  * The files that a customer adds, from choosing to their outcome. Knows neither screen nor network nor disk: the screen

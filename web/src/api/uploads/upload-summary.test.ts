@@ -32,18 +32,17 @@ test('what waits, travels and is interrupted is running', () => {
   expect(summarise([item('queued'), item('sending'), item('interrupted'), item('chosen')]).running).toBe(3);
 });
 
-test('added, already there and the same as another one have arrived', () => {
-  const items = (['added', 'duplicate', 'repeated', 'failed', 'refused'] as const).map((state) =>
-    item(state),
-  );
-  expect(summarise(items).arrived).toBe(3);
+test('added, already there, in Recently deleted and the same as another one have arrived', () => {
+  const states = ['added', 'duplicate', 'restored', 'repeated', 'failed', 'refused'] as const;
+  expect(summarise(states.map((state) => item(state))).arrived).toBe(4);
 });
 
-test('giving up loses something only when bytes of a new photo lie on the server', () => {
+test('giving up loses something only when bytes of a new photo lie on the server, or one would be restored', () => {
   expect(summarise([item('chosen'), item('queued'), item('refused', 100)]).hasTransferred).toBe(false);
   expect(summarise([item('duplicate', 100)]).hasTransferred).toBe(false);
   expect(summarise([item('sending', 1)]).hasTransferred).toBe(true);
   expect(summarise([item('added', 100)]).hasTransferred).toBe(true);
+  expect(summarise([item('restored', 100)]).hasTransferred).toBe(true);
 });
 
 test('what was taken off leaves no trace', () => {

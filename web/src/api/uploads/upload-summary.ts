@@ -7,7 +7,7 @@ export interface UploadSummary {
   readonly counts: Readonly<Record<UploadState, number>>;
   /** Files that wait for their turn, travel, or go on in a moment. */
   readonly running: number;
-  /** Files that have arrived: added, already there, or the same as another one. */
+  /** Files that have arrived: added, already there or in Recently deleted, or the same as another one. */
   readonly arrived: number;
   /** Files that have been started: not those that are only chosen, or refused without being sent. */
   readonly started: number;
@@ -20,7 +20,14 @@ export interface UploadSummary {
   readonly hasTransferred: boolean;
 }
 
-const settledStates: readonly UploadState[] = ['added', 'duplicate', 'repeated', 'refused', 'failed'];
+const settledStates: readonly UploadState[] = [
+  'added',
+  'duplicate',
+  'restored',
+  'repeated',
+  'refused',
+  'failed',
+];
 
 /** Outcomes that have left nothing on the server: giving them up loses nothing. */
 const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', 'refused'];
@@ -49,6 +56,7 @@ export class UploadTally {
     missing: 0,
     added: 0,
     duplicate: 0,
+    restored: 0,
     repeated: 0,
     refused: 0,
     failed: 0,
@@ -73,7 +81,7 @@ export class UploadTally {
       total: Object.values(counts).reduce((sum, count) => sum + count, 0),
       counts,
       running,
-      arrived: counts.added + counts.duplicate + counts.repeated,
+      arrived: counts.added + counts.duplicate + counts.restored + counts.repeated,
       started: this.#started,
       settled: this.#started - running - counts.missing,
       bytes: this.#bytes,

@@ -11,6 +11,7 @@ const displayRanks: Readonly<Record<UploadState, number>> = {
   queued: 3 + uploadRefusals.length,
   chosen: 3 + uploadRefusals.length,
   added: 4 + uploadRefusals.length,
+  restored: 4 + uploadRefusals.length,
   duplicate: 4 + uploadRefusals.length,
   repeated: 4 + uploadRefusals.length,
 };

@@ -23,6 +23,7 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
   const { counts, running, settled, started, bytes, bytesDone } = view.summary;
   const outcome = text('uploads.outcome', {
     added: counts.added,
+    restored: counts.restored,
     duplicates: counts.duplicate,
     repeated: counts.repeated,
     refused: counts.refused,

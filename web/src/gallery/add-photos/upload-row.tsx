@@ -41,6 +41,8 @@ const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
       return 'uploads.state.added';
     case 'duplicate':
       return 'uploads.state.duplicate';
+    case 'restored':
+      return 'uploads.state.restored';
     case 'repeated':
       return 'uploads.state.repeated';
     case 'failed':

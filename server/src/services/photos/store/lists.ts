@@ -9,7 +9,7 @@ import type { ZoneClock } from '../upload-days.ts';
 /** A photo as it is read for lists; the checksums stay behind. */
 export type PhotoRow = Omit<
   PhotosTable,
-  'sha256' | 'crc32' | 'listed' | 'bytes' | 'camera' | 'proportion' | 'renderTurn'
+  'sha256' | 'crc32' | 'listed' | 'deletedAt' | 'bytes' | 'camera' | 'proportion' | 'renderTurn'
 >;
 
 /** A moment as PostgreSQL sends it, and the id of a photo. */

@@ -1,0 +1,214 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UploadOutcome } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { storagePath } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { untilRendered } from '../../../test/rendered.ts';
+import { confirm, idIn, sessionPath } from '../../../test/upload-calls.ts';
+import { waitingCalls } from '../../../test/waiting-calls.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const deletedAt = '2026-06-15T12:00:00.000Z';
+const lastMoment = '2026-07-15T12:00:00.000Z';
+const past = '2026-07-15T12:00:00.001Z';
+
+beforeEach(() => app.clock.moveTo(deletedAt));
+
+const eraseDeleted = () => app.photos.eraseDeleted(app.uploads.countedOn);
+
+/** All that the object store holds of a photo. */
+const objectsOf = async (photoId: string): Promise<string[]> => {
+  const files = await readdir(join(app.dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  return files.filter((entry) => entry.isFile() && entry.name.startsWith(photoId)).map(({ name }) => name);
+};
+
+const rowsOf = async (photoId: string): Promise<number> => {
+  const [row] = await sqlOf(app.database)<{ rows: number }[]>`
+    select (select count(*) from photos where id = ${photoId})::int
+      + (select count(*) from uploads where photo_id = ${photoId})::int as rows`;
+  return row?.rows ?? 0;
+};
+
+const renderedPhoto = async (customer: TestCustomer, bytes: Uint8Array): Promise<string> => {
+  const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes }]);
+  await untilRendered(customer, id);
+  return id;
+};
+
+test('30 days after a photo was deleted its renditions, original and rows are erased, and not before', async () => {
+  const customer = await app.customer('erased');
+  const bytes = await makePhotoFile();
+  const id = await renderedPhoto(customer, bytes);
+  const kept = await renderedPhoto(customer, await makePhotoFile());
+  const { untouchedUrl } = (await customer.photo(id)).body;
+  await customer.deletePhotos([id]);
+
+  app.clock.moveTo(lastMoment);
+  await eraseDeleted();
+  expect([await objectsOf(id), await rowsOf(id)]).toEqual([expect.objectContaining({ length: 4 }), 2]);
+
+  app.clock.moveTo(past);
+  await eraseDeleted();
+  await eraseDeleted();
+  expect([await objectsOf(id), await rowsOf(id)]).toEqual([[], 0]);
+  expect((await objectsOf(kept)).length).toBe(4);
+
+  app.clock.moveTo(deletedAt);
+  expect((await fetch(new URL(untouchedUrl, app.url))).status).toBe(404);
+  expect((await customer.deletePhotos([id])).body).toEqual({ failed: [id] });
+  const sessionId = await customer.openSession();
+  expect((await customer.upload(sessionId, 'a.jpg', bytes)).body.outcome).toBe('added');
+});
+
+test('the upload of an erased photo is not there any more', async () => {
+  const customer = await app.customer('upload-forgotten');
+  const sessionId = await customer.openSession();
+  const bytes = await makePhotoFile();
+  const location = await customer.openUpload(sessionId, 'a.jpg', bytes.byteLength);
+  const { body } = await customer.sendBytes(location, 0, bytes);
+  await confirm(customer, sessionId);
+  await customer.deletePhotos([body.imageId]);
+  const outcome = () => customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
+  expect((await outcome()).status).toBe(200);
+  app.clock.moveTo(past);
+  await eraseDeleted();
+  expect((await outcome()).status).toBe(404);
+});
+
+test('more photos than one step takes are erased in one night, those of every customer', async () => {
+  const [one, other] = [await app.customer('many'), await app.customer('another')];
+  const mine = await renderedPhoto(one, await makePhotoFile());
+  const theirs = await renderedPhoto(other, await makePhotoFile());
+  await sqlOf(app.database)`
+    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+      created_at, listed, deleted_at)
+    select owner_id, gen_random_uuid(), upload_id, file_name, content_type, bytes, sha256(n::text::bytea), crc32, width,
+      height, created_at, false, created_at - n * interval '1 hour'
+    from photos cross join generate_series(1, 1200) n where id = ${mine}`;
+  await one.deletePhotos([mine]);
+  await other.deletePhotos([theirs]);
+  app.clock.moveTo(past);
+  await eraseDeleted();
+  const [left] = await sqlOf(app.database)`select from photos where deleted_at is not null`;
+  expect(left).toBeUndefined();
+  expect([await objectsOf(mine), await objectsOf(theirs)]).toEqual([[], []]);
+});
+
+test('what an open session counts on is not erased: it is restored when the session is confirmed', async () => {
+  const customer = await app.customer('counted-on');
+  const bytes = await makePhotoFile();
+  const id = await renderedPhoto(customer, bytes);
+  await customer.deletePhotos([id]);
+  app.clock.moveTo('2026-07-14T12:00:00Z');
+  const sessionId = await customer.openSession();
+  expect((await customer.upload(sessionId, 'again.jpg', bytes)).body).toMatchObject({
+    imageId: id,
+    outcome: 'restored',
+  });
+  app.clock.moveTo(past);
+  await eraseDeleted();
+  expect((await objectsOf(id)).length).toBe(4);
+  expect((await confirm(customer, sessionId)).body).toMatchObject({ restored: 1 });
+  expect((await customer.photo(id)).status).toBe(200);
+  await eraseDeleted();
+  expect((await customer.photo(id)).status).toBe(200);
+});
+
+test('once the session is discarded the photo that it counted on is erased', async () => {
+  const customer = await app.customer('counted-on-no-more');
+  const bytes = await makePhotoFile();
+  const id = await renderedPhoto(customer, bytes);
+  await customer.deletePhotos([id]);
+  const sessionId = await customer.openSession();
+  await customer.upload(sessionId, 'again.jpg', bytes);
+  await customer.delete(sessionPath(sessionId));
+  expect((await objectsOf(id)).length).toBe(4);
+  app.clock.moveTo(past);
+  await eraseDeleted();
+  expect([await objectsOf(id), await rowsOf(id)]).toEqual([[], 0]);
+});
+
+test('an upload of the same bytes that crosses the erasing is a photo all the same', async () => {
+  const customer = await app.customer('crossing');
+  const bytes = await makePhotoFile();
+  const id = await renderedPhoto(customer, bytes);
+  await customer.deletePhotos([id]);
+  app.clock.moveTo(past);
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'again.jpg', bytes.byteLength);
+  const { sent, erased } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`select from photos where id = ${id} for update`;
+    const erasing = eraseDeleted();
+    await waitingCalls(app, 1);
+    // Finds the photo in Recently deleted, and waits for the erasing to end.
+    const sending = customer.sendBytes(location, 0, bytes);
+    await waitingCalls(app, 2);
+    return { sent: sending, erased: erasing };
+  });
+  await erased;
+  // The bytes have arrived: only the outcome is asked for again.
+  expect((await sent).status).toBe(503);
+  const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
+  expect(body.outcome).toBe('added');
+  await confirm(customer, sessionId);
+  expect((await objectsOf(body.imageId)).length).toBeGreaterThan(0);
+  expect([await objectsOf(id), await rowsOf(id)]).toEqual([[], 0]);
+});
+
+test('confirming that crosses the erasing restores the photo', async () => {
+  const customer = await app.customer('crossing-confirm');
+  const bytes = await makePhotoFile();
+  const id = await renderedPhoto(customer, bytes);
+  await customer.deletePhotos([id]);
+  const sessionId = await customer.openSession();
+  await customer.upload(sessionId, 'again.jpg', bytes);
+  app.clock.moveTo(past);
+  const calls = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`select from photos where id = ${id} for update`;
+    const confirming = confirm(customer, sessionId);
+    await waitingCalls(app, 1);
+    const erasing = eraseDeleted();
+    await waitingCalls(app, 2);
+    return { confirming, erasing };
+  });
+  await calls.erasing;
+  expect((await calls.confirming).body).toMatchObject({ restored: 1 });
+  expect((await customer.photo(id)).status).toBe(200);
+  expect((await objectsOf(id)).length).toBe(4);
+});
+
+test('photos that cannot be erased are named in the log, hold up nobody else’s, and go the next night', async () => {
+  const names = ['a', 'b', 'c'].map((name) => `failing-${name}`);
+  const customers = await Promise.all(names.map((name) => app.customer(name)));
+  const ids: string[] = [];
+  for (const customer of customers) ids.push(await renderedPhoto(customer, await makePhotoFile()));
+  for (const [at, customer] of customers.entries()) await customer.deletePhotos([ids[at] ?? '']);
+  app.clock.moveTo(past);
+  const [, failing = ''] = ids;
+  const [owner] = await sqlOf(app.database)<{ ownerId: string }[]>`
+    select owner_id from photos where id = ${failing}`;
+  await app.photos.eraseDeleted(async (tx, ownerId, photoIds) => {
+    if (ownerId === owner?.ownerId) throw new Error('out of order');
+    return app.uploads.countedOn(tx, ownerId, photoIds);
+  });
+  expect(await Promise.all(ids.map(async (id) => (await objectsOf(id)).length))).toEqual([0, 4, 0]);
+  expect(app.logged.at(-1)).toMatchObject({
+    msg: 'deleted photos could not be erased',
+    ownerId: owner?.ownerId,
+  });
+  await eraseDeleted();
+  expect([await objectsOf(failing), await rowsOf(failing)]).toEqual([[], 0]);
+});

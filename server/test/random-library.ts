@@ -1,0 +1,194 @@
+import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { proportionByte } from '@albumen/contracts/section-layout';
+import { expect } from 'vitest';
+import type { TestApp } from './app.ts';
+import { photosPath } from './customer.ts';
+import type { TestCustomer } from './customer.ts';
+import { makePhotoFile } from './photo-files.ts';
+import { confirm, sessionPath } from './upload-calls.ts';
+
+/** Numbers below 1 that are the same for the same seed (mulberry32). */
+export const randomFrom = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** What the test knows of a photo. */
+export interface KnownPhoto {
+  readonly id: string;
+  readonly bytes: Buffer;
+  /** `YYYY-MM-DDTHH:mm:ss`; undefined for Unknown Date. */
+  readonly taken: string | undefined;
+  readonly created: Date;
+  readonly proportion: number;
+}
+
+interface KnownSession {
+  readonly id: string;
+  /** What it adds when it is confirmed; a photo that is deleted by then comes back. */
+  readonly photos: KnownPhoto[];
+}
+
+interface DeletedPhoto {
+  readonly photo: KnownPhoto;
+  readonly at: Date;
+}
+
+/** A library, and what the test knows of it. */
+export interface Library {
+  readonly app: TestApp;
+  readonly customer: TestCustomer;
+  readonly photos: Map<string, KnownPhoto>;
+  readonly open: Map<string, KnownSession>;
+  /** Recently deleted. */
+  readonly deleted: Map<string, DeletedPhoto>;
+  /** The photos that stood in a section when it had a version. */
+  readonly seen: Map<string, string>;
+}
+
+/** Months and days that end where a clock is easily misread. */
+const wallClocks = [
+  '2023:12:31 23:59:59',
+  '2024:01:01 00:00:00',
+  '2024:02:29 12:00:00',
+  '2024:03:31 01:30:00',
+  '2024:03:31 23:59:59',
+  '2024:10:27 01:30:00',
+  '2024:12:31 23:59:59',
+  '2025:01:01 00:00:00',
+];
+
+export type Random = () => number;
+
+export const openLibrary = async (app: TestApp, name: string): Promise<Library> => ({
+  app,
+  customer: await app.customer(name),
+  photos: new Map(),
+  open: new Map(),
+  deleted: new Map(),
+  seen: new Map(),
+});
+
+export const pick = <Item>(random: Random, items: readonly Item[]): Item => {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+};
+
+export const upload = async (
+  random: Random,
+  library: Library,
+  files = 1 + Math.floor(random() * 12),
+): Promise<void> => {
+  const { app, customer, open, photos, deleted } = library;
+  const isAnother = open.size > 0 && random() < 0.5;
+  const id = isAnother ? pick(random, [...open.keys()]) : await customer.openSession();
+  const session = open.get(id) ?? { id, photos: [] };
+  open.set(id, session);
+  // Now and then one that the library holds already, listed or deleted.
+  const there = [...photos.values(), ...Array.from(deleted.values(), ({ photo }) => photo)];
+  if (there.length > 0 && random() < 0.5) {
+    const photo = pick(random, there);
+    const { body } = await customer.upload(id, 'again.jpg', photo.bytes);
+    expect([body.outcome, body.imageId]).toEqual([
+      deleted.has(photo.id) ? 'restored' : 'duplicate',
+      photo.id,
+    ]);
+    session.photos.push(photo);
+  }
+  for (let left = files; left > 0; left -= 1) {
+    const taken = random() < 0.25 ? undefined : pick(random, wallClocks);
+    const [width, height] = [8 + Math.floor(random() * 90), 8 + Math.floor(random() * 90)];
+    const bytes = await makePhotoFile({ width, height, ...(taken ? { taken } : {}) });
+    const { body } = await customer.upload(id, 'photo.jpg', bytes);
+    session.photos.push({
+      id: body.imageId,
+      bytes,
+      taken: taken?.replace(/:(..):(..) /, '-$1-$2T'),
+      created: app.clock.now(),
+      proportion: proportionByte(width, height),
+    });
+  }
+};
+
+const confirmSession = async (
+  { customer, photos, open, deleted }: Library,
+  session: KnownSession,
+): Promise<void> => {
+  open.delete(session.id);
+  await confirm(customer, session.id);
+  for (const photo of session.photos) {
+    photos.set(photo.id, photo);
+    deleted.delete(photo.id);
+  }
+};
+
+export const confirmAllAtOnce = async (_random: Random, library: Library): Promise<void> => {
+  const sessions = Array.from(library.open.values());
+  await Promise.all(sessions.map((session) => confirmSession(library, session)));
+};
+
+/** Half of the photos, in two calls that cross, with some that were deleted before and some of other libraries. */
+const deleteSome = async (random: Random, library: Library, others: readonly Library[]): Promise<void> => {
+  const { app, customer, photos, deleted } = library;
+  const chosen = [...photos.values()].filter(() => random() < 0.5);
+  const foreign = others.filter((other) => other !== library).flatMap((other) => [...other.photos.keys()]);
+  const failing = foreign.slice(0, 3);
+  const ids = [...deleted.keys(), ...chosen.map(({ id }) => id)];
+  const calls = [customer.deletePhotos([...failing, ...ids]), customer.deletePhotos(ids.toReversed())];
+  const answers = await Promise.all(calls);
+  expect(answers.map(({ body }) => body.failed)).toEqual([failing, []]);
+  for (const photo of chosen) {
+    photos.delete(photo.id);
+    deleted.set(photo.id, { photo, at: app.clock.now() });
+  }
+};
+
+/** Erases what was deleted longer ago than 30 days, but for what an open session may bring back. */
+export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]): Promise<void> => {
+  await app.photos.eraseDeleted(app.uploads.countedOn);
+  const before = app.clock.now().getTime() - recentlyDeletedDays * 86_400_000;
+  for (const { open, deleted } of libraries) {
+    const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));
+    for (const { photo, at } of deleted.values())
+      if (at.getTime() < before && !countedOn.has(photo)) deleted.delete(photo.id);
+  }
+};
+
+/** Whatever can be done to a library, at random. An action that a later call makes possible (changing a date) is one more. */
+export const actions: readonly ((
+  random: Random,
+  library: Library,
+  others: readonly Library[],
+) => Promise<void>)[] = [
+  (random, library) => upload(random, library),
+  (random, library) => upload(random, library),
+  confirmAllAtOnce,
+  async function confirmOne(random, library) {
+    if (library.open.size > 0) await confirmSession(library, pick(random, Array.from(library.open.values())));
+  },
+  async function discard(random, { customer, open }) {
+    if (open.size === 0) return;
+    const session = pick(random, [...open.values()]);
+    open.delete(session.id);
+    await customer.delete(sessionPath(session.id));
+  },
+  deleteSome,
+  deleteSome,
+  async function deleteOne(random, { app, customer, photos, deleted }) {
+    if (photos.size === 0) return;
+    const photo = pick(random, [...photos.values()]);
+    expect((await customer.delete(`${photosPath}/photos/${photo.id}`)).status).toBe(204);
+    photos.delete(photo.id);
+    deleted.set(photo.id, { photo, at: app.clock.now() });
+  },
+  async function letTimePass(random, { app }) {
+    const hours = pick(random, [0.25, 1, 11.75, 24, 24 * 30, 24 * 30 + 1]);
+    app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString());
+  },
+];
