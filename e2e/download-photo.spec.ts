@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { deleteElsewhere } from './calls.ts';
 import { datedHeic, jpegOf } from './photo-files.ts';
 import type { ChosenFile } from './story.ts';
 import { addPhotos, previewOf, register } from './story.ts';
@@ -90,21 +91,10 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });
 
-test('a photo that was erased meanwhile cannot be downloaded, and no Retry is offered', async ({ page }) => {
+test('a photo that was deleted meanwhile cannot be downloaded, and no Retry is offered', async ({ page }) => {
   const dialog = await openDownload(page, 'gone', await jpegOf('2025:08:03 10:00:00'));
   await expect(dialog.getByText(/^The original/)).toBeVisible();
-  const gone = {
-    status: 404,
-    contentType: 'application/problem+json',
-    body: JSON.stringify({
-      type: 'about:blank',
-      status: 404,
-      code: 'not-found',
-      title: 'There is no such thing for this caller.',
-      correlationId: '00000000-0000-4000-8000-000000000000',
-    }),
-  };
-  await page.route(/\/photos\/[0-9a-f-]{36}$/, (route) => route.fulfill(gone));
+  await deleteElsewhere(page, [page.url()]);
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(dialog.getByText(failure)).toBeVisible();
   await expect(dialog.getByText('This photo is no longer in your library.')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createUploader } from '../samples/src/upload.ts';
+import { accessTokenOf } from './calls.ts';
 import type { ChosenFile } from './story.ts';
 
 /** Files that are sent at once. */
@@ -8,10 +9,7 @@ const filesAtOnce = 4;
 /** Puts photos into the library of whoever is signed in on this page, past the page: a story that is about other things. */
 export const fillLibrary = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
   const { origin } = new URL(page.url());
-  const uploader = await createUploader(origin, async () => {
-    const cookies = await page.context().cookies();
-    return decodeURIComponent(cookies.find(({ name }) => name === 'access_token')?.value ?? '');
-  });
+  const uploader = await createUploader(origin, () => accessTokenOf(page));
   const session = await uploader.openSession();
   const waiting = files.values();
   const send = async (): Promise<void> => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { deleteElsewhere } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
 
@@ -13,14 +14,40 @@ test('a photo that is missing leads to the photos list, which stays stripped', a
   }
 });
 
+test('the address of a photo that was deleted leads to the photos list', async ({ page }) => {
+  await register(page, email('deleted'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  await deleteElsewhere(page, [address]);
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(monthSection(page, 'August 2024')).toBeVisible();
+  await expect(monthSection(page, 'August 2025')).toHaveCount(0);
+});
+
+test('a photo that was deleted while the grid was on the screen leads back to the grid, where it stands no more', async ({
+  page,
+}) => {
+  await register(page, email('deleted-beside'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  // What the list lacks is asked of the photo itself.
+  await previewOf(page).getByRole('button', { name: 'Information' }).click();
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(monthSection(page, 'August 2025')).toHaveCount(0);
+  await expect(monthSection(page, 'August 2024').getByRole('link')).toBeVisible();
+});
+
 test('a photo that was erased while it was on the screen leads to the photos list', async ({ page }) => {
   await register(page, email('erased'));
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
-  const gone = { status: 404, contentType: 'application/problem+json', body: '{}' };
-  await page.route(/\/content\/.*\/1300\?/, (route) => route.fulfill(gone));
-  await page.route(/\/photos\/[0-9a-f-]{36}$/, (route) => route.fulfill(gone));
+  await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
+  // What 30 days later is true.
+  await page.route(/\/content\/.*\/1300\?/, (route) => route.fulfill({ status: 404, body: '{}' }));
   await monthSection(page, 'August 2025').getByRole('link').click();
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
 test('a photo that cannot be loaded says so, and Retry loads it', async ({ page }) => {

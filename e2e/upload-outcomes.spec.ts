@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { deleteElsewhere } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
-import { addPhotos, chooseAndUpload, register } from './story.ts';
+import { addPhotos, addressOf, chooseAndUpload, monthSection, register } from './story.ts';
 
 test('every file ends with what became of it, by its name, and nothing else is claimed', async ({ page }) => {
   await register(page, `outcomes-${process.pid}@example.org`);
@@ -33,6 +34,34 @@ test('every file ends with what became of it, by its name, and nothing else is c
   await expect(
     page.getByText('1 photo added to your library. 1 was there already. 1 was the same as another one.'),
   ).toBeVisible();
+});
+
+test('a photo that is chosen again while it is deleted comes back once it is added, and not before', async ({
+  page,
+}) => {
+  await register(page, `restored-${process.pid}@example.org`);
+  const [there, deleted] = [await jpegOf('2021:08:01 12:00:00'), await jpegOf('2020:08:01 12:00:00')];
+  await addPhotos(page, [there, deleted]);
+  await deleteElsewhere(page, [await addressOf(page, /1 August 2020/)]);
+  const again = async () => {
+    const dialog = await chooseAndUpload(page, [deleted]);
+    await expect(dialog.getByRole('listitem').filter({ hasText: deleted.name })).toContainText(
+      'Will be restored from Recently deleted',
+    );
+    return dialog;
+  };
+
+  const discarded = await again();
+  await discarded.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(monthSection(page, 'August 2021')).toBeVisible();
+  await expect(monthSection(page, 'August 2020')).toHaveCount(0);
+
+  const dialog = await again();
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('No new photos. 1 restored from Recently deleted.')).toBeVisible();
+  await expect(monthSection(page, 'August 2020').getByRole('link')).toBeVisible();
 });
 
 test('a file above the limit of the installation is refused by name before a byte is sent', async ({

@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
 import { photoQuery, placeQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import type { Neighbours } from '../../gallery/preview/neighbours.ts';
@@ -35,8 +36,11 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
 
   const isGone = isMissing(error);
   useEffect(() => {
-    if (isGone) onMissing();
-  }, [isGone, onMissing]);
+    if (!isGone) return;
+    // The list behind the preview may still show it.
+    void refreshLibrary(client);
+    onMissing();
+  }, [client, isGone, onMissing]);
 
   const photo = listed ?? single;
   const position = place.data;

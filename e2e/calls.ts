@@ -1,0 +1,18 @@
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** The token of whoever is signed in on this page. */
+export const accessTokenOf = async (page: Page): Promise<string> => {
+  const cookies = await page.context().cookies();
+  return decodeURIComponent(cookies.find(({ name }) => name === 'access_token')?.value ?? '');
+};
+
+/** Moves the photos at these addresses of previews to Recently deleted, past the page: as another window would. */
+export const deleteElsewhere = async (page: Page, addresses: readonly string[]): Promise<void> => {
+  const reply = await page.request.delete(`${embeddedServicePath('photoManagement')}/photos`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+    data: { photoIds: addresses.map((address) => new URL(address, page.url()).pathname.split('/').at(-1)) },
+  });
+  expect(await reply.json()).toEqual({ failed: [] });
+};
