@@ -1,6 +1,7 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import type { Database } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import { unknownMonthKey } from '../rules.ts';
 import type { PageEnd, PagePosition, Section } from '../rules.ts';
 import type { PhotoMonthCountsTable, PhotosTable } from '../tables.ts';
 import { quarterHourSeconds, quarterHoursPerDay } from '../upload-days.ts';
@@ -146,7 +147,9 @@ export const createListsStore = (database: Database) => {
       limit: number,
     ) => {
       const { behind, order } = ordering(sort, after);
-      const part = sort.key === 'created' ? sql`` : sql`and (taken_local is null) = ${undated}`;
+      // Each in the form in which PostgreSQL finds its index.
+      const dated = undated ? sql`and month_key = ${unknownMonthKey}` : sql`and taken_local is not null`;
+      const part = sort.key === 'created' ? sql`` : dated;
       return sql<PhotoRow[]>`
         select ${columns} from photos
         where owner_id = ${ownerId} and listed ${part} ${behind}
