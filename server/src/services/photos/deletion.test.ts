@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteBatchSize } from '@albumen/contracts/limits';
 import type { AccountCounts, PhotoPage, UploadDays } from '@albumen/contracts/photo-management';
 import type { Problem } from '@albumen/contracts/problem';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
@@ -10,6 +10,7 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { addPhotos, expectLayoutOfPages, expectPlaces, read } from '../../../test/sections.ts';
+import { confirm } from '../../../test/upload-calls.ts';
 
 let app: TestApp;
 
@@ -73,6 +74,23 @@ describe('a deleted photo', () => {
     const reply = await fetch(new URL(untouchedUrl, app.url));
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(bytes);
     expect((await fetch(new URL(url, app.url))).status).toBe(200);
+  });
+
+  test('that was not rendered yet is rendered all the same: it may come back', async () => {
+    const customer = await app.customer('renders');
+    const sessionId = await customer.openSession();
+    const bytes = await makePhotoFile({ width: 1600, height: 1200 });
+    const { imageId } = (await customer.upload(sessionId, 'a.jpg', bytes)).body;
+    await confirm(customer, sessionId);
+    const { url } = (await customer.photo(imageId)).body;
+    await customer.deletePhotos([imageId]);
+    await vi.waitFor(async () => expect((await fetch(new URL(url, app.url))).status).toBe(200), {
+      timeout: 20_000,
+    });
+    const again = await customer.openSession();
+    await customer.upload(again, 'a.jpg', bytes);
+    await confirm(customer, again);
+    expect(await untilRendered(customer, imageId)).toMatchObject({ renditions: 'ready' });
   });
 
   test('counts as done when the call is repeated, in capitals, twice in one call, or by itself', async () => {
