@@ -80,8 +80,8 @@ const acrossTheHouse = [
   ),
   rule(
     'nothing-imports-browser-tests-or-benchmarks',
-    'They stand outside and look at the product.',
-    { path: '^(contracts|server|web|samples)/' },
+    'They stand outside and look at the product. Tests of the whole server start it as the launcher does.',
+    { path: '^(contracts|server|web|samples)/', pathNot: '^server/test/server-process[.]ts$' },
     { path: '^(e2e|bench|soak|tools)/' },
   ),
   rule(

@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/src/main.ts --empty',
+    command: 'node tools/start.mjs --empty',
     cwd: join(import.meta.dirname, '..'),
     env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     url: `${url}/health/ready`,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build, install } from './prepare.mjs';
 import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverArguments } from './server-arguments.mjs';
 
 const acceptedArguments = ['--empty'];
 
@@ -27,8 +27,7 @@ const startServer = async (stopped) => {
 
 async function runServer(args, stopped) {
   let loader;
-  const command = [...serverFlags, join(projectDir, 'server/src/main.ts'), ...args];
-  const { code } = await run(process.execPath, command, {
+  const { code } = await run(process.execPath, [...serverArguments, ...args], {
     stopped,
     started(server) {
       server.on('message', (message) => {

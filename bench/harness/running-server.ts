@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serverFlags } from '../../tools/server-flags.mjs';
+import { serverArguments } from '../../tools/server-arguments.mjs';
 import type { AtEnd } from './benchmark.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -108,9 +108,4 @@ export const startProduct = (
   environment: Readonly<Record<string, string>>,
   share?: Share,
 ): Promise<RunningServer> =>
-  startServer(
-    atEnd,
-    [...serverFlags, 'server/src/main.ts', '--empty'],
-    { DATA_DIR: dataDir, ...environment },
-    share,
-  );
+  startServer(atEnd, [...serverArguments, '--empty'], { DATA_DIR: dataDir, ...environment }, share);

@@ -4,8 +4,11 @@ export const timelinePageSize = 24;
 /** Photos in one page of the photos list, and the most that any `limit` may ask for. */
 export const photosPageSize = 500;
 
-/** Bytes of one uploaded file. Our choice: larger than any camera's JPEG or HEIC. Configurable by the operator. */
-export const uploadBytesLimit = 100 * 1024 * 1024;
+/** A megabyte as customers see it. Photo library §9: "Export size units: Bytes, KB, MB, GB, steps of 1024". */
+export const megabyte = 1024 * 1024;
+
+/** Megabytes of one uploaded file, unless the operator says otherwise. Our choice: larger than any camera's JPEG or HEIC. */
+export const uploadMegabytesLimit = 100;
 
 /** Ids in one question for uploads. Our choice: as many as photos in a page. */
 export const uploadIdsLimit = 500;
@@ -13,8 +16,8 @@ export const uploadIdsLimit = 500;
 /** Days after its last activity when a session that was not confirmed is discarded. Our choice: a week's holiday. */
 export const uploadSessionLifetimeDays = 7;
 
-/** Pixels of one photo. Our choice: twice the largest medium-format sensor. */
-export const photoPixelsLimit = 200_000_000;
+/** Megapixels of one photo, unless the operator says otherwise. Our choice: twice the largest medium-format sensor. */
+export const photoMegapixelsLimit = 200;
 
 /** Ids in one call that deletes photos. Our choice: as many as photos in a page. */
 export const deleteBatchSize = 500;

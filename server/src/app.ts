@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { photoPixelsLimit, uploadBytesLimit } from '@albumen/contracts/limits';
 import { photoManagement } from '@albumen/contracts/photo-management';
 import { storage } from '@albumen/contracts/storage';
 import type { FastifyInstance } from 'fastify';
@@ -110,7 +109,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     clock,
     log,
     photos,
-    bytesLimit: uploadBytesLimit,
+    limits: configuration.uploadLimits,
     unfinishedLimit: configuration.unfinishedUploads,
   });
   const identity = configuration.oidc
@@ -184,12 +183,12 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         webConfigurationOf({
           contracts,
           oidc,
-          uploadLimits: { bytes: uploadBytesLimit, pixels: photoPixelsLimit },
+          uploadLimits: configuration.uploadLimits,
           productionLike: !configuration.sampleAccounts,
         }),
       );
       photosRoutes(http, photos, authenticate);
-      uploadsRoutes(http, uploads, { bytesLimit: uploadBytesLimit }, authenticate);
+      uploadsRoutes(http, uploads, { bytesLimit: configuration.uploadLimits.bytes }, authenticate);
       identity?.routes(http);
       if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder, configuration.publicUrl);
       if (webFolder) {

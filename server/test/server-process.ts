@@ -5,12 +5,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { serverArguments } from '../../tools/server-arguments.mjs';
 
 /** Milliseconds between two looks at a starting server. */
 const pollMs = 25;
-
-const mainFile = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
 /** A port that nothing listens on at this moment. */
 export const freePort = async (): Promise<number> => {
@@ -57,7 +55,7 @@ export const startServerProcess = (
   environment: Record<string, string> = {},
 ): ServerProcess => {
   let output = '';
-  const child = spawn(process.execPath, [mainFile, '--empty'], {
+  const child = spawn(process.execPath, [...serverArguments, '--empty'], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -8,6 +8,10 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
   const files = new Map<string, Map<number, Facts>>();
   const bytes = new Map<string, Map<number, File>>();
   const writes: string[] = [];
+  let failure: Error | undefined;
+  const failIfAsked = () => {
+    if (failure) throw failure;
+  };
   const of = <Value>(all: Map<string, Map<number, Value>>, queueId: string) => {
     const known = all.get(queueId) ?? new Map<number, Value>();
     all.set(queueId, known);
@@ -21,11 +25,19 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
         hasBytes: of(bytes, queueId).has(file.id),
       })),
     bytesOf: async (queueId, fileId) => of(bytes, queueId).get(fileId),
-    putQueue: async (queue) => {
+    addQueue: async (queue) => {
+      failIfAsked();
+      writes.push(`queue ${queue.sessionId ?? '-'}`);
+      queues.set(queue.id, queue);
+    },
+    changeQueue: async (queue) => {
+      failIfAsked();
+      if (!queues.has(queue.id)) return;
       writes.push(`queue ${queue.sessionId ?? '-'}`);
       queues.set(queue.id, queue);
     },
     changeFiles: async (queueId, put, remove) => {
+      failIfAsked();
       if (!queues.has(queueId)) return;
       writes.push(`files ${put.length}`);
       for (const file of put) of(files, queueId).set(file.id, file);
@@ -35,6 +47,7 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
       }
     },
     putBytes: async (queueId, added) => {
+      failIfAsked();
       if (!queues.has(queueId)) return;
       const held = of(bytes, queueId);
       const sizeOf = (some: ReadonlyMap<number, File>) =>
@@ -43,6 +56,7 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
       for (const [fileId, file] of added) held.set(fileId, file);
     },
     removeBytes: async (queueId, fileIds) => {
+      failIfAsked();
       for (const id of fileIds) of(bytes, queueId).delete(id);
     },
     removeQueue: async (queueId) => {
@@ -51,5 +65,9 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
       bytes.delete(queueId);
     },
   };
-  return { store, writes, keptBytes: (queueId: string) => [...of(bytes, queueId).keys()] };
+  /** Has every write fail like this, until it is called without. */
+  const failWrites = (error?: Error) => {
+    failure = error;
+  };
+  return { store, writes, failWrites, keptBytes: (queueId: string) => [...of(bytes, queueId).keys()] };
 };

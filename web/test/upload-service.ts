@@ -84,6 +84,9 @@ export const keepsNothing: UploadRecord = {
   remove: () => undefined,
   bytesOf: async () => undefined,
   isComplete: () => false,
+  isDeviceFull: () => false,
+  subscribe: () => undefined,
+  stop: () => undefined,
   end: () => undefined,
 };
 

@@ -1,3 +1,5 @@
+import { photoMegapixelsLimit, uploadMegabytesLimit } from '@albumen/contracts/limits';
+
 interface Variable {
   /** What holds where it is not set: the value itself, or what is done instead. */
   readonly usual: string;
@@ -32,14 +34,22 @@ export const configurationVariables = {
     meaning: 'The name by which that provider knows the web application.',
   },
   OIDC_AUDIENCE: { usual: 'as OIDC_ISSUER', meaning: 'For whom its access tokens must be meant.' },
+  UPLOAD_MB_LIMIT: {
+    usual: String(uploadMegabytesLimit),
+    meaning: 'The megabytes (of 1024 × 1024 bytes) that one uploaded file may have, from 1 to 2000.',
+  },
+  PHOTO_MEGAPIXELS_LIMIT: {
+    usual: String(photoMegapixelsLimit),
+    meaning:
+      'The million pixels that one photo may have, from 1 to 1000. What takes too much memory to decode is refused below that, too.',
+  },
   UNFINISHED_UPLOADS_LIMIT: {
     usual: '200',
     meaning: 'How many uploads of one customer may be under way or left half sent.',
   },
   UNFINISHED_UPLOADS_MB_LIMIT: {
     usual: '4000',
-    meaning:
-      'The megabytes that those uploads may come to together, as announced; at least 105, the largest file.',
+    meaning: 'The megabytes that those uploads may come to together, as announced; at least UPLOAD_MB_LIMIT.',
   },
   ROLE: {
     usual: 'all',

@@ -10,6 +10,8 @@ test('nothing set gives the embedded defaults', () => {
     databaseUrl: undefined,
     smtpUrl: undefined,
     oidc: undefined,
+    uploadLimits: { bytes: 100 * 1024 * 1024, pixels: 200_000_000 },
+    unfinishedUploads: { count: 200, bytes: 4000 * 1024 * 1024 },
     logLevel: 'info',
     sampleAccounts: true,
   });
@@ -31,6 +33,16 @@ test.each([
   [{ SMTP_URL: 'smtp:' }, /^SMTP_URL is "smtp:", but it must be .* names a mail server/],
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is .* names a mail server/],
   [{ OIDC_ISSUER: 'https://id.example.com' }, /^OIDC_CLIENT_ID and OIDC_AUDIENCE must be set/],
+  [{ UPLOAD_MB_LIMIT: '0' }, /^UPLOAD_MB_LIMIT is "0", but it must be a whole number from 1 to 2000\.$/],
+  [{ UPLOAD_MB_LIMIT: '1e3' }, /^UPLOAD_MB_LIMIT is "1e3"/],
+  [{ UPLOAD_MB_LIMIT: '2001' }, /^UPLOAD_MB_LIMIT is "2001"/],
+  [{ PHOTO_MEGAPIXELS_LIMIT: '1001' }, /^PHOTO_MEGAPIXELS_LIMIT is "1001".* from 1 to 1000\.$/],
+  [{ PHOTO_MEGAPIXELS_LIMIT: '12.5' }, /^PHOTO_MEGAPIXELS_LIMIT is "12.5"/],
+  [{ UNFINISHED_UPLOADS_LIMIT: '9' }, /^UNFINISHED_UPLOADS_LIMIT is "9".* at least 10\.$/],
+  [
+    { UPLOAD_MB_LIMIT: '500', UNFINISHED_UPLOADS_MB_LIMIT: '400' },
+    /^UNFINISHED_UPLOADS_MB_LIMIT is "400", but it must be a whole number of at least 500\.$/,
+  ],
   [{ ROLE: 'worker' }, /^ROLE is "worker".*DATABASE_URL/],
 ])('%j is refused with one sentence that names the variable', (environment, sentence) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);

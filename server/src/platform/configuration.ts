@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { megabyte } from '@albumen/contracts/limits';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
@@ -24,6 +25,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Undefined: the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
+  /** What one file may have. */
+  readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
   readonly logLevel: LogLevel;
   /** Sample accounts and `/dev/mail` exist: every part is the embedded default, and only this machine can reach it. */
@@ -66,6 +69,7 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
 const { PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
+const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -85,6 +89,13 @@ const reader = (environment: Environment) => {
     ): Choice => {
       const value = read(name) ?? usual;
       return choices.find((choice) => choice === value) ?? refuse(name, `one of ${choices.join(', ')}`);
+    },
+    /** A whole number. */
+    between: (name: ConfigurationVariable, least: number, most: number, usual: string): number => {
+      const value = read(name) ?? usual;
+      return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+        ? Number(value)
+        : refuse(name, `a whole number from ${least} to ${most}`);
     },
     /** A whole number. */
     atLeast: (name: ConfigurationVariable, least: number, usual: string): number => {
@@ -112,17 +123,29 @@ const readPort = (from: ReturnType<typeof reader>): number => {
 /** Uploads of one customer at once: fewer than a browser sends would never end. */
 const fewestUnfinished = 10;
 
-/** The largest file of all must fit. */
-const fewestUnfinishedMegabytes = 105;
+/** Our choice: far beyond any photo, and what a staging folder can take from a few customers at once. */
+const largestUploadMegabytes = 2000;
 
-const readUnfinishedUploads = (from: ReturnType<typeof reader>): Configuration['unfinishedUploads'] => ({
+/** Our choice: the largest panoramas that are stitched. */
+const mostMegapixels = 1000;
+
+const readUploadLimits = (from: ReturnType<typeof reader>): Configuration['uploadLimits'] => ({
+  bytes: from.between('UPLOAD_MB_LIMIT', 1, largestUploadMegabytes, UPLOAD_MB_LIMIT.usual) * megabyte,
+  pixels: from.between('PHOTO_MEGAPIXELS_LIMIT', 1, mostMegapixels, PHOTO_MEGAPIXELS_LIMIT.usual) * 1_000_000,
+});
+
+const readUnfinishedUploads = (
+  from: ReturnType<typeof reader>,
+  largestFileBytes: number,
+): Configuration['unfinishedUploads'] => ({
   count: from.atLeast('UNFINISHED_UPLOADS_LIMIT', fewestUnfinished, UNFINISHED_UPLOADS_LIMIT.usual),
   bytes:
     from.atLeast(
       'UNFINISHED_UPLOADS_MB_LIMIT',
-      fewestUnfinishedMegabytes,
+      // The largest file of all must fit.
+      largestFileBytes / megabyte,
       UNFINISHED_UPLOADS_MB_LIMIT.usual,
-    ) * 1_000_000,
+    ) * megabyte,
 });
 
 const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string => {
@@ -182,6 +205,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
       `ROLE is "${role}", but processes that run apart need DATABASE_URL, since the embedded database serves one process only.`,
     );
   }
+  const uploadLimits = readUploadLimits(from);
   const storageIsEmbedded = from.read('STORAGE_URL') === undefined;
   return {
     role,
@@ -193,7 +217,8 @@ export const readConfiguration = (environment: Environment): Configuration => {
     storageDir: readStorage(from, dataDir),
     smtpUrl,
     oidc,
-    unfinishedUploads: readUnfinishedUploads(from),
+    uploadLimits,
+    unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
     sampleAccounts: !databaseUrl && storageIsEmbedded && !smtpUrl && !oidc && isLoopback(host),
   };

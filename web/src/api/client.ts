@@ -3,6 +3,7 @@ import { correlationHeader, Problem } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { serviceAddress } from './configuration.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { session } from './session.ts';
 
 /** Why a call failed. Albums §8: "Generic fetch failure: text shows status code and URL." */
@@ -15,12 +16,15 @@ export class ApiError extends Error {
   readonly code: ProblemCode | undefined;
   /** Stands in the server's log lines of this request. */
   readonly correlationId: string;
+  /** Milliseconds that the service asks to wait before another try. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(facts: {
     status: number;
     url: string;
     code?: ProblemCode | undefined;
     correlationId: string;
+    retryAfterMs?: number | undefined;
     cause?: unknown;
   }) {
     super(`${facts.status} ${facts.url}`, { cause: facts.cause });
@@ -28,6 +32,7 @@ export class ApiError extends Error {
     this.url = facts.url;
     this.code = facts.code;
     this.correlationId = facts.correlationId;
+    this.retryAfterMs = facts.retryAfterMs;
   }
 }
 
@@ -127,6 +132,7 @@ const call = async (
       url,
       code: problem?.code,
       correlationId: problem?.correlationId ?? correlationId,
+      retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
     });
   }
   const schema = endpoint.reply.body;

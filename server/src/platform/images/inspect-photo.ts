@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { photoPixelsLimit } from '@albumen/contracts/limits';
+import { photoMegapixelsLimit } from '@albumen/contracts/limits';
 import type { PhotoType } from '@albumen/contracts/limits';
 import { chooseCaptureDate, parseWallClock } from './capture-date.ts';
 import type { CaptureDate } from './capture-date.ts';
@@ -52,7 +52,7 @@ function* captureDates(
  */
 export const inspectPhoto = async (
   file: string,
-  { now = new Date(), pixelLimit = photoPixelsLimit }: InspectOptions = {},
+  { now = new Date(), pixelLimit = photoMegapixelsLimit * 1_000_000 }: InspectOptions = {},
 ): Promise<PhotoFacts> => {
   await using handle = await open(file);
   const header = await readPhotoHeader(file, handle, pixelLimit);

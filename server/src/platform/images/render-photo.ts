@@ -1,5 +1,4 @@
 import { open } from 'node:fs/promises';
-import { photoPixelsLimit } from '@albumen/contracts/limits';
 import type { PhotoFacts } from './inspect-photo.ts';
 import type { RgbPixels } from './colour-profile.ts';
 import { decodePhoto } from './decode-photo.ts';
@@ -63,10 +62,10 @@ export const renderPhoto = async (
   file: string,
   facts: Pick<PhotoFacts, 'type'>,
   sizes: readonly number[],
-  { pixelLimit = photoPixelsLimit }: { readonly pixelLimit?: number } = {},
 ): Promise<RenderedPhoto> => {
   await using handle = await open(file);
-  const header = await readPhotoHeader(file, handle, pixelLimit);
+  // What an operator allows may have changed since the photo was accepted: only its memory limits it here.
+  const header = await readPhotoHeader(file, handle, Number.POSITIVE_INFINITY);
   if (header.coding.type !== facts.type) {
     throw new PhotoRefused('unsupported-type', { detectedType: header.coding.type });
   }

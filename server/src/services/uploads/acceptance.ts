@@ -26,6 +26,8 @@ interface AcceptanceParts {
   readonly clock: Clock;
   readonly photos: PhotosService;
   readonly store: UploadsStore;
+  /** The most pixels of a photo. */
+  readonly pixelLimit: number;
 }
 
 const outcomeOf = (
@@ -55,7 +57,7 @@ const sendAgain = () =>
  * staged file behind, which costs nothing but its space.
  */
 export const createAcceptance = (parts: AcceptanceParts) => {
-  const { database, staging, clock, photos, store } = parts;
+  const { database, staging, clock, photos, store, pixelLimit } = parts;
 
   const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
     await store.setRefused(upload.ownerId, upload.id, code, reason);
@@ -98,7 +100,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       );
     }
     const file = staging.path(stagedName(upload));
-    const facts = await inspectPhoto(file, { now: clock.now() }).catch((error: unknown) => {
+    const facts = await inspectPhoto(file, { now: clock.now(), pixelLimit }).catch((error: unknown) => {
       if (error instanceof PhotoRefused) {
         return refuse(upload, refusalCodes[error.reason], refusalSentence(upload.fileName, error));
       }

@@ -29,8 +29,8 @@ export interface UploadsServiceParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly photos: PhotosService;
-  /** Bytes of one file. */
-  readonly bytesLimit: number;
+  /** What one file may have. */
+  readonly limits: { readonly bytes: number; readonly pixels: number };
   /** Uploads of one customer that are not finished, and their bytes as announced. */
   readonly unfinishedLimit: Unfinished;
 }
@@ -47,7 +47,7 @@ const sessionEnded = (state: string) =>
 export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
-  const accept = createAcceptance({ ...parts, store });
+  const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
     const state = await store.lockSession(tx, ownerId, sessionId);
@@ -156,9 +156,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     ): Promise<number> => {
       const fileName = harmlessFileName(upload.fileName);
       if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
-      if (upload.bytes > parts.bytesLimit) {
+      if (upload.bytes > parts.limits.bytes) {
         throw new AppError('upload-too-large', {
-          detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.bytesLimit} are accepted.`,
+          detail: `${fileName} has ${upload.bytes} bytes; at most ${parts.limits.bytes} are accepted.`,
         });
       }
       const { id } = upload;

@@ -47,7 +47,7 @@ test('one upload more than the limit is refused with what there would be, what i
     ...tooMany,
     detail:
       'With this one, 11 uploads of 11000 bytes in all would be unfinished; ' +
-      'at most 10 uploads of 105000000 bytes are accepted. ' +
+      'at most 10 uploads of 110100480 bytes are accepted. ' +
       'Finish others or give them up, or confirm or discard their sessions.',
   });
   expect(await problemOf((await app.customer('another')).openSession())).toEqual({});

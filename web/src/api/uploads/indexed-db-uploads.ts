@@ -38,7 +38,10 @@ export const createIndexedDbUploads = (): KeptUploads => {
     mode: 'readonly' | 'readwrite',
     work: (store: (name: Store) => IDBObjectStore) => Promise<Result>,
   ): Promise<Result> => {
-    const database = await (opened ??= openDatabase());
+    opened ??= openDatabase();
+    // A database that could not be opened is opened anew by the next step.
+    opened.catch(() => (opened = undefined));
+    const database = await opened;
     const transaction = database.transaction(stores, mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve());
@@ -77,7 +80,9 @@ export const createIndexedDbUploads = (): KeptUploads => {
     bytesOf: (queueId, fileId) =>
       step('readonly', (store) => settled<File | undefined>(store('bytes').get([queueId, fileId]))),
 
-    putQueue: (queue) => step('readwrite', async (store) => void store('queues').put(queue)),
+    addQueue: (queue) => step('readwrite', async (store) => void store('queues').put(queue)),
+
+    changeQueue: (queue) => changeOf(queue.id, (store) => void store('queues').put(queue)),
 
     changeFiles: (queueId, put, remove) =>
       changeOf(queueId, (store) => {

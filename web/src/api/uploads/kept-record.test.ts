@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { keptUploadsInMemory } from '../../../test/kept-uploads-in-memory.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const queue = { id: 'q', customerId: 'anna', sessionId: undefined, openedAt: 0 };
 
@@ -10,7 +12,10 @@ const item = (id: number, state: UploadState): UploadItem => ({ id, file: photo(
 
 const keeping = (bytesLimit?: number, roomBytes?: number) => {
   const memory = keptUploadsInMemory(roomBytes);
-  const record = new KeptRecord(memory.store, queue, [], bytesLimit);
+  const record = new KeptRecord(memory.store, queue, [], {
+    ...(bytesLimit === undefined ? {} : { bytesLimit }),
+    random: () => 1,
+  });
   const written = () => vi.waitFor(() => expect(record.isComplete()).toBe(true));
   return { ...memory, record, written };
 };
@@ -86,4 +91,68 @@ test('a queue that has ended leaves nothing', async () => {
   record.end();
   expect(await store.queuesOf('anna')).toEqual([]);
   expect(await store.filesOf('q')).toEqual([]);
+});
+
+test('what cannot be written is tried again, after 1 s, 2 s, 4 s, and what changed meanwhile is not lost', async () => {
+  vi.useFakeTimers();
+  const { record, store, failWrites, writes } = keeping();
+  failWrites(new DOMException('the disk is away', 'UnknownError'));
+  record.note(item(1, 'queued'), 'upload', photo(1));
+  record.note(item(2, 'queued'), 'upload', photo(2));
+  await vi.advanceTimersByTimeAsync(3_000);
+  record.note(item(1, 'added'), 'upload');
+  record.noteSession('session-1');
+  record.remove(2);
+  record.note(item(3, 'queued'), 'upload', photo(3));
+  expect(record.isComplete()).toBe(false);
+  expect(record.isDeviceFull()).toBe(false);
+  failWrites();
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(writes).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(record.isComplete()).toBe(true);
+  expect(await store.queuesOf('anna')).toEqual([{ ...queue, sessionId: 'session-1' }]);
+  expect(await store.filesOf('q')).toMatchObject([
+    { id: 1, state: 'added', hasBytes: false },
+    { id: 3, state: 'queued', hasBytes: true },
+  ]);
+});
+
+test('a batch of files that could not be written is written later, whole', async () => {
+  vi.useFakeTimers();
+  const { record, store, failWrites } = keeping();
+  record.note(item(1, 'queued'), 'upload');
+  await vi.advanceTimersByTimeAsync(0);
+  failWrites(new DOMException('full', 'QuotaExceededError'));
+  for (let id = 2; id <= 450; id++) record.note(item(id, 'queued'), 'upload');
+  await vi.advanceTimersByTimeAsync(10_000);
+  failWrites();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await store.filesOf('q')).toHaveLength(450);
+});
+
+test('a device that is full is told of, until there is room again', async () => {
+  vi.useFakeTimers();
+  const { record, failWrites } = keeping();
+  const told: boolean[] = [];
+  record.subscribe(() => told.push(record.isDeviceFull()));
+  failWrites(new DOMException('full', 'QuotaExceededError'));
+  record.note(item(1, 'queued'), 'upload', photo(1));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toEqual([true]);
+  failWrites();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(told).toEqual([true, false]);
+});
+
+test('a record that is stopped writes nothing more', async () => {
+  const { record, store, written } = keeping();
+  record.note(item(1, 'queued'), 'upload');
+  await written();
+  record.stop();
+  await store.removeQueue('q');
+  record.noteSession('session-1');
+  record.note(item(2, 'queued'), 'upload');
+  await Promise.resolve();
+  expect(await store.queuesOf('anna')).toEqual([]);
 });

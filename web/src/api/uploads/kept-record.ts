@@ -1,4 +1,5 @@
 import { log } from '../../lib/log.ts';
+import { backOffMs } from './back-off.ts';
 import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import type { UploadRecord } from './upload-record.ts';
@@ -40,12 +41,24 @@ const keptFile = (
   ...(sameAs === undefined ? {} : { sameAs }),
 });
 
+const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** Something that is written at once, or not at all. */
+interface Step {
+  readonly write: () => Promise<void>;
+  /** Notes once more what could not be written. */
+  readonly putBack: () => void;
+}
+
 /** Writes down a queue in the background: one step after another, the facts before the bytes. */
 export class KeptRecord implements UploadRecord {
   readonly #store: KeptUploads;
   readonly #bytesLimit: number;
+  readonly #random: () => number;
   #queue: KeptQueue;
-  #isQueueWritten: boolean;
+  #isQueueAdded: boolean;
+  #hasNewSession = false;
   readonly #changed = new Map<number, Omit<KeptFile, 'hasBytes'>>();
   readonly #removed = new Set<number>();
   /** Bytes that are to be kept, in the order of their turns. */
@@ -57,19 +70,21 @@ export class KeptRecord implements UploadRecord {
   #roomBytes: number;
   #stepBytes = bytesPerStep;
   #isWriting = false;
-  #hasFailed = false;
   #isEnded = false;
+  #isDeviceFull = false;
+  #listener: (() => void) | undefined;
 
   /** `files` are those that are kept already, of a queue that goes on. */
   constructor(
     store: KeptUploads,
     queue: KeptQueue,
     files: readonly KeptFile[] = [],
-    bytesLimit = keptBytesLimit,
+    { bytesLimit = keptBytesLimit, random = Math.random } = {},
   ) {
     this.#store = store;
+    this.#random = random;
     this.#queue = queue;
-    this.#isQueueWritten = files.length > 0;
+    this.#isQueueAdded = files.length > 0;
     this.#bytesLimit = bytesLimit;
     this.#roomBytes = bytesLimit;
     for (const { id, file, hasBytes } of files) if (hasBytes) this.#count(id, file.size);
@@ -77,7 +92,7 @@ export class KeptRecord implements UploadRecord {
 
   noteSession(sessionId: string | undefined): void {
     this.#queue = { ...this.#queue, sessionId };
-    this.#isQueueWritten = false;
+    this.#hasNewSession = true;
     this.#write();
   }
 
@@ -100,15 +115,27 @@ export class KeptRecord implements UploadRecord {
   }
 
   isComplete(): boolean {
-    return !this.#isWriting && !this.#hasFailed && this.#wanted.size === 0;
+    return !this.#isWriting && this.#wanted.size === 0;
+  }
+
+  isDeviceFull(): boolean {
+    return this.#isDeviceFull;
+  }
+
+  subscribe(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  stop(): void {
+    this.#isEnded = true;
   }
 
   end(): void {
-    this.#isEnded = true;
-    this.#store.removeQueue(this.#queue.id).catch(this.#failed);
+    this.stop();
+    this.#store
+      .removeQueue(this.#queue.id)
+      .catch((error: unknown) => log.error('The upload queue could not be removed', { error }));
   }
-
-  readonly #failed = (error: unknown): void => log.error('The upload queue could not be kept', { error });
 
   #count(id: number, bytes: number): void {
     this.#kept.set(id, bytes);
@@ -128,40 +155,93 @@ export class KeptRecord implements UploadRecord {
   #write(): void {
     if (this.#isWriting) return;
     this.#isWriting = true;
-    void this.#writeAll().catch((error: unknown) => {
-      this.#isWriting = false;
-      this.#hasFailed = true;
-      this.#failed(error);
-    });
+    void this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
     // In a moment: what changes together is written together.
     await Promise.resolve();
-    for (let step = this.#nextStep(); step; step = this.#nextStep()) await step();
+    let failures = 0;
+    for (let step = this.#nextStep(); step; step = this.#nextStep()) {
+      try {
+        await step.write();
+        failures = 0;
+      } catch (error) {
+        // Nothing is forgotten: a device may be full, or its disk away, for a while.
+        step.putBack();
+        this.#noteFull(isQuota(error));
+        if (failures === 0) log.error('The upload queue could not be kept', { error });
+        const delayMs = backOffMs(failures++, this.#random);
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+      }
+    }
+    if (this.#wanted.size === 0) this.#noteFull(false);
     this.#isWriting = false;
   }
 
+  #noteFull(isFull: boolean): void {
+    if (this.#isDeviceFull === isFull) return;
+    this.#isDeviceFull = isFull;
+    this.#listener?.();
+  }
+
   /** What is to be written first; undefined when nothing is left. */
-  #nextStep(): (() => Promise<void>) | undefined {
+  #nextStep(): Step | undefined {
     if (this.#isEnded) return undefined;
-    if (!this.#isQueueWritten) {
-      this.#isQueueWritten = true;
-      return () => this.#store.putQueue(this.#queue);
-    }
-    if (this.#changed.size > 0 || this.#removed.size > 0) {
-      const put = this.#takeChanged();
-      const removed = [...this.#removed];
-      this.#removed.clear();
-      return () => this.#store.changeFiles(this.#queue.id, put, removed);
-    }
-    if (this.#unneeded.size > 0) {
-      const ids = [...this.#unneeded];
-      this.#unneeded.clear();
-      return () => this.#store.removeBytes(this.#queue.id, ids);
-    }
+    if (!this.#isQueueAdded) return this.#queueStep();
+    if (this.#hasNewSession) return this.#sessionStep();
+    if (this.#changed.size > 0 || this.#removed.size > 0) return this.#filesStep();
+    if (this.#unneeded.size > 0) return this.#unneededStep();
     const next = this.#nextBytes();
-    return next.size > 0 ? () => this.#keepBytes(next) : undefined;
+    return next.size > 0 ? { write: () => this.#keepBytes(next), putBack: () => undefined } : undefined;
+  }
+
+  #queueStep(): Step {
+    this.#isQueueAdded = true;
+    this.#hasNewSession = false;
+    return {
+      write: () => this.#store.addQueue(this.#queue),
+      putBack: () => {
+        this.#isQueueAdded = false;
+      },
+    };
+  }
+
+  #sessionStep(): Step {
+    this.#hasNewSession = false;
+    return {
+      write: () => this.#store.changeQueue(this.#queue),
+      putBack: () => {
+        this.#hasNewSession = true;
+      },
+    };
+  }
+
+  #filesStep(): Step {
+    const put = this.#takeChanged();
+    const removed = [...this.#removed];
+    this.#removed.clear();
+    return {
+      write: () => this.#store.changeFiles(this.#queue.id, put, removed),
+      putBack: () => {
+        for (const id of removed) this.#removed.add(id);
+        for (const file of put) {
+          // What has been noted of a file meanwhile is newer.
+          if (!this.#changed.has(file.id) && !this.#removed.has(file.id)) this.#changed.set(file.id, file);
+        }
+      },
+    };
+  }
+
+  #unneededStep(): Step {
+    const ids = [...this.#unneeded];
+    this.#unneeded.clear();
+    return {
+      write: () => this.#store.removeBytes(this.#queue.id, ids),
+      putBack: () => {
+        for (const id of ids) this.#unneeded.add(id);
+      },
+    };
   }
 
   #takeChanged(): readonly Omit<KeptFile, 'hasBytes'>[] {
@@ -190,7 +270,8 @@ export class KeptRecord implements UploadRecord {
   async #keepBytes(files: ReadonlyMap<number, File>): Promise<void> {
     try {
       await this.#store.putBytes(this.#queue.id, files);
-    } catch {
+    } catch (error) {
+      this.#noteFull(isQuota(error));
       // No room on this device for all of them, perhaps for some; there is more once a file has arrived.
       if (files.size > 1) this.#stepBytes = 0;
       else this.#roomBytes = this.#keptBytes;

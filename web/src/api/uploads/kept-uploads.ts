@@ -25,8 +25,9 @@ export interface KeptUploads {
   /** The files of a queue in the order in which they were added. */
   filesOf(queueId: string): Promise<readonly KeptFile[]>;
   bytesOf(queueId: string, fileId: number): Promise<File | undefined>;
-  /** Keeps a queue, or changes what is kept of it. */
-  putQueue(queue: KeptQueue): Promise<void>;
+  addQueue(queue: KeptQueue): Promise<void>;
+  /** Does nothing once the queue is removed. */
+  changeQueue(queue: KeptQueue): Promise<void>;
   /** Changes files of a queue in one step; does nothing once the queue is removed. */
   changeFiles(
     queueId: string,

@@ -4,6 +4,7 @@ import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { ApiError, createServiceClient } from '../client.ts';
 import { serviceAddress } from '../configuration.ts';
+import { retryAfterMs } from '../retry-after.ts';
 import { session } from '../session.ts';
 import { looksLikePhoto, signatureBytes } from './photo-signature.ts';
 import { uploadRefusals } from './upload-item.ts';
@@ -16,18 +17,27 @@ const passingStatuses = [401, 409, 423, 429];
 /** What a service, or a proxy before it, answers when it cannot work at all. */
 const outOfServiceStatuses = [502, 503, 504];
 
-/** What an answer means for a transfer. `status` is 0 where none came. */
-const uploadError = (status: number, code: ProblemCode | undefined, cause: unknown): Error => {
+/** An answer to a transfer. `status` is 0 where none came. */
+interface Answer {
+  readonly status: number;
+  readonly code: ProblemCode | undefined;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** What an answer means for a transfer. */
+const uploadError = ({ status, code, retryAfterMs: asked }: Answer, cause: unknown): Error => {
   const refusal = uploadRefusals.find((known) => known === code);
   if (refusal) return new UploadRefused(refusal);
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
-  if (status === 0 || outOfServiceStatuses.includes(status)) return new UploadInterrupted('all', cause);
-  if (status >= 500 || passingStatuses.includes(status)) return new UploadInterrupted('file', cause);
+  if (status === 0 || outOfServiceStatuses.includes(status))
+    return new UploadInterrupted('all', { cause, retryAfterMs: asked });
+  if (status >= 500 || passingStatuses.includes(status))
+    return new UploadInterrupted('file', { cause, retryAfterMs: asked });
   return new Error('The upload was not accepted', { cause });
 };
 
 const fromApiError = (error: unknown): never => {
-  throw error instanceof ApiError ? uploadError(error.status, error.code, error) : error;
+  throw error instanceof ApiError ? uploadError(error, error) : error;
 };
 
 /** A call that decides on a whole session: there is nothing to decide where it has ended, or was swept away. */
@@ -50,7 +60,8 @@ const fromTusError = (error: Error | DetailedError): Error => {
   if (!('originalResponse' in error)) return error;
   const answer = error.originalResponse;
   const problem = Problem.safeParse(parseJson(answer?.getBody() ?? '')).data;
-  return uploadError(answer?.getStatus() ?? 0, problem?.code, error);
+  const asked = retryAfterMs(answer?.getHeader('Retry-After'), Date.now());
+  return uploadError({ status: answer?.getStatus() ?? 0, code: problem?.code, retryAfterMs: asked }, error);
 };
 
 /** The bearer token on every request of the protocol; one that a service refused is replaced before the next try. */
@@ -125,7 +136,7 @@ export const createTusTransport = (): UploadTransport => {
     const endpoint = serviceAddress('storage') + resumableUploadsPath;
     // Asking what earlier pages have left needs no protocol.
     const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
-      throw new UploadInterrupted('all', cause);
+      throw new UploadInterrupted('all', { cause });
     });
     return new Promise((resolve, reject) => {
       const upload = new Upload(photo, {

@@ -18,7 +18,10 @@ const fakeBrowser = () => {
   let customer = 'anna';
   let nowMs = 1_000_000_000_000;
 
+  let openingGoesOn = Promise.resolve();
+
   const openSession = async () => {
+    await openingGoesOn;
     const uploadSessionId = `session-${sessions.length + 1}`;
     const at = new Date(nowMs).toISOString();
     sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, arrived: 0, unfinished: 0 });
@@ -80,6 +83,12 @@ const fakeBrowser = () => {
     sent,
     tries,
     sessions,
+    /** Answers no opening of a session until the function that it gives is called. */
+    holdUpOpening: () => {
+      const held = Promise.withResolvers<void>();
+      openingGoesOn = held.promise;
+      return held.resolve;
+    },
     signInAs: (name: string) => {
       customer = name;
     },
@@ -156,6 +165,22 @@ test('signing out removes what belongs to the customer', async () => {
   expect(await store.queuesOf('anna')).toHaveLength(1);
   signInAs('anna');
   await openPage().desk.clear();
+  expect(await store.queuesOf('anna')).toEqual([]);
+});
+
+test.each([
+  ['in the tab', (page: UploadDesk) => page],
+  ['in another tab', (_: UploadDesk, other: UploadDesk) => other],
+])('signing out %s while a session is being opened leaves nothing on the device', async (_, whereTo) => {
+  const { openPage, store, holdUpOpening } = fakeBrowser();
+  const goOn = holdUpOpening();
+  const { desk } = openPage();
+  desk.begin().add([photo('1.jpg')]);
+  desk.begin().start();
+  await vi.waitFor(async () => expect(await store.queuesOf('anna')).toHaveLength(1));
+  await whereTo(desk, openPage().desk).clear();
+  goOn();
+  await new Promise((resolve) => setTimeout(resolve));
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 

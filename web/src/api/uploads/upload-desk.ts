@@ -1,3 +1,4 @@
+import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { ConfirmedSession, OpenUploadSession } from '@albumen/contracts/storage';
 import { log } from '../../lib/log.ts';
 import type { Connection } from './connection.ts';
@@ -9,9 +10,6 @@ import type { UploadRecord } from './upload-record.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Photo library §4: what is not confirmed is deleted; the server does it a week after the last activity. */
-const keptDays = 7;
 
 /** Our choice: a session that misses bytes and was active in these last minutes may be under way on another device. */
 const quietMs = 10 * 60 * 1_000;
@@ -129,7 +127,7 @@ export class UploadDesk {
   async #restore(kept: KeptQueue, release: () => void): Promise<boolean> {
     const { store, now } = this.#parts;
     const isOpen = await this.#isOpen(kept.sessionId);
-    const isStale = now() - kept.openedAt > keptDays * dayMs;
+    const isStale = now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
     const files = isStale ? [] : await store.filesOf(kept.id);
     // What arrived in a session that has ended was added or discarded there.
     const left = isOpen ? files : files.filter((file) => !hasArrived(file));

@@ -218,3 +218,24 @@ test('the time left follows the pace of the last seconds, and is not known while
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
   expect(queue.view().secondsLeft).toBeUndefined();
 });
+
+test('a service that names a time is left alone until then: by one file that it does not take', async () => {
+  const { sent, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('file', { retryAfterMs: 20_000 }));
+  await vi.advanceTimersByTimeAsync(24_999);
+  expect(sent()).toEqual(['1.jpg']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent()).toEqual(['1.jpg', '1.jpg']);
+});
+
+test('a service that names a time is left alone until then: by all files where it cannot work', async () => {
+  const { queue, sent, transferOf } = await startWith(photos(6));
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('all', { retryAfterMs: 20_000 }));
+  for (const name of ['2.jpg', '3.jpg', '4.jpg'])
+    await transferOf(name).breakOff(new UploadInterrupted('all', { retryAfterMs: 20_000 }));
+  expect(queue.view().isPaused).toBe(true);
+  await vi.advanceTimersByTimeAsync(24_999);
+  expect(sent()).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent()).toHaveLength(5);
+});

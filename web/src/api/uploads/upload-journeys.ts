@@ -235,7 +235,8 @@ export class UploadJourneys {
     if (error instanceof UploadSessionEnded) this.#leaveSession(id, journey);
     else if (!(error instanceof UploadInterrupted)) return this.#settle(id, { state: 'failed' });
     const concernsAll = error instanceof UploadInterrupted && error.reach === 'all';
-    const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random);
+    const askedMs = error instanceof UploadInterrupted ? error.retryAfterMs : undefined;
+    const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random, askedMs);
     // While the network is gone no file is to blame; one that breaks off while others arrive is.
     if (!concernsAll || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
     journey.arrivalsBefore = this.#pace.arrivals();
@@ -244,7 +245,7 @@ export class UploadJourneys {
     // At the end of the line in both cases: one bad file never holds up the rest.
     if (concernsAll) {
       this.#line.push(id);
-      return this.#pace.trouble();
+      return this.#pace.trouble(askedMs);
     }
     this.#pace.stumble();
     const timer = setTimeout(() => this.#requeue(id), delayMs);

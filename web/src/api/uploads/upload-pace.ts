@@ -53,11 +53,11 @@ export class UploadPace {
     return this.#arrivals;
   }
 
-  /** A request got no answer, or the service said that it cannot work. */
-  trouble(): void {
+  /** A request got no answer, or the service said that it cannot work, perhaps for how many milliseconds. */
+  trouble(askedMs?: number): void {
     // The other files that were under way fail with the first: that is one trouble, not four.
     if (this.#state === 'paused') return;
-    this.#pause();
+    this.#pause(askedMs);
   }
 
   /** The service did not take one file. When that happens to one after another, the service is in trouble. */
@@ -90,10 +90,10 @@ export class UploadPace {
     if (this.#state === 'paused') this.#probe();
   }
 
-  #pause(): void {
+  #pause(askedMs?: number): void {
     this.#state = 'paused';
     // Even where the browser believes to be offline: some believe it for good.
-    this.#timer = setTimeout(() => this.#probe(), backOffMs(this.#failures++, this.#random));
+    this.#timer = setTimeout(() => this.#probe(), backOffMs(this.#failures++, this.#random, askedMs));
     this.#onChange();
   }
 

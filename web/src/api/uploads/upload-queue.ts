@@ -25,6 +25,8 @@ export interface UploadView {
   readonly isPaused: boolean;
   /** Until all started files have been sent; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
+  /** Whether this device has no room to keep the queue: then it lives as long as this page. */
+  readonly isDeviceFull: boolean;
   /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
   readonly lostPhotos: number;
 }
@@ -49,6 +51,7 @@ export class UploadQueue {
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
+    parts.record.subscribe(() => this.#items.tell());
   }
 
   /** The queue as it is now. */
@@ -58,7 +61,8 @@ export class UploadQueue {
       const summary = this.#items.summary();
       const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
       const [isPaused, lostPhotos] = [this.#journeys.isPaused(), this.#journeys.lostPhotos()];
-      this.#view = { items, summary, isPaused, secondsLeft, lostPhotos };
+      const isDeviceFull = this.#parts.record.isDeviceFull();
+      this.#view = { items, summary, isPaused, secondsLeft, isDeviceFull, lostPhotos };
     }
     return this.#view;
   };
@@ -152,6 +156,7 @@ export class UploadQueue {
   stop(): void {
     this.#journeys.end();
     this.#items.end();
+    this.#parts.record.stop();
   }
 
   async #confirmSession(sessionId: string): Promise<ConfirmedSession> {

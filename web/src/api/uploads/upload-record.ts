@@ -14,6 +14,12 @@ export interface UploadRecord {
   bytesOf(id: number): Promise<File | undefined>;
   /** Whether leaving the page now would lose nothing: all that was noted is written, and its bytes are kept. */
   isComplete(): boolean;
+  /** Whether this device has no room for what is to be kept. */
+  isDeviceFull(): boolean;
+  /** Calls the listener when that changes; there is one. */
+  subscribe(listener: () => void): void;
+  /** Writes nothing more. What is kept stays. */
+  stop(): void;
   /** Forgets everything. */
   end(): void;
 }

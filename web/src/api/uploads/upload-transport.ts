@@ -17,10 +17,13 @@ export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
   /** `all` when the network or the whole service is the cause: then the other files fare no better. */
   readonly reach: 'file' | 'all';
+  /** Milliseconds that the service asks to wait before another try. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(reach: 'file' | 'all', cause?: unknown) {
-    super('The transfer broke off', { cause });
+  constructor(reach: 'file' | 'all', options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+    super('The transfer broke off', { cause: options.cause });
     this.reach = reach;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 

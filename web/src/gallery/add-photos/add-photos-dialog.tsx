@@ -95,6 +95,11 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           {started > 0 && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
           )}
+          {running > 0 && view.isDeviceFull && (
+            <p role="alert" className={styles.error}>
+              {text('uploads.deviceFull')}
+            </p>
+          )}
           {view.lostPhotos > 0 && (
             <p role="alert" className={styles.error}>
               {text('uploads.endedElsewhere', { count: view.lostPhotos })}

@@ -1,0 +1,45 @@
+import type { Problem } from '@albumen/contracts/problem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+
+// What the operator allows one file to have.
+
+const mebibyte = 1024 * 1024;
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    works: false,
+    environment: { UPLOAD_MB_LIMIT: '1', PHOTO_MEGAPIXELS_LIMIT: '1' },
+  });
+});
+
+afterAll(() => app.close());
+
+test('the web application is told the limits', async () => {
+  const configuration = await (await fetch(new URL('/config.json', app.url))).json();
+  expect(configuration).toMatchObject({ uploadLimits: { bytes: mebibyte, pixels: 1_000_000 } });
+});
+
+test('a file of more megabytes is not opened', async () => {
+  const customer = await app.customer('bytes');
+  const sessionId = await customer.openSession();
+  await customer.openUpload(sessionId, 'fits.jpg', mebibyte);
+  await expect(customer.openUpload(sessionId, 'too-large.jpg', mebibyte + 1)).rejects.toMatchObject({
+    problem: { status: 413, code: 'upload-too-large' },
+  });
+});
+
+test('a photo of more megapixels is refused with the limit', async () => {
+  const customer = await app.customer('pixels');
+  const sessionId = await customer.openSession();
+  const fits = await makePhotoFile({ width: 1000, height: 1000 });
+  expect((await customer.upload(sessionId, 'fits.jpg', fits)).status).toBe(200);
+  const tooMany = await makePhotoFile({ width: 1001, height: 1000 });
+  const { status, body } = await customer.upload<Problem>(sessionId, 'too-many.jpg', tooMany);
+  expect([status, body.code]).toEqual([422, 'photo-too-many-pixels']);
+  expect(body.detail).toBe('too-many.jpg has more pixels than the 1000000 that are accepted.');
+});
