@@ -3,7 +3,7 @@ import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-managemen
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { calls, libraryKey } from './library.ts';
+import { calls, libraryKey, sectionPartsKey } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
 import { listKey, readSectionKey, sectionKey, viewersTimeZone } from './photo-sections.ts';
 import type { PhotoPosition } from './photo-sections.ts';
@@ -27,6 +27,9 @@ const idlePagesKept = 120;
 
 const pagePart = 'page';
 
+/** Whether a key of the query cache is that of a page; its last part is then the number of the page. */
+export const isPageKey = (queryKey: readonly unknown[]): boolean => queryKey.at(-2) === pagePart;
+
 /** Which page of its section holds a photo, and at which place. */
 export const pageOf = (index: number): { readonly page: number; readonly at: number } => ({
   page: Math.floor(index / timelinePageSize),
@@ -43,7 +46,8 @@ const cursorOf = async (client: QueryClient, sort: SortOption, section: string, 
   return cursor;
 };
 
-const readPage = (
+/** Reads the page that a cursor opens; without one the first. */
+export const readPage = (
   { key, order }: SortOption,
   section: string,
   cursor: string | undefined,
@@ -67,9 +71,9 @@ const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
 const dropIdlePages = (client: QueryClient): void => {
   const cache = client.getQueryCache();
   const idle = cache.findAll({
-    queryKey: [...libraryKey, 'section'],
+    queryKey: sectionPartsKey,
     type: 'inactive',
-    predicate: ({ queryKey }) => queryKey.includes(pagePart),
+    predicate: ({ queryKey }) => isPageKey(queryKey),
   });
   if (idle.length <= idlePagesKept) return;
   const oldestFirst = idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
@@ -116,7 +120,7 @@ export const positionOfLoaded = (
   const list = listKey(sort);
   for (const [key, photos] of client.getQueriesData<PhotoPage>({
     queryKey: list,
-    predicate: ({ queryKey }) => queryKey.includes(pagePart),
+    predicate: ({ queryKey }) => isPageKey(queryKey),
   })) {
     const at = photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1;
     const [section, , page] = key.slice(list.length) as [string, string, number];
@@ -125,20 +129,27 @@ export const positionOfLoaded = (
   return undefined;
 };
 
+/** Reads where a photo stands in a list. Fails with 404 where there is no such photo. */
+export const readPlace = (sort: SortOption, photoId: string, signal: AbortSignal): Promise<PhotoPosition> =>
+  calls.readPhotoPlace({
+    params: { photoId },
+    query: {
+      sortKey: sort.key,
+      sortOrder: sort.order,
+      ...(sort.key === 'created' ? { timeZone: viewersTimeZone() } : {}),
+    },
+    signal,
+  });
+
+/** The key of the position of a photo in a list. */
+export const placeKey = ({ key, order }: SortOption, photoId: string) =>
+  [...libraryKey, 'place', key, order, photoId] as const;
+
 /** The position of a photo in a list. Asks nothing where its page is loaded. Fails with 404 where there is no such photo. */
 export const placeQuery = (client: QueryClient, sort: SortOption, photoId: string) =>
   queryOptions({
-    queryKey: [...libraryKey, 'place', sort.key, sort.order, photoId],
-    queryFn: ({ signal }): Promise<PhotoPosition> =>
-      calls.readPhotoPlace({
-        params: { photoId },
-        query: {
-          sortKey: sort.key,
-          sortOrder: sort.order,
-          ...(sort.key === 'created' ? { timeZone: viewersTimeZone() } : {}),
-        },
-        signal,
-      }),
+    queryKey: placeKey(sort, photoId),
+    queryFn: ({ signal }): Promise<PhotoPosition> => readPlace(sort, photoId, signal),
     initialData: () => positionOfLoaded(client, sort, photoId),
     gcTime: 0,
   });

@@ -4,7 +4,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { sectionsQuery } from '../../api/photos/photo-sections.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { PhotoGrid } from '../../gallery/grid/photo-grid.tsx';

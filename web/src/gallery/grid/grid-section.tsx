@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
+import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
@@ -42,6 +43,10 @@ interface GridSectionProps {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
 
+/** The pages that hold the photos from one index to before another. */
+const pagesBetween = (from: number, to: number): number[] =>
+  to > from ? range(pageOf(from).page, pageOf(to - 1).page + 1) : [];
+
 /** The rows of a section that are drawn, first and last; none where the section does not reach into the drawn part. */
 const drawnRows = (
   { top, height, rows }: PlacedSection,
@@ -73,7 +78,21 @@ export const GridSection = (props: GridSectionProps) => {
   // The first page needs no cursor: it is read beside the layout, not after it.
   const isStart = !rows && section.top + section.height / 2 > drawn.from;
   const to = rows ? (rows.starts[afterLast] ?? 0) : isStart ? 1 : 0;
-  const pages = useSectionPages(sort, key, from, to, isAtRest);
+  const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
+  const names = new Set(pagesBetween(from, to));
+  if (rows && pinnedRow !== undefined)
+    for (const page of pagesBetween(rows.starts[pinnedRow] ?? 0, rows.starts[pinnedRow + 1] ?? 0))
+      names.add(page);
+  const pages = useSectionPages(
+    sort,
+    key,
+    [...names].sort((a, b) => a - b),
+    isAtRest,
+  );
+  const unfit = rows && pages.unfitFor(rows.layout);
+  useEffect(() => {
+    if (unfit) renewUnfit(client, sort, key, unfit);
+  }, [client, sort, key, unfit]);
   const hasFailed = hasLayoutFailed || pages.hasFailed;
   useEffect(() => {
     onFailure(key, hasFailed);
@@ -109,7 +128,6 @@ export const GridSection = (props: GridSectionProps) => {
   // What of the section lies on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
   const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
-  const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
   const drawnWithPinned =
     pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
   const photosOf = (row: number): (Photo | undefined)[] =>

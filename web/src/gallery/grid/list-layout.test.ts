@@ -5,6 +5,7 @@ import { randomNumbers } from '../../../test/random-numbers.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import {
   anchorAt,
+  followPhoto,
   layOutList,
   offsetOfAnchor,
   rowSpan,
@@ -134,4 +135,31 @@ test('the layout of a section says how many photos it holds, when the count has 
     measures,
   );
   expect(layout.sections[0]?.count).toBe(7);
+});
+
+test('a photo is followed to where another layout says that it stands now', () => {
+  const proportions = new Uint8Array(10).fill(128);
+  const listOf = (layout: PhotoLayout) =>
+    layOutList(
+      [{ key: 'a', count: 10 }],
+      () => rowsOfLayout(layout, measures),
+      () => false,
+      measures,
+    );
+  const before = listOf({ proportions, cursors: [] });
+  // One came before the third, which was deleted.
+  const moves = new Map([
+    [0, 0],
+    [1, 1],
+    [3, 3],
+    [4, 4],
+    [5, 6],
+  ]);
+  const after = listOf({ proportions, cursors: [], moves });
+  const indexOf = (index: number) => followPhoto(before, after, { section: 'a', index }).index;
+  expect([0, 2, 5].map(indexOf)).toEqual([0, 3, 6]);
+  // Nothing is known of those after it.
+  expect(indexOf(9)).toBe(9);
+  expect(followPhoto(after, after, { section: 'a', index: 5 }).index).toBe(5);
+  expect(followPhoto(before, after, { section: 'b', index: 5 }).index).toBe(5);
 });

@@ -1,3 +1,4 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
 import { ratioOfProportion } from '@albumen/contracts/section-layout';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
@@ -15,6 +16,8 @@ export interface GridMeasures extends RowsOptions {
 
 /** The photos of a section in rows. */
 export interface SectionRows extends Rows {
+  /** What they were broken by. */
+  readonly layout: PhotoLayout;
   /** Width divided by height of a photo. */
   readonly ratioAt: (index: number) => number;
 }
@@ -52,10 +55,11 @@ const usualRatio = 1.3;
 const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
 
 /** Breaks the photos of a section into rows by the shapes that its layout tells. */
-export const rowsOfLayout = ({ proportions }: PhotoLayout, options: RowsOptions): SectionRows => {
+export const rowsOfLayout = (layout: PhotoLayout, options: RowsOptions): SectionRows => {
+  const { proportions } = layout;
   // Always the ratio of the byte, never the photo's own: so nothing moves when the photo comes.
   const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
-  return { ...breakIntoRows(proportions.length, ratioAt, options), ratioAt };
+  return { ...breakIntoRows(proportions.length, ratioAt, options), layout, ratioAt };
 };
 
 /** Places all sections, one below the other: exactly where their rows are known, else by their number of photos. */
@@ -137,6 +141,23 @@ export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | und
     return section.top + rowOffset(section.rows, row, layout.measures) + pixels;
   }
   return section.top + (index / Math.max(1, section.count)) * section.height + pixels;
+};
+
+/** Where the photo at a position of an earlier layout stands in another one; there itself where nothing else is known. */
+export const followPhoto = <Position extends PhotoPosition>(
+  before: ListLayout,
+  after: ListLayout,
+  position: Position,
+): Position => {
+  const earlier = findSection(before, position.section)?.rows?.layout;
+  const layout = findSection(after, position.section)?.rows?.layout;
+  if (!earlier || !layout?.moves || layout === earlier) return position;
+  // The one itself may have been deleted: then one of those after it has taken its place.
+  for (let step = 0; step < timelinePageSize; step += 1) {
+    const index = layout.moves.get(position.index + step);
+    if (index !== undefined) return { ...position, index };
+  }
+  return position;
 };
 
 /** The upper and lower edge of the row of a photo, in pixels from the top of the list. Estimated while its rows are. */

@@ -41,6 +41,8 @@ export const useSectionLayouts = (
   });
   const [known, setKnown] = useState<Known>({ sort, measures, bySection: new Map() });
   const isSameGrid = known.sort === sort && known.measures === measures;
+  // What was kept of a section that has changed was dropped while it was far away: it is laid out anew.
+  const gone = near.filter((section, at) => !results[at]?.data && known.bySection.has(section));
   const fresh = near.flatMap((section, at) => {
     const layout = results[at]?.data;
     const before = isSameGrid ? known.bySection.get(section) : undefined;
@@ -48,8 +50,9 @@ export const useSectionLayouts = (
   });
 
   let now = known;
-  if (!isSameGrid || fresh.length > 0) {
+  if (!isSameGrid || fresh.length > 0 || gone.length > 0) {
     const bySection = new Map(isSameGrid ? known.bySection : []);
+    for (const section of gone) bySection.delete(section);
     for (const { section, layout } of fresh) {
       bySection.set(section, { layout, rows: rowsOfLayout(layout, measures) });
     }

@@ -1,0 +1,45 @@
+import type { SortOption } from '@albumen/contracts/photos';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { calls } from './library.ts';
+import { inDayOrder, inMonthOrder, listKey, sectionsKey, viewersTimeZone } from './photo-sections.ts';
+import type { ListedSection } from './photo-sections.ts';
+import { renewSection } from './section-renewal.ts';
+
+const readSections = async ({ key, order }: SortOption, signal: AbortSignal) =>
+  key === 'created'
+    ? inDayOrder((await calls.readUploadDays({ query: { timeZone: viewersTimeZone() }, signal })).days, order)
+    : inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
+
+/**
+ * What is kept of a section that has changed is read anew. So is what is kept of a section that had gone; and all, where
+ * the versions that it was read with are not known any more.
+ */
+const renewChanged = (
+  client: QueryClient,
+  sort: SortOption,
+  before: readonly ListedSection[] | undefined,
+  after: readonly ListedSection[],
+): void => {
+  if (!before) {
+    void client.invalidateQueries({ queryKey: listKey(sort) });
+    return;
+  }
+  const versions = new Map(before.map(({ key, version }) => [key, version]));
+  for (const { key, version } of after) {
+    if (versions.get(key) !== version) void renewSection(client, sort, key);
+  }
+};
+
+/** The sections of a list that hold photos, in its order. */
+export const sectionsQuery = (sort: SortOption) => {
+  const queryKey = sectionsKey(sort);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const sections = await readSections(sort, signal);
+      renewChanged(client, sort, client.getQueryData<readonly ListedSection[]>(queryKey), sections);
+      return sections;
+    },
+  });
+};
