@@ -194,3 +194,18 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
     });
   });
 }
+
+test.describe('in a time zone that the service does not know', () => {
+  test('photos are sorted by upload day all the same', async ({ page }) => {
+    await page.addInitScript(() => {
+      const prototype = Intl.DateTimeFormat.prototype;
+      const { resolvedOptions } = prototype;
+      prototype.resolvedOptions = function options() {
+        return { ...resolvedOptions.call(this), timeZone: 'Mars/Olympus' };
+      };
+    });
+    await registerWithPhotos(page, ['2025:08', 3]);
+    await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date uploaded, new-old');
+    await expect(page.getByRole('gridcell').getByRole('img')).toHaveCount(3);
+  });
+});

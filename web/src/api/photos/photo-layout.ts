@@ -1,8 +1,9 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import { calls } from './library.ts';
-import { readSectionKey, sectionKey, sectionsKey, viewersTimeZone } from './photo-sections.ts';
+import { readSectionKey, sectionKey, sectionsKey } from './photo-sections.ts';
 import type { PhotoSection } from './photo-sections.ts';
+import { inViewersTimeZone } from './viewers-time-zone.ts';
 
 /** The shapes of all photos of a section, and the way to each of its pages. */
 export interface PhotoLayout {
@@ -16,11 +17,13 @@ export interface PhotoLayout {
 
 const callForLayout = ({ key, order }: SortOption, section: string, signal: AbortSignal) => {
   if (key === 'created') {
-    return calls.readUploadDayLayout({
-      params: { date: section },
-      query: { timeZone: viewersTimeZone(), sortOrder: order },
-      signal,
-    });
+    return inViewersTimeZone((timeZone) =>
+      calls.readUploadDayLayout({
+        params: { date: section },
+        query: { timeZone, sortOrder: order },
+        signal,
+      }),
+    );
   }
   const { year, month } = readSectionKey(section);
   return calls.readMonthLayout({ params: { year, month }, query: { sortOrder: order }, signal });

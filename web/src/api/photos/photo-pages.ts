@@ -5,8 +5,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { calls, libraryKey, sectionPartsKey } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
-import { listKey, readSectionKey, sectionKey, viewersTimeZone } from './photo-sections.ts';
+import { listKey, readSectionKey, sectionKey } from './photo-sections.ts';
 import type { PhotoPosition } from './photo-sections.ts';
+import { inViewersTimeZone } from './viewers-time-zone.ts';
 
 /**
  * Milliseconds for which loaded photos count as fresh. Our choice: half of the 24 hours that a photo url lasts at
@@ -55,11 +56,9 @@ export const readPage = (
 ): Promise<PhotoPage> => {
   const query = { cursor, limit: timelinePageSize, sortOrder: order };
   if (key === 'created') {
-    return calls.readUploadDay({
-      params: { date: section },
-      query: { ...query, timeZone: viewersTimeZone() },
-      signal,
-    });
+    return inViewersTimeZone((timeZone) =>
+      calls.readUploadDay({ params: { date: section }, query: { ...query, timeZone }, signal }),
+    );
   }
   const { year, month } = readSectionKey(section);
   return calls.readTimelineMonth({ params: { year, month }, query: { ...query, sortKey: key }, signal });
@@ -130,16 +129,19 @@ export const positionOfLoaded = (
 };
 
 /** Reads where a photo stands in a list. Fails with 404 where there is no such photo. */
-export const readPlace = (sort: SortOption, photoId: string, signal: AbortSignal): Promise<PhotoPosition> =>
-  calls.readPhotoPlace({
-    params: { photoId },
-    query: {
-      sortKey: sort.key,
-      sortOrder: sort.order,
-      ...(sort.key === 'created' ? { timeZone: viewersTimeZone() } : {}),
-    },
-    signal,
-  });
+export const readPlace = (
+  { key, order }: SortOption,
+  photoId: string,
+  signal: AbortSignal,
+): Promise<PhotoPosition> => {
+  const query = { sortKey: key, sortOrder: order };
+  if (key === 'created') {
+    return inViewersTimeZone((timeZone) =>
+      calls.readPhotoPlace({ params: { photoId }, query: { ...query, timeZone }, signal }),
+    );
+  }
+  return calls.readPhotoPlace({ params: { photoId }, query, signal });
+};
 
 /** The key of the position of a photo in a list. */
 export const placeKey = ({ key, order }: SortOption, photoId: string) =>

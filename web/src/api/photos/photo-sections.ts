@@ -48,9 +48,6 @@ export const readSectionKey = (key: string): SectionDate => {
   return { year, month, day };
 };
 
-/** The zone whose calendar the upload days follow: the viewer's. */
-export const viewersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The months in an order of dates taken; Unknown Date stands last in both. */
 export const inMonthOrder = (
   timeline: readonly TimelineEntry[],

@@ -2,14 +2,18 @@ import type { SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { calls } from './library.ts';
-import { inDayOrder, inMonthOrder, listKey, sectionsKey, viewersTimeZone } from './photo-sections.ts';
+import { inDayOrder, inMonthOrder, listKey, sectionsKey } from './photo-sections.ts';
 import type { ListedSection } from './photo-sections.ts';
 import { renewSection } from './section-renewal.ts';
+import { inViewersTimeZone } from './viewers-time-zone.ts';
 
-const readSections = async ({ key, order }: SortOption, signal: AbortSignal) =>
-  key === 'created'
-    ? inDayOrder((await calls.readUploadDays({ query: { timeZone: viewersTimeZone() }, signal })).days, order)
-    : inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
+const readSections = async ({ key, order }: SortOption, signal: AbortSignal) => {
+  if (key === 'dateTaken') return inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
+  const { days } = await inViewersTimeZone((timeZone) =>
+    calls.readUploadDays({ query: { timeZone }, signal }),
+  );
+  return inDayOrder(days, order);
+};
 
 /**
  * What is kept of a section that has changed is read anew. So is what is kept of a section that had gone; and all, where
