@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { focusedName, photosOf, registerWithPhotos, scrubber, whereItRests } from './timeline-page.ts';
+import {
+  focusedName,
+  headings,
+  photosOf,
+  registerWithPhotos,
+  scrubber,
+  whereItRests,
+} from './timeline-page.ts';
 
 test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
   page,
@@ -111,6 +118,29 @@ test('the grid is walked through by keyboard alone, over months and over what is
   await expect(photosOf(page, 'August 2025').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+});
+
+test('a focus that waits for a slow month does not pull back whoever has scrolled on', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/photos/timeline/2021/1/layout**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const first = photosOf(page, 'August 2025').first();
+  await expect(first.getByRole('img')).toBeVisible();
+  await first.focus();
+  await page.keyboard.press('Control+End');
+  const january = page.getByRole('region', { name: 'January 2021' });
+  await expect(january).toBeInViewport();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, -600);
+  released.resolve();
+  await expect(january.getByRole('grid')).toBeVisible();
+  await whereItRests(page);
+  await expect(photosOf(page, 'January 2021').last()).not.toBeInViewport();
+  await expect(first).toBeFocused();
 });
 
 test('the scrubber goes to any month by keyboard and by pointer', async ({ page }) => {

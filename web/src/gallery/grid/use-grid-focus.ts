@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
@@ -110,6 +110,26 @@ export const useGridFocus = (
     const wish = wanted.current;
     if (wish) queueMicrotask(() => reveal(wish));
   }, [reveal]);
+
+  // Whoever goes on with something else must not be pulled back by a focus that had to wait for a slow layout.
+  useEffect(() => {
+    const drop = () => {
+      wanted.current = undefined;
+    };
+    const dropUnlessMove = (event: globalThis.KeyboardEvent) => {
+      if (!moveOfKey(event) || !event.target || !positionOfElement(event.target)) drop();
+    };
+    const dropElsewhere = ({ target }: globalThis.FocusEvent) => {
+      if (!target || !positionOfElement(target)) drop();
+    };
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    for (const type of ['wheel', 'touchmove', 'pointerdown'] as const)
+      window.addEventListener(type, drop, options);
+    window.addEventListener('keydown', dropUnlessMove, options);
+    window.addEventListener('focusin', dropElsewhere, options);
+    return () => listening.abort();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = wanted.current ?? positionOfElement(event.target);
