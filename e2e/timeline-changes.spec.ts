@@ -2,15 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
-import { headings, photosOf, registerWithPhotos, whereItRests } from './timeline-page.ts';
-
-/** The customer comes back to the window after a while: what is shown is compared with the library. */
-const comeBack = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const now = Date.now();
-    Date.now = () => now + 60_000;
-    window.dispatchEvent(new Event('visibilitychange'));
-  });
+import { comeBack, headings, photosOf, registerWithPhotos, whereItRests } from './timeline-page.ts';
 
 const focusedPhoto = (page: Page) =>
   page.evaluate(() => {

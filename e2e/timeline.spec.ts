@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { monthSection } from './story.ts';
-import { headings, photosOf, registerAnew, registerWithPhotos, scrubber } from './timeline-page.ts';
+import { comeBack, headings, photosOf, registerAnew, registerWithPhotos, scrubber } from './timeline-page.ts';
 
 test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({
   page,
@@ -67,6 +67,32 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   await expect(july.getByRole('heading')).toBeFocused();
   await expect(photosOf(page, 'July 2025')).toHaveCount(3);
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeHidden();
+});
+
+test('a Retry that has the focus keeps it while it is tried again, and hands it on when the photos come', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  for (const [calls, heading] of [
+    ['**/photos/timeline/2025/7**', page.getByRole('heading', { name: 'July 2025' })],
+    ['**/users/timeline', page.getByRole('heading', { level: 1 })],
+  ] as const) {
+    let asked = 0;
+    await page.route(calls, async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await page.reload();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.focus();
+    const before = asked;
+    await comeBack(page);
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect(retry).toBeFocused();
+    await page.unroute(calls);
+    await expect(heading).toBeFocused();
+    await expect(retry).toBeHidden();
+  }
 });
 
 test('without a network what is loaded stays, months that are not say so, and come when it is back', async ({

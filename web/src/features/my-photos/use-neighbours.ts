@@ -3,6 +3,7 @@ import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
@@ -56,7 +57,7 @@ export const useNeighbours = (
     if (!isListed || !sections?.some(({ key }) => key === position?.section)) return 'loading';
     return nearest ? (photoAt(nearest) ?? 'loading') : 'end';
   };
-  const failed = [place, sectionsOfList, ...pages].filter((query) => query.isError && !query.data);
+  const failed = [place, sectionsOfList, ...pages].filter(hasFailedToLoad);
   return {
     listed: isListed ? shown : undefined,
     neighbours: {

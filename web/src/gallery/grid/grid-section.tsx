@@ -1,7 +1,6 @@
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { ComponentType } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import { GridRow } from './grid-row.tsx';
@@ -10,10 +9,9 @@ import styles from './grid-section.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
 import type { DrawnPart } from './use-scroll-surface.ts';
+import { SectionFailure } from './section-failure.tsx';
+import type { FailureMessage } from './section-failure.tsx';
 import { useSectionPages } from './use-section-pages.ts';
-
-/** Says that photos could not be loaded, with a way to try it again. */
-export type FailureMessage = ComponentType<{ readonly onRetry: () => void }>;
 
 interface GridSectionProps {
   readonly section: PlacedSection;
@@ -104,8 +102,6 @@ export const GridSection = (props: GridSectionProps) => {
     [client, sort, key],
   );
   const retry = () => {
-    // The Retry goes away when it is pressed: the heading takes the focus.
-    heading.current?.focus({ preventScroll: true });
     if (hasLayoutFailed) onRetryLayout(key);
     pages.retry();
   };
@@ -146,9 +142,14 @@ export const GridSection = (props: GridSectionProps) => {
         {title}
       </h2>
       {hasFailed && (
-        <div className={styles.failure}>
-          <Failure onRetry={retry} />
-        </div>
+        <SectionFailure
+          sort={sort}
+          section={key}
+          Failure={Failure}
+          onRetry={retry}
+          heading={() => heading.current}
+          className={styles.failure}
+        />
       )}
       {rows && drawnWithPinned.length > 0 && (
         <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>

@@ -1,6 +1,7 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import { rowsOfLayout } from './list-layout.ts';
@@ -60,7 +61,7 @@ export const useSectionLayouts = (
     setKnown(now);
   }
 
-  const failedKeys = near.filter((_, at) => results[at]?.isError && !results[at].data).join(' ');
+  const failedKeys = near.filter((_, at) => results[at] && hasFailedToLoad(results[at])).join(' ');
   const failed = useMemo(() => new Set(failedKeys.split(' ').filter(Boolean)), [failedKeys]);
   const { bySection } = now;
   const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);

@@ -2,6 +2,7 @@ import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { loadedPhotoAt, pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
 import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
@@ -49,12 +50,12 @@ export const useSectionPages = (
       }
       return index;
     },
-    hasFailed: results.some(({ isError, data }) => isError && !data),
+    hasFailed: results.some(hasFailedToLoad),
     unfitFor: (layout) =>
       results.find(({ data }, at) => data && !isPageOfLayout(layout, pages[at] ?? 0, data))?.data,
     isLoading: (index) => resultOf(index)?.isFetching ?? false,
     retry: () => {
-      for (const { isError, refetch } of results) if (isError) void refetch();
+      for (const result of results) if (hasFailedToLoad(result)) void result.refetch();
     },
   };
 };
