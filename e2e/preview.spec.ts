@@ -86,8 +86,8 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await preview.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(width).toBeCloseTo(fitted, -1);
 
-  // What is known of it.
-  await page.keyboard.press('i');
+  // What is known of it, also with Caps Lock.
+  await page.keyboard.press('I');
   const information = preview.getByRole('region', { name: 'Information' });
   await expect(information).toBeVisible();
   for (const fact of [
