@@ -183,11 +183,11 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await page.goto(address);
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
+  // What is asked for before anything can be moved to is done as soon as it can, the last of it.
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
   release();
-  await expect(preview.getByRole('button', { name: 'Previous photo' })).not.toHaveAttribute('aria-disabled');
-  await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
 
   await page.keyboard.press('Escape');
