@@ -143,6 +143,29 @@ test('a focus that waits for a slow month does not pull back whoever has scrolle
   await expect(first).toBeFocused();
 });
 
+test('the scrubber names every month by keyboard, also those that share the last screen', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 3], ['2023:05', 3], ['2021:01', 3]);
+  const slider = scrubber(page);
+  const last = await slider.getAttribute('aria-valuemax');
+  await slider.focus();
+  for (const month of ['July 2025', 'May 2023', 'January 2021']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(slider).toHaveAttribute('aria-valuetext', month);
+  }
+  await expect(slider).toHaveAttribute('aria-valuenow', last ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(slider).toHaveAttribute('aria-valuenow', last ?? '', { timeout: 500 });
+  }).toPass();
+});
+
 test('the scrubber goes to any month by keyboard and by pointer', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 40], ['2023:05', 40], ['2021:01', 40]);
   const slider = scrubber(page);
