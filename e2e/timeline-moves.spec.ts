@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import {
   focusedName,
   headings,
@@ -141,6 +142,29 @@ test('a focus that waits for a slow month does not pull back whoever has scrolle
   await whereItRests(page);
   await expect(photosOf(page, 'January 2021').last()).not.toBeInViewport();
   await expect(first).toBeFocused();
+});
+
+test('the headings of the months beside what is drawn are there to go to', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 60], ['2021:01', 60]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
+  // What is only announced by its heading is not loaded for it.
+  expect(asked.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
+
+  // As a screen reader goes from heading to heading: what it comes to is brought into view.
+  const goTo = (heading: Locator) => heading.evaluate((element) => element.scrollIntoView());
+  for (const month of ['July 2025', 'January 2021']) {
+    await expect(headings(page).last()).toHaveText(month);
+    await goTo(headings(page).last());
+    await expect(photosOf(page, month).first().getByRole('img')).toBeInViewport();
+  }
+  await expect(headings(page).first()).toHaveText('August 2025');
+  await goTo(headings(page).first());
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeInViewport();
+  await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
 });
 
 test('the scrubber names every month by keyboard, also those that share the last screen', async ({

@@ -2,15 +2,16 @@ import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
-import type { DrawnPart } from './use-scroll-surface.ts';
 import { SectionFailure } from './section-failure.tsx';
 import type { FailureMessage } from './section-failure.tsx';
+import type { DrawnPart } from './use-scroll-surface.ts';
 import { useSectionPages } from './use-section-pages.ts';
 
 interface GridSectionProps {
@@ -74,7 +75,7 @@ export const GridSection = (props: GridSectionProps) => {
   const afterLast = (near.at(-1) ?? -1) + 1;
   const from = rows?.starts[firstRow] ?? 0;
   // The first page needs no cursor: it is read beside the layout, not after it.
-  const isStart = !rows && section.top + section.height / 2 > drawn.from;
+  const isStart = !rows && section.top <= drawn.to && section.top + section.height / 2 > drawn.from;
   const to = rows ? (rows.starts[afterLast] ?? 0) : isStart ? 1 : 0;
   const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
   const names = new Set(pagesBetween(from, to));
@@ -121,6 +122,7 @@ export const GridSection = (props: GridSectionProps) => {
     [client, sort, key, moreIndex, isMoreLoading, hasFailed],
   );
 
+  const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
   // What of the section lies on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
   const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
@@ -138,7 +140,12 @@ export const GridSection = (props: GridSectionProps) => {
       className={styles.section}
       style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
     >
-      <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
+      <h2
+        ref={heading}
+        id={headingId}
+        className={classNames(styles.heading, isDrawn && styles.staying)}
+        tabIndex={-1}
+      >
         {title}
       </h2>
       {hasFailed && (

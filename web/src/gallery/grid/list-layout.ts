@@ -98,6 +98,16 @@ export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number
 export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
   layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);
 
+/** Sections beside each other, with the one before and the one after them. */
+export const sectionsAround = (
+  { sections }: ListLayout,
+  some: readonly PlacedSection[],
+): readonly PlacedSection[] => {
+  const [first] = some;
+  const at = first ? sections.indexOf(first) : -1;
+  return at < 0 ? some : sections.slice(Math.max(0, at - 1), at + some.length + 1);
+};
+
 export const findSection = ({ sections }: ListLayout, key: string): PlacedSection | undefined =>
   sections.find((section) => section.key === key);
 

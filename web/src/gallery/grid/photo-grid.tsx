@@ -166,11 +166,15 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const pinned = focus.focused;
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
-  const shown =
-    pinnedSection && !nearSections.includes(pinnedSection)
-      ? [...nearSections, pinnedSection].sort((a, b) => a.top - b.top)
-      : nearSections;
   const height = surfaceHeight(layout.height);
+  // With the next ones on both sides: who goes from heading to heading finds theirs, and is led on by it.
+  const withNext = sectionsAround(layout, nearSections).filter(
+    ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,
+  );
+  const shown =
+    pinnedSection && !withNext.includes(pinnedSection)
+      ? [...withNext, pinnedSection].sort((a, b) => a.top - b.top)
+      : withNext;
   return (
     <GridFrame ref={frame}>
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
