@@ -189,3 +189,14 @@ export const rowSpan = (
     bottom: photosTop + (section.rows.tops[row + 1] ?? 0) - gap,
   };
 };
+
+/** What holds on, in another layout, to the same photo at the same distance from it. */
+export const followAnchor = (before: ListLayout, after: ListLayout, anchor: Anchor): Anchor => {
+  if (!('index' in anchor)) return anchor;
+  const moved = followPhoto(before, after, anchor);
+  const [was, is] = [rowSpan(before, anchor), rowSpan(after, moved)];
+  const from = offsetOfAnchor(before, anchor);
+  const start = offsetOfAnchor(after, { ...moved, pixels: 0 });
+  if (moved === anchor || !was || !is || from === undefined || start === undefined) return anchor;
+  return { ...moved, pixels: from - was.top + is.top - start };
+};

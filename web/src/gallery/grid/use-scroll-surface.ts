@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { anchorAt, findSection, followPhoto, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
+import { anchorAt, findSection, followAnchor, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import { keepOnSurface } from './scroll-surface.ts';
 import { usePace } from './use-pace.ts';
@@ -135,7 +135,7 @@ export const useScrollSurface = (
   useLayoutEffect(() => {
     const state = current.current;
     const { layout: before, anchor } = state;
-    const kept = anchor && 'index' in anchor ? followPhoto(before, layout, anchor) : anchor;
+    const kept = anchor && followAnchor(before, layout, anchor);
     state.layout = layout;
     if (layout.height === 0) return;
     state.anchor = kept;
