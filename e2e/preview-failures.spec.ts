@@ -95,3 +95,30 @@ test('an image that cannot be fetched shows a close icon in its place', async ({
       .locator('svg'),
   ).toBeVisible();
 });
+
+test('a place that is not found in time takes no focus from where the customer has gone on to', async ({
+  page,
+}) => {
+  await register(page, email('place'));
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/photos\/timeline\//, (route) => route.abort());
+  await page.route(/\/place\?/, async (route) => {
+    await released.promise;
+    await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
+  });
+  await page.goto(address);
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(previewOf(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeFocused();
+  const link = page.getByRole('link', { name: /^My photos/ });
+  await link.focus();
+  const answered = page.waitForResponse(/\/place\?/);
+  released.resolve();
+  await (await answered).finished();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(link).toBeFocused();
+});

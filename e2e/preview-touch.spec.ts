@@ -115,6 +115,28 @@ test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back,
   await expect.poll(areControlsSeen).toBe(true);
 });
 
+test('the toast of photos that were added covers neither the controls of the preview nor what is said of the photo', async ({
+  page,
+}) => {
+  await page.addInitScript((autoCloseMs) => {
+    const { setTimeout } = window;
+    // It stays: how long, is another matter.
+    Object.assign(window, {
+      setTimeout: (task: () => void, ms?: number) => (ms === autoCloseMs ? 0 : setTimeout(task, ms)),
+    });
+  }, 5_000);
+  const { preview } = await openMiddle(page, 'toast');
+  const toast = await boxOf(page.getByRole('alertdialog'));
+  for (const other of [
+    preview.getByText('Taken on 2 August 2025'),
+    preview.getByRole('button', { name: 'Back' }),
+    preview.getByRole('button', { name: 'Information' }),
+  ]) {
+    const box = await boxOf(other);
+    expect(box.y >= toast.y + toast.height || box.y + box.height <= toast.y).toBe(true);
+  }
+});
+
 test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ page }) => {
   const { photo, preview, fingers } = await openMiddle(page, 'pinch');
   const before = await boxOf(photo);

@@ -86,8 +86,8 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await preview.getByRole('button', { name: 'Zoom out' }).click();
   await expect.poll(width).toBeCloseTo(fitted, -1);
 
-  // What is known of it.
-  await page.keyboard.press('i');
+  // What is known of it, also with Caps Lock.
+  await page.keyboard.press('I');
   const information = preview.getByRole('region', { name: 'Information' });
   await expect(information).toBeVisible();
   for (const fact of [
@@ -183,11 +183,11 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await page.goto(address);
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
+  // What is asked for before anything can be moved to is done as soon as it can, the last of it.
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
   release();
-  await expect(preview.getByRole('button', { name: 'Previous photo' })).not.toHaveAttribute('aria-disabled');
-  await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
 
   await page.keyboard.press('Escape');

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { focusedName, photosOf, registerWithPhotos, scrubber, whereItRests } from './timeline-page.ts';
+import type { Locator } from '@playwright/test';
+import {
+  focusedName,
+  headings,
+  photosOf,
+  registerWithPhotos,
+  scrubber,
+  whereItRests,
+} from './timeline-page.ts';
 
 test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
   page,
@@ -111,6 +119,75 @@ test('the grid is walked through by keyboard alone, over months and over what is
   await expect(photosOf(page, 'August 2025').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+});
+
+test('a focus that waits for a slow month does not pull back whoever has scrolled on', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/photos/timeline/2021/1/layout**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const first = photosOf(page, 'August 2025').first();
+  await expect(first.getByRole('img')).toBeVisible();
+  await first.focus();
+  await page.keyboard.press('Control+End');
+  const january = page.getByRole('region', { name: 'January 2021' });
+  await expect(january).toBeInViewport();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, -600);
+  released.resolve();
+  await expect(january.getByRole('grid')).toBeVisible();
+  await whereItRests(page);
+  await expect(photosOf(page, 'January 2021').last()).not.toBeInViewport();
+  await expect(first).toBeFocused();
+});
+
+test('the headings of the months beside what is drawn are there to go to', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 60], ['2021:01', 60]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.reload();
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
+  // What is only announced by its heading is not loaded for it.
+  expect(asked.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
+
+  // As a screen reader goes from heading to heading: what it comes to is brought into view.
+  const goTo = (heading: Locator) => heading.evaluate((element) => element.scrollIntoView());
+  for (const month of ['July 2025', 'January 2021']) {
+    await expect(headings(page).last()).toHaveText(month);
+    await goTo(headings(page).last());
+    await expect(photosOf(page, month).first().getByRole('img')).toBeInViewport();
+  }
+  await expect(headings(page).first()).toHaveText('August 2025');
+  await goTo(headings(page).first());
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeInViewport();
+  await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
+});
+
+test('the scrubber names every month by keyboard, also those that share the last screen', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 3], ['2023:05', 3], ['2021:01', 3]);
+  const slider = scrubber(page);
+  const last = await slider.getAttribute('aria-valuemax');
+  await slider.focus();
+  for (const month of ['July 2025', 'May 2023', 'January 2021']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(slider).toHaveAttribute('aria-valuetext', month);
+  }
+  await expect(slider).toHaveAttribute('aria-valuenow', last ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
+  await page.keyboard.press('Home');
+  await expect(slider).toHaveAttribute('aria-valuenow', '0');
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(slider).toHaveAttribute('aria-valuenow', last ?? '', { timeout: 500 });
+  }).toPass();
 });
 
 test('the scrubber goes to any month by keyboard and by pointer', async ({ page }) => {

@@ -58,3 +58,11 @@ export const whereItRests = async (page: Page): Promise<{ y: number; memory: str
   }).toPass();
   return before;
 };
+
+/** The customer comes back to the window after a while: what is shown is compared with the library. */
+export const comeBack = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now + 60_000;
+    window.dispatchEvent(new Event('visibilitychange'));
+  });

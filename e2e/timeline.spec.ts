@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { monthSection } from './story.ts';
-import { headings, photosOf, registerAnew, registerWithPhotos, scrubber } from './timeline-page.ts';
+import { comeBack, headings, photosOf, registerAnew, registerWithPhotos, scrubber } from './timeline-page.ts';
 
 test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({
   page,
@@ -15,7 +15,7 @@ test('a long library is scrolled through to its last photo; headings stay and on
     await page.mouse.wheel(0, 2_000);
     await expect(photosOf(page, 'March 2021').last().getByRole('img')).toBeInViewport({ timeout: 500 });
   }).toPass();
-  await expect(monthSection(page, 'August 2025')).toBeHidden();
+  await expect(photosOf(page, 'August 2025')).toHaveCount(0);
   await expect(page.getByRole('gridcell')).not.toHaveCount(92);
 
   await page.mouse.wheel(0, -1_500);
@@ -69,6 +69,32 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeHidden();
 });
 
+test('a Retry that has the focus keeps it while it is tried again, and hands it on when the photos come', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  for (const [calls, heading] of [
+    ['**/photos/timeline/2025/7**', page.getByRole('heading', { name: 'July 2025' })],
+    ['**/users/timeline', page.getByRole('heading', { level: 1 })],
+  ] as const) {
+    let asked = 0;
+    await page.route(calls, async (route) => {
+      asked += 1;
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await page.reload();
+    const retry = page.getByRole('button', { name: 'Retry' });
+    await retry.focus();
+    const before = asked;
+    await comeBack(page);
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await expect(retry).toBeFocused();
+    await page.unroute(calls);
+    await expect(heading).toBeFocused();
+    await expect(retry).toBeHidden();
+  }
+});
+
 test('without a network what is loaded stays, months that are not say so, and come when it is back', async ({
   page,
   context,
@@ -83,6 +109,21 @@ test('without a network what is loaded stays, months that are not say so, and co
   ).toBeVisible();
   await context.setOffline(false);
   await expect(photosOf(page, 'January 2021')).toHaveCount(3);
+});
+
+test('images that a short cut of the network kept away come when it is back', async ({ page, context }) => {
+  await registerWithPhotos(page, ['2025:08', 3]);
+  const images = photosOf(page, 'August 2025').getByRole('img');
+  await page.route(/\/content\//, (route) => route.abort());
+  await page.reload();
+  await expect(photosOf(page, 'August 2025').locator('svg')).toHaveCount(3);
+  await page.unroute(/\/content\//);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect
+    .poll(() => images.evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth > 0)))
+    .toEqual([true, true, true]);
+  await expect(photosOf(page, 'August 2025').locator('svg')).toHaveCount(0);
 });
 
 test('photos are sorted by date taken and by upload day, and the choice is remembered', async ({ page }) => {
@@ -194,3 +235,18 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
     });
   });
 }
+
+test.describe('in a time zone that the service does not know', () => {
+  test('photos are sorted by upload day all the same', async ({ page }) => {
+    await page.addInitScript(() => {
+      const prototype = Intl.DateTimeFormat.prototype;
+      const { resolvedOptions } = prototype;
+      prototype.resolvedOptions = function options() {
+        return { ...resolvedOptions.call(this), timeZone: 'Mars/Olympus' };
+      };
+    });
+    await registerWithPhotos(page, ['2025:08', 3]);
+    await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date uploaded, new-old');
+    await expect(page.getByRole('gridcell').getByRole('img')).toHaveCount(3);
+  });
+});

@@ -15,6 +15,15 @@ export const accountCountsQuery = queryOptions({
   queryFn: ({ signal }) => calls.readAccountCounts({ signal }),
 });
 
-/** Reads anew whatever of the library is on the screen. Photo library §4: "photos page with caches refreshed". */
+/** The start of every key that holds a part of a section. */
+export const sectionPartsKey = [...libraryKey, 'section'] as const;
+
+/**
+ * Reads anew whatever of the library is on the screen; of the sections those that the new versions say have changed.
+ * Photo library §4: "photos page with caches refreshed".
+ */
 export const refreshLibrary = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: libraryKey });
+  client.invalidateQueries({
+    queryKey: libraryKey,
+    predicate: ({ queryKey }) => queryKey[1] !== sectionPartsKey[1],
+  });

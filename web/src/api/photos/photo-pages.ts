@@ -3,10 +3,11 @@ import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-managemen
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { calls, libraryKey } from './library.ts';
+import { calls, libraryKey, sectionPartsKey } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
-import { listKey, readSectionKey, sectionKey, viewersTimeZone } from './photo-sections.ts';
+import { listKey, readSectionKey, sectionKey } from './photo-sections.ts';
 import type { PhotoPosition } from './photo-sections.ts';
+import { inViewersTimeZone } from './viewers-time-zone.ts';
 
 /**
  * Milliseconds for which loaded photos count as fresh. Our choice: half of the 24 hours that a photo url lasts at
@@ -27,6 +28,9 @@ const idlePagesKept = 120;
 
 const pagePart = 'page';
 
+/** Whether a key of the query cache is that of a page; its last part is then the number of the page. */
+export const isPageKey = (queryKey: readonly unknown[]): boolean => queryKey.at(-2) === pagePart;
+
 /** Which page of its section holds a photo, and at which place. */
 export const pageOf = (index: number): { readonly page: number; readonly at: number } => ({
   page: Math.floor(index / timelinePageSize),
@@ -43,7 +47,8 @@ const cursorOf = async (client: QueryClient, sort: SortOption, section: string, 
   return cursor;
 };
 
-const readPage = (
+/** Reads the page that a cursor opens; without one the first. */
+export const readPage = (
   { key, order }: SortOption,
   section: string,
   cursor: string | undefined,
@@ -51,11 +56,9 @@ const readPage = (
 ): Promise<PhotoPage> => {
   const query = { cursor, limit: timelinePageSize, sortOrder: order };
   if (key === 'created') {
-    return calls.readUploadDay({
-      params: { date: section },
-      query: { ...query, timeZone: viewersTimeZone() },
-      signal,
-    });
+    return inViewersTimeZone((timeZone) =>
+      calls.readUploadDay({ params: { date: section }, query: { ...query, timeZone }, signal }),
+    );
   }
   const { year, month } = readSectionKey(section);
   return calls.readTimelineMonth({ params: { year, month }, query: { ...query, sortKey: key }, signal });
@@ -67,9 +70,9 @@ const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
 const dropIdlePages = (client: QueryClient): void => {
   const cache = client.getQueryCache();
   const idle = cache.findAll({
-    queryKey: [...libraryKey, 'section'],
+    queryKey: sectionPartsKey,
     type: 'inactive',
-    predicate: ({ queryKey }) => queryKey.includes(pagePart),
+    predicate: ({ queryKey }) => isPageKey(queryKey),
   });
   if (idle.length <= idlePagesKept) return;
   const oldestFirst = idle.sort((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt);
@@ -116,7 +119,7 @@ export const positionOfLoaded = (
   const list = listKey(sort);
   for (const [key, photos] of client.getQueriesData<PhotoPage>({
     queryKey: list,
-    predicate: ({ queryKey }) => queryKey.includes(pagePart),
+    predicate: ({ queryKey }) => isPageKey(queryKey),
   })) {
     const at = photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1;
     const [section, , page] = key.slice(list.length) as [string, string, number];
@@ -125,20 +128,30 @@ export const positionOfLoaded = (
   return undefined;
 };
 
+/** Reads where a photo stands in a list. Fails with 404 where there is no such photo. */
+export const readPlace = (
+  { key, order }: SortOption,
+  photoId: string,
+  signal: AbortSignal,
+): Promise<PhotoPosition> => {
+  const query = { sortKey: key, sortOrder: order };
+  if (key === 'created') {
+    return inViewersTimeZone((timeZone) =>
+      calls.readPhotoPlace({ params: { photoId }, query: { ...query, timeZone }, signal }),
+    );
+  }
+  return calls.readPhotoPlace({ params: { photoId }, query, signal });
+};
+
+/** The key of the position of a photo in a list. */
+export const placeKey = ({ key, order }: SortOption, photoId: string) =>
+  [...libraryKey, 'place', key, order, photoId] as const;
+
 /** The position of a photo in a list. Asks nothing where its page is loaded. Fails with 404 where there is no such photo. */
 export const placeQuery = (client: QueryClient, sort: SortOption, photoId: string) =>
   queryOptions({
-    queryKey: [...libraryKey, 'place', sort.key, sort.order, photoId],
-    queryFn: ({ signal }): Promise<PhotoPosition> =>
-      calls.readPhotoPlace({
-        params: { photoId },
-        query: {
-          sortKey: sort.key,
-          sortOrder: sort.order,
-          ...(sort.key === 'created' ? { timeZone: viewersTimeZone() } : {}),
-        },
-        signal,
-      }),
+    queryKey: placeKey(sort, photoId),
+    queryFn: ({ signal }): Promise<PhotoPosition> => readPlace(sort, photoId, signal),
     initialData: () => positionOfLoaded(client, sort, photoId),
     gcTime: 0,
   });

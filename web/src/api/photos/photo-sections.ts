@@ -1,9 +1,7 @@
 import { unknownMonth } from '@albumen/contracts/limits';
 import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management';
 import type { SortOption } from '@albumen/contracts/photos';
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { calls, libraryKey } from './library.ts';
+import { libraryKey, sectionPartsKey } from './library.ts';
 
 /*
  * [Note: Photo list] The photos of a page are a row of sections: months by date taken, or the days of upload. A photo
@@ -50,9 +48,6 @@ export const readSectionKey = (key: string): SectionDate => {
   return { year, month, day };
 };
 
-/** The zone whose calendar the upload days follow: the viewer's. */
-export const viewersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The months in an order of dates taken; Unknown Date stands last in both. */
 export const inMonthOrder = (
   timeline: readonly TimelineEntry[],
@@ -69,54 +64,23 @@ export const inMonthOrder = (
   ];
 };
 
-const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): readonly ListedSection[] => {
+/** The upload days in an order of uploads. */
+export const inDayOrder = (
+  days: readonly UploadDay[],
+  order: SortOption['order'],
+): readonly ListedSection[] => {
   const sections = days.map(({ date, ...section }) => ({ key: date, ...section }));
   return order === 'asc' ? sections.toReversed() : sections;
 };
 
-const readSections = async ({ key, order }: SortOption, signal: AbortSignal) =>
-  key === 'created'
-    ? inDayOrder((await calls.readUploadDays({ query: { timeZone: viewersTimeZone() }, signal })).days, order)
-    : inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
+/** The key of the sections of a list. */
+export const sectionsKey = ({ key, order }: SortOption) => [...libraryKey, 'sections', key, order] as const;
 
 /** The start of the keys of everything that is kept of the sections of a list. */
-export const listKey = ({ key, order }: SortOption) => [...libraryKey, 'section', key, order] as const;
+export const listKey = ({ key, order }: SortOption) => [...sectionPartsKey, key, order] as const;
 
 /** The start of the keys of everything that is kept of a section. */
 export const sectionKey = (sort: SortOption, section: string) => [...listKey(sort), section] as const;
-
-/**
- * What is kept of a section that has changed is read anew where it is on the screen. So is what is kept of a section that
- * had gone; and all, where the versions that it was read with are not known any more.
- */
-const refreshChanged = (
-  client: QueryClient,
-  sort: SortOption,
-  before: readonly ListedSection[] | undefined,
-  after: readonly ListedSection[],
-): void => {
-  if (!before) {
-    void client.invalidateQueries({ queryKey: listKey(sort) });
-    return;
-  }
-  const versions = new Map(before.map(({ key, version }) => [key, version]));
-  for (const { key, version } of after) {
-    if (versions.get(key) !== version) void client.invalidateQueries({ queryKey: sectionKey(sort, key) });
-  }
-};
-
-/** The sections of a list that hold photos, in its order. */
-export const sectionsQuery = (sort: SortOption) => {
-  const queryKey = [...libraryKey, 'sections', sort.key, sort.order] as const;
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ client, signal }) => {
-      const sections = await readSections(sort, signal);
-      refreshChanged(client, sort, client.getQueryData<readonly ListedSection[]>(queryKey), sections);
-      return sections;
-    },
-  });
-};
 
 /**
  * The position some photos before (-1) or after (1) another one, going on into the sections beside it; undefined beyond

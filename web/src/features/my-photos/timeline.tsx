@@ -1,10 +1,11 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { sectionsQuery } from '../../api/photos/photo-sections.ts';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { PhotoGrid } from '../../gallery/grid/photo-grid.tsx';
@@ -13,6 +14,7 @@ import { formatSection } from '../../gallery/section-title.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { SortChoice } from './sort-choice.tsx';
@@ -65,21 +67,9 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
   const sort = useSort('photos');
   const links = usePreviewLinks();
   const { start, remember } = useScrollMemory(sort);
-  const { data: sections, isError, isFetching, refetch } = useQuery(sectionsQuery(sort));
+  const list = useQuery(sectionsQuery(sort));
+  const sections = list.data;
   const titleOf = useCallback((key: string) => formatSection(intl, text, key), [intl, text]);
-
-  const hasRetried = useRef(false);
-  const isLoaded = sections !== undefined;
-  useEffect(() => {
-    // The Retry that had the focus has gone: the page starts anew at its heading.
-    if (isLoaded && hasRetried.current && document.activeElement === document.body) {
-      document.querySelector('h1')?.focus({ preventScroll: true });
-    }
-  }, [isLoaded]);
-  const retry = () => {
-    hasRetried.current = true;
-    void refetch();
-  };
 
   if (sections?.length === 0) {
     return <EmptyState picture={<PhotosIcon />} message={text('photos.empty')} action={emptyAction} />;
@@ -101,8 +91,10 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
           focusOn={focusOn}
           onFocusTaken={onFocusTaken}
         />
-      ) : isError ? (
-        <LoadFailure onRetry={retry} isRetrying={isFetching} />
+      ) : hasFailedToLoad(list) ? (
+        <FocusHandover to={() => document.querySelector('h1')}>
+          <LoadFailure onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        </FocusHandover>
       ) : (
         <GridSkeleton />
       )}

@@ -3,9 +3,11 @@ import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { libraryKey } from '../../api/photos/library.ts';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
 import { pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
-import { sectionsQuery } from '../../api/photos/photo-sections.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { renewSection } from '../../api/photos/section-renewal.ts';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import type { Neighbour, Neighbours } from '../../gallery/preview/neighbours.ts';
 import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
@@ -41,18 +43,21 @@ export const useNeighbours = (
 
   // The list has changed under the preview (photos were added or deleted elsewhere): it is read anew, once a photo.
   const readFor = useRef<string>(undefined);
-  const hasMoved = !isListed && position !== undefined && pageAt(position) !== undefined;
+  const isShort = [before[0], after[0]].some((at) => at && pageAt(at) && !photoAt(at));
+  const hasMoved = position !== undefined && pageAt(position) !== undefined && (!isListed || isShort);
+  const section = position?.section;
   useEffect(() => {
-    if (!hasMoved || readFor.current === photoId) return;
+    if (!hasMoved || section === undefined || readFor.current === photoId) return;
     readFor.current = photoId;
-    void client.invalidateQueries({ queryKey: libraryKey });
-  }, [client, hasMoved, photoId]);
+    void refreshLibrary(client);
+    void renewSection(client, sort, section);
+  }, [client, sort, hasMoved, section, photoId]);
 
   const neighbour = (nearest: PhotoPosition | undefined): Neighbour => {
     if (!isListed || !sections?.some(({ key }) => key === position?.section)) return 'loading';
     return nearest ? (photoAt(nearest) ?? 'loading') : 'end';
   };
-  const failed = [place, sectionsOfList, ...pages].filter((query) => query.isError && !query.data);
+  const failed = [place, sectionsOfList, ...pages].filter(hasFailedToLoad);
   return {
     listed: isListed ? shown : undefined,
     neighbours: {

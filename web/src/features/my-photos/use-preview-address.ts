@@ -2,11 +2,15 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Photo } from '@albumen/contracts/photos';
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import { photoToShow } from './previewed.ts';
+import type { Previewed } from './previewed.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The preview was opened from the grid: closing it goes back there. */
     readonly isOpenedFromGrid?: boolean;
+    /** The photo that a move within the preview led to, and the how-manieth move it was. */
+    readonly movedTo?: { readonly photoId: string; readonly moves: number };
   }
 }
 
@@ -25,31 +29,26 @@ export const usePreviewAddress = (): PreviewAddress => {
   const navigate = useNavigate();
   const router = useRouter();
   const { photoId: addressed = '' } = useParams({ strict: false });
-  const isOpenedFromGrid = useLocation({ select: ({ state }) => state.isOpenedFromGrid ?? false });
-
-  const [shown, setShown] = useState(addressed);
-  const [seen, setSeen] = useState(addressed);
-  // Addresses that follow a move of ours must not bring back a photo that has been left since.
-  const [following, setFollowing] = useState<readonly string[]>([]);
-  if (addressed !== seen) {
-    setSeen(addressed);
-    if (addressed === shown) setFollowing([]);
-    else if (!following.includes(addressed)) setShown(addressed);
-  }
+  const { isOpenedFromGrid = false, movedTo, __TSR_index: entry } = useLocation().state;
+  const [moved, setMoved] = useState<Previewed>();
+  // Of the two the history is the first to know.
+  const address = { photoId: movedTo?.photoId ?? addressed, moves: movedTo?.moves ?? 0, entry };
+  const moves = useRef(address.moves);
 
   const show = useCallback(
-    ({ imageId }: Photo) => {
-      setShown(imageId);
-      setFollowing((earlier) => [...earlier, imageId]);
+    ({ imageId: photoId }: Photo) => {
+      moves.current += 1;
+      const movedTo = { photoId, moves: moves.current };
+      setMoved({ ...movedTo, entry });
       void navigate({
         to: sitePaths.photoPreview,
-        params: { photoId: imageId },
-        state: { isOpenedFromGrid },
+        params: { photoId },
+        state: { isOpenedFromGrid, movedTo },
         replace: true,
         resetScroll: false,
       });
     },
-    [navigate, isOpenedFromGrid],
+    [navigate, isOpenedFromGrid, entry],
   );
 
   const isClosing = useRef(false);
@@ -60,5 +59,5 @@ export const usePreviewAddress = (): PreviewAddress => {
     else void navigate({ to: sitePaths.photos, replace: true, resetScroll: false });
   }, [navigate, router, isOpenedFromGrid]);
 
-  return { photoId: shown, show, close };
+  return { photoId: photoToShow(moved, address), show, close };
 };

@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { photoQuery, placeQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
@@ -13,7 +14,7 @@ interface PreviewedPhoto {
   readonly photo: Photo | undefined;
   readonly neighbours: Neighbours;
   /** It could not be loaded. */
-  readonly failure: { readonly onRetry: () => void } | undefined;
+  readonly failure: { readonly onRetry: () => void; readonly isRetrying: boolean } | undefined;
   /** An image of it could not be fetched: asks whether it is still there, and for its addresses of today. */
   readonly onImageFailed: (url: string) => void;
 }
@@ -32,9 +33,10 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
   const sort = useSort('photos');
   const place = useQuery(placeQuery(client, sort, photoId));
   const { listed, neighbours } = useNeighbours(sort, photoId, place);
-  const { data: single, error, refetch } = useQuery({ ...photoQuery(photoId), enabled: !listed });
+  const single = useQuery({ ...photoQuery(photoId), enabled: !listed });
+  const { refetch, isFetching } = single;
 
-  const isGone = isMissing(error);
+  const isGone = isMissing(single.error);
   useEffect(() => {
     if (!isGone) return;
     // The list behind the preview may still show it.
@@ -42,12 +44,15 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
     onMissing();
   }, [client, isGone, onMissing]);
 
-  const photo = listed ?? single;
+  const photo = listed ?? single.data;
   const position = place.data;
   return {
     photo,
     neighbours,
-    failure: error && !photo && !isGone ? { onRetry: () => void refetch() } : undefined,
+    failure:
+      hasFailedToLoad(single) && !photo && !isGone
+        ? { onRetry: () => void refetch(), isRetrying: isFetching }
+        : undefined,
     onImageFailed: useCallback(
       (url) => {
         void refetch();

@@ -30,6 +30,7 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
         if (!isLeft) setFocusOn(position);
       },
       (error: unknown) => {
+        if (isLeft) return;
         log.warn('The place of the photo that was looked at is not known', { error });
         document.querySelector('h1')?.focus({ preventScroll: true });
       },

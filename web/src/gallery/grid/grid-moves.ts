@@ -112,13 +112,15 @@ const toPhotoBeside = (layout: ListLayout, section: PlacedSection, index: number
  * @param pageHeight pixels of a Page key
  */
 export const moveFrom = (
-  layout: ListLayout,
+  whole: ListLayout,
   { section: key, index }: PhotoPosition,
   move: Move,
   column: number | undefined,
   pageHeight: number,
 ): Moved | undefined => {
   const sideways = (to: PhotoPosition | undefined) => to && { to, column: undefined };
+  // One that has just lost its last photo has nothing to go to.
+  const layout = { ...whole, sections: whole.sections.filter(({ count }) => count > 0) };
   const [first, last] = [layout.sections[0], layout.sections.at(-1)];
   if (!first || !last) return undefined;
   if (move === 'listStart') return sideways(firstOf(first));

@@ -1,18 +1,18 @@
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import type { ComponentType } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
+import { SectionFailure } from './section-failure.tsx';
+import type { FailureMessage } from './section-failure.tsx';
 import type { DrawnPart } from './use-scroll-surface.ts';
 import { useSectionPages } from './use-section-pages.ts';
-
-/** Says that photos could not be loaded, with a way to try it again. */
-export type FailureMessage = ComponentType<{ readonly onRetry: () => void }>;
 
 interface GridSectionProps {
   readonly section: PlacedSection;
@@ -41,6 +41,10 @@ interface GridSectionProps {
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
+
+/** The pages that hold the photos from one index to before another. */
+const pagesBetween = (from: number, to: number): number[] =>
+  to > from ? range(pageOf(from).page, pageOf(to - 1).page + 1) : [];
 
 /** The rows of a section that are drawn, first and last; none where the section does not reach into the drawn part. */
 const drawnRows = (
@@ -71,9 +75,23 @@ export const GridSection = (props: GridSectionProps) => {
   const afterLast = (near.at(-1) ?? -1) + 1;
   const from = rows?.starts[firstRow] ?? 0;
   // The first page needs no cursor: it is read beside the layout, not after it.
-  const isStart = !rows && section.top + section.height / 2 > drawn.from;
+  const isStart = !rows && section.top <= drawn.to && section.top + section.height / 2 > drawn.from;
   const to = rows ? (rows.starts[afterLast] ?? 0) : isStart ? 1 : 0;
-  const pages = useSectionPages(sort, key, from, to, isAtRest);
+  const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
+  const names = new Set(pagesBetween(from, to));
+  if (rows && pinnedRow !== undefined)
+    for (const page of pagesBetween(rows.starts[pinnedRow] ?? 0, rows.starts[pinnedRow + 1] ?? 0))
+      names.add(page);
+  const pages = useSectionPages(
+    sort,
+    key,
+    [...names].sort((a, b) => a - b),
+    isAtRest,
+  );
+  const unfit = rows && pages.unfitFor(rows.layout);
+  useEffect(() => {
+    if (unfit) renewUnfit(client, sort, key, unfit);
+  }, [client, sort, key, unfit]);
   const hasFailed = hasLayoutFailed || pages.hasFailed;
   useEffect(() => {
     onFailure(key, hasFailed);
@@ -85,8 +103,6 @@ export const GridSection = (props: GridSectionProps) => {
     [client, sort, key],
   );
   const retry = () => {
-    // The Retry goes away when it is pressed: the heading takes the focus.
-    heading.current?.focus({ preventScroll: true });
     if (hasLayoutFailed) onRetryLayout(key);
     pages.retry();
   };
@@ -106,10 +122,10 @@ export const GridSection = (props: GridSectionProps) => {
     [client, sort, key, moreIndex, isMoreLoading, hasFailed],
   );
 
+  const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
   // What of the section lies on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
   const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
-  const pinnedRow = rows && pinned !== undefined && pinned < count ? rowOfPhoto(rows, pinned) : undefined;
   const drawnWithPinned =
     pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
   const photosOf = (row: number): (Photo | undefined)[] =>
@@ -124,13 +140,23 @@ export const GridSection = (props: GridSectionProps) => {
       className={styles.section}
       style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
     >
-      <h2 ref={heading} id={headingId} className={styles.heading} tabIndex={-1}>
+      <h2
+        ref={heading}
+        id={headingId}
+        className={classNames(styles.heading, isDrawn && styles.staying)}
+        tabIndex={-1}
+      >
         {title}
       </h2>
       {hasFailed && (
-        <div className={styles.failure}>
-          <Failure onRetry={retry} />
-        </div>
+        <SectionFailure
+          sort={sort}
+          section={key}
+          Failure={Failure}
+          onRetry={retry}
+          heading={() => heading.current}
+          className={styles.failure}
+        />
       )}
       {rows && drawnWithPinned.length > 0 && (
         <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>

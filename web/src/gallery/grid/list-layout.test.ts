@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
+import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import {
   anchorAt,
+  followAnchor,
+  followPhoto,
   layOutList,
   offsetOfAnchor,
   rowSpan,
   rowsOfLayout,
   sectionIndexAt,
 } from './list-layout.ts';
-import type { ListLayout } from './list-layout.ts';
+import type { Anchor, ListLayout } from './list-layout.ts';
 
 const viewport = 900;
 
@@ -134,4 +137,50 @@ test('the layout of a section says how many photos it holds, when the count has 
     measures,
   );
   expect(layout.sections[0]?.count).toBe(7);
+});
+
+describe('a layout that takes the place of another one', () => {
+  const listOf = (count: number, moves?: ReadonlyMap<number, number>) =>
+    layOutList(
+      [{ key: 'a', count }],
+      () =>
+        rowsOfLayout(
+          { proportions: new Uint8Array(count).fill(128), cursors: [], ...(moves && { moves }) },
+          measures,
+        ),
+      () => false,
+      measures,
+    );
+
+  test('tells where photos have gone', () => {
+    // One came before the third, which was deleted.
+    const moves = new Map([
+      [0, 0],
+      [1, 1],
+      [3, 3],
+      [4, 4],
+      [5, 6],
+    ]);
+    const [before, after] = [listOf(10), listOf(10, moves)];
+    const indexOf = (index: number) => followPhoto(before, after, { section: 'a', index }).index;
+    expect([0, 2, 5].map(indexOf)).toEqual([0, 3, 6]);
+    // Nothing is known of those after it.
+    expect(indexOf(9)).toBe(9);
+    expect(followPhoto(after, after, { section: 'a', index: 5 }).index).toBe(5);
+    expect(followPhoto(before, after, { section: 'b', index: 5 }).index).toBe(5);
+  });
+
+  test.each([0, 20, 60, 400, 1_200])('holds on to the photo at the top, from %i pixels on', (offset) => {
+    const added = 50;
+    const before = listOf(100);
+    const after = listOf(
+      100 + added,
+      new Map(Array.from({ length: 100 }, (_, index) => [index, index + added])),
+    );
+    const anchor = anchorAt(before, offset, viewport) as PhotoPosition;
+    const followed = followAnchor(before, after, anchor as Anchor);
+    const distance = offset - (rowSpan(before, anchor)?.top ?? 0);
+    const photo = { section: 'a', index: anchor.index + added };
+    expect(offsetOfAnchor(after, followed)).toBe((rowSpan(after, photo)?.top ?? 0) + distance);
+  });
 });

@@ -1,3 +1,4 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
 import { ratioOfProportion } from '@albumen/contracts/section-layout';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
@@ -15,6 +16,8 @@ export interface GridMeasures extends RowsOptions {
 
 /** The photos of a section in rows. */
 export interface SectionRows extends Rows {
+  /** What they were broken by. */
+  readonly layout: PhotoLayout;
   /** Width divided by height of a photo. */
   readonly ratioAt: (index: number) => number;
 }
@@ -52,10 +55,11 @@ const usualRatio = 1.3;
 const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
 
 /** Breaks the photos of a section into rows by the shapes that its layout tells. */
-export const rowsOfLayout = ({ proportions }: PhotoLayout, options: RowsOptions): SectionRows => {
+export const rowsOfLayout = (layout: PhotoLayout, options: RowsOptions): SectionRows => {
+  const { proportions } = layout;
   // Always the ratio of the byte, never the photo's own: so nothing moves when the photo comes.
   const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
-  return { ...breakIntoRows(proportions.length, ratioAt, options), ratioAt };
+  return { ...breakIntoRows(proportions.length, ratioAt, options), layout, ratioAt };
 };
 
 /** Places all sections, one below the other: exactly where their rows are known, else by their number of photos. */
@@ -93,6 +97,16 @@ export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number
 /** The sections that reach into a part of the list. */
 export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
   layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);
+
+/** Sections beside each other, with the one before and the one after them. */
+export const sectionsAround = (
+  { sections }: ListLayout,
+  some: readonly PlacedSection[],
+): readonly PlacedSection[] => {
+  const [first] = some;
+  const at = first ? sections.indexOf(first) : -1;
+  return at < 0 ? some : sections.slice(Math.max(0, at - 1), at + some.length + 1);
+};
 
 export const findSection = ({ sections }: ListLayout, key: string): PlacedSection | undefined =>
   sections.find((section) => section.key === key);
@@ -139,6 +153,23 @@ export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | und
   return section.top + (index / Math.max(1, section.count)) * section.height + pixels;
 };
 
+/** Where the photo at a position of an earlier layout stands in another one; there itself where nothing else is known. */
+export const followPhoto = <Position extends PhotoPosition>(
+  before: ListLayout,
+  after: ListLayout,
+  position: Position,
+): Position => {
+  const earlier = findSection(before, position.section)?.rows?.layout;
+  const layout = findSection(after, position.section)?.rows?.layout;
+  if (!earlier || !layout?.moves || layout === earlier) return position;
+  // The one itself may have been deleted: then one of those after it has taken its place.
+  for (let step = 0; step < timelinePageSize; step += 1) {
+    const index = layout.moves.get(position.index + step);
+    if (index !== undefined) return { ...position, index };
+  }
+  return position;
+};
+
 /** The upper and lower edge of the row of a photo, in pixels from the top of the list. Estimated while its rows are. */
 export const rowSpan = (
   layout: ListLayout,
@@ -157,4 +188,15 @@ export const rowSpan = (
     top: photosTop + (section.rows.tops[row] ?? 0),
     bottom: photosTop + (section.rows.tops[row + 1] ?? 0) - gap,
   };
+};
+
+/** What holds on, in another layout, to the same photo at the same distance from it. */
+export const followAnchor = (before: ListLayout, after: ListLayout, anchor: Anchor): Anchor => {
+  if (!('index' in anchor)) return anchor;
+  const moved = followPhoto(before, after, anchor);
+  const [was, is] = [rowSpan(before, anchor), rowSpan(after, moved)];
+  const from = offsetOfAnchor(before, anchor);
+  const start = offsetOfAnchor(after, { ...moved, pixels: 0 });
+  if (moved === anchor || !was || !is || from === undefined || start === undefined) return anchor;
+  return { ...moved, pixels: from - was.top + is.top - start };
 };

@@ -5,14 +5,14 @@ import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { GridSection } from './grid-section.tsx';
-import type { FailureMessage } from './grid-section.tsx';
-import { layOutList, sectionsBetween } from './list-layout.ts';
+import { layOutList, sectionsAround, sectionsBetween } from './list-layout.ts';
 import type { GridMeasures } from './list-layout.ts';
 import styles from './photo-grid.module.css';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
 import { Scrubber } from './scrubber.tsx';
+import type { FailureMessage } from './section-failure.tsx';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
@@ -166,11 +166,15 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const pinned = focus.focused;
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
-  const shown =
-    pinnedSection && !nearSections.includes(pinnedSection)
-      ? [...nearSections, pinnedSection].sort((a, b) => a.top - b.top)
-      : nearSections;
   const height = surfaceHeight(layout.height);
+  // With the next ones on both sides: who goes from heading to heading finds theirs, and is led on by it.
+  const withNext = sectionsAround(layout, nearSections).filter(
+    ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,
+  );
+  const shown =
+    pinnedSection && !withNext.includes(pinnedSection)
+      ? [...withNext, pinnedSection].sort((a, b) => a.top - b.top)
+      : withNext;
   return (
     <GridFrame ref={frame}>
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}

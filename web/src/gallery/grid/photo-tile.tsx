@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { useRetry } from '../use-retry.ts';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';
@@ -29,10 +30,14 @@ interface PhotoTileProps {
 }
 
 /** Photo library §4: "Thumbnail image: loading, failure (shows a close icon), success." */
-interface Settled {
+interface Attempt {
   readonly src: string;
-  readonly state: 'success' | 'failure';
+  readonly state: 'loading' | 'success' | 'failure';
+  /** How often it has failed. */
+  readonly failures: number;
 }
+
+const firstAttempt = { state: 'loading', failures: 0 } as const;
 
 /**
  * One photo of the grid: a link to its preview, and before its page is there the shape of it. It stays the same element
@@ -44,13 +49,18 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
   const [isAsked, setAsked] = useState(isAtRest);
   if (isAtRest && !isAsked) setAsked(true);
   // A renewed url is a new image: what happened to the old one says nothing about it.
-  const [settled, setSettled] = useState<Settled>();
+  const [last, setLast] = useState<Attempt>();
 
   const source = photo && gridSource(photo, { width: box.width, height }, screen);
-  const state = source && settled?.src === source.src ? settled.state : 'loading';
-  const hasFailed = photo?.renditions === 'failed' || state === 'failure';
-  const background = usePlaceholder(photo?.placeholder, isAsked && state === 'loading' && !hasFailed);
-  const isImage = source !== undefined && isAsked && !hasFailed;
+  const { state, failures } = source && last?.src === source.src ? last : firstAttempt;
+  const settle = (src: string, next: Omit<Attempt, 'src'>) => setLast({ src, ...next });
+  useRetry(
+    state === 'failure' ? failures : 0,
+    () => source && settle(source.src, { state: 'loading', failures }),
+  );
+  const isFailureShown = photo?.renditions === 'failed' || (failures > 0 && state !== 'success');
+  const background = usePlaceholder(photo?.placeholder, isAsked && state === 'loading' && !isFailureShown);
+  const isImage = source !== undefined && isAsked && photo?.renditions !== 'failed' && state !== 'failure';
   return (
     <div role="gridcell" className={styles.cell} style={box}>
       <a
@@ -62,25 +72,25 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}
         className={styles.tile}
-        style={background === undefined || hasFailed ? undefined : { background }}
+        style={background === undefined || isFailureShown ? undefined : { background }}
         draggable={false}
       >
         {isImage && (
           <img
-            key={source.src}
+            key={`${source.src} ${failures}`}
             {...source}
             alt={name}
             className={classNames(styles.image, state === 'success' && styles.shown)}
             decoding="async"
             draggable={false}
-            onLoad={() => setSettled({ src: source.src, state: 'success' })}
+            onLoad={() => settle(source.src, { state: 'success', failures })}
             onError={() => {
-              setSettled({ src: source.src, state: 'failure' });
+              settle(source.src, { state: 'failure', failures: failures + 1 });
               onRefused(index, source.src);
             }}
           />
         )}
-        {hasFailed && <CloseIcon />}
+        {isFailureShown && <CloseIcon />}
       </a>
     </div>
   );

@@ -28,12 +28,20 @@ const shareOf = (layout: ListLayout, offset: number): number => {
   return Math.min(1, Math.max(0, offset) / Math.max(1, end));
 };
 
+/** The section at the top of the viewport; at the end of the list its last one, whatever stands above it. */
+const currentSection = (layout: ListLayout, offset: number): number =>
+  shareOf(layout, offset) === 1
+    ? layout.sections.length - 1
+    : sectionIndexAt(layout, offset + layout.measures.headingHeight);
+
 /** The whole library at the right edge: shows the years, and goes to the month under the pointer at once. */
 export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   const text = useText();
   const rail = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
+  /** The section that a key led to: of those that end the list on one screen, none but the first comes to its top. */
+  const [aimed, setAimed] = useState<string>();
   const [isMoving, setMoving] = useState(false);
   const [isHeld, setHeld] = useState(false);
   /** The place under the pointer: 0 to 1, and the section that it stands for. */
@@ -47,12 +55,13 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     const follow = (at: number) => {
       // Many times a second: past React.
       if (thumb.current) thumb.current.style.insetBlockStart = `${shareOf(layout, at) * 100}%`;
-      setCurrent(sectionIndexAt(layout, at + layout.measures.headingHeight));
+      setCurrent(currentSection(layout, at));
     };
     follow(offset());
     const unsubscribe = subscribe((at, isMoved) => {
       follow(at);
       if (!isMoved) return;
+      setAimed(undefined);
       if (timer === undefined) setMoving(true);
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -95,24 +104,24 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   };
 
   const last = layout.sections.length - 1;
-  const goTo = (index: number) => {
+  const aimedAt = layout.sections.findIndex(({ key }) => key === aimed);
+  const now = aimedAt < 0 ? current : aimedAt;
+  const goTo = (index: number, isToItsEnd = false) => {
     const section = layout.sections[Math.min(last, Math.max(0, index))];
-    if (section) jump({ section: section.key, index: 0, pixels: 0 });
-  };
-  const goToEnd = () => {
-    const section = layout.sections[last];
-    if (section) jump({ section: section.key, index: Math.max(0, section.count - 1), pixels: 0 });
+    if (!section) return;
+    jump({ section: section.key, index: isToItsEnd ? Math.max(0, section.count - 1) : 0, pixels: 0 });
+    setAimed(section.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
-      ArrowUp: () => goTo(current - 1),
-      ArrowLeft: () => goTo(current - 1),
-      ArrowDown: () => goTo(current + 1),
-      ArrowRight: () => goTo(current + 1),
-      PageUp: () => goTo(yearBeside(layout, current, -1)),
-      PageDown: () => goTo(yearBeside(layout, current, 1)),
+      ArrowUp: () => goTo(now - 1),
+      ArrowLeft: () => goTo(now - 1),
+      ArrowDown: () => goTo(now + 1),
+      ArrowRight: () => goTo(now + 1),
+      PageUp: () => goTo(yearBeside(layout, now, -1)),
+      PageDown: () => goTo(yearBeside(layout, now, 1)),
       Home: () => goTo(0),
-      End: goToEnd,
+      End: () => goTo(last, true),
     };
     const action = actions[event.key];
     if (!action) return;
@@ -129,8 +138,8 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       aria-orientation="vertical"
       aria-valuemin={0}
       aria-valuemax={last}
-      aria-valuenow={current}
-      aria-valuetext={titleAt(current)}
+      aria-valuenow={now}
+      aria-valuetext={titleAt(now)}
       className={styles.rail}
       data-moving={isMoving || undefined}
       data-held={isHeld || undefined}
@@ -147,7 +156,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
         </span>
       ))}
       <div ref={thumb} className={styles.thumb}>
-        {!pointed && <span className={styles.bubble}>{titleAt(current)}</span>}
+        {!pointed && <span className={styles.bubble}>{titleAt(now)}</span>}
       </div>
       {pointed && (
         <div className={styles.pointed} style={{ insetBlockStart: `${pointed.at * 100}%` }}>

@@ -1,8 +1,8 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
-import { anchorAt, findSection, rowSpan } from './list-layout.ts';
+import { anchorAt, findSection, followPhoto, rowSpan } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 
@@ -16,6 +16,12 @@ export const positionOfElement = (element: EventTarget): PhotoPosition | undefin
   const section = element.closest<HTMLElement>('[data-section]')?.dataset['section'];
   return index === undefined || section === undefined ? undefined : { section, index: Number(index) };
 };
+
+/** A photo that takes the focus as soon as it has its place. */
+interface Wish extends PhotoPosition {
+  /** Whether it is brought into view for it: not where it had the focus before and only its place is another one. */
+  readonly reveals: 'always' | 'unseen' | 'never';
+}
 
 interface GridFocus {
   /** The photo that has the focus: its row stays drawn, however far the list goes on. */
@@ -42,18 +48,17 @@ export const useGridFocus = (
 ): GridFocus => {
   const [focused, setFocused] = useState<PhotoPosition>();
   const [remembered, setRemembered] = useState<PhotoPosition>();
-  /** The photo that takes the focus as soon as it has its place. */
-  const wanted = useRef<PhotoPosition & { readonly isReturn: boolean }>(undefined);
+  const wanted = useRef<Wish>(undefined);
   const column = useRef<number>(undefined);
   const { drawn, jump, offset } = surface;
 
   const reveal = useCallback(
-    ({ isReturn, ...position }: PhotoPosition & { readonly isReturn: boolean }) => {
-      const span = rowSpan(layout, position);
-      if (!span) return;
+    (wish: Wish) => {
+      const span = rowSpan(layout, wish);
+      if (!span || wish.reveals === 'never') return;
       const isSeen =
         span.bottom > offset() + layout.measures.headingHeight && span.top < offset() + window.innerHeight;
-      if (isReturn && isSeen) return;
+      if (wish.reveals === 'unseen' && isSeen) return;
       const top = span.top - layout.measures.headingHeight;
       const bottom = span.bottom + roomBelow - window.innerHeight;
       if (top < offset()) jump(top);
@@ -63,13 +68,13 @@ export const useGridFocus = (
   );
 
   const takeFocus = useCallback(() => {
-    const position = wanted.current;
-    const section = position && findSection(layout, position.section);
+    const wish = wanted.current;
+    const section = wish && findSection(layout, wish.section);
     // Until its rows are known, what is drawn of a section is not where it will be.
-    if (!position || !section?.rows) return;
-    const index = Math.min(position.index, section.count - 1);
+    if (!wish || !section?.rows) return;
+    const index = Math.min(wish.index, section.count - 1);
     const element = frame.current?.querySelector<HTMLElement>(
-      `[data-section="${position.section}"] [data-index="${index}"]`,
+      `[data-section="${wish.section}"] [data-index="${index}"]`,
     );
     if (!element) return;
     wanted.current = undefined;
@@ -78,20 +83,53 @@ export const useGridFocus = (
 
   const focusOn = useCallback(
     (position: PhotoPosition, isReturn = false) => {
-      wanted.current = { ...position, isReturn };
+      wanted.current = { ...position, reveals: isReturn ? 'unseen' : 'always' };
       reveal(wanted.current);
       takeFocus();
     },
     [reveal, takeFocus],
   );
 
-  // Whenever something else is drawn it may be there.
-  useLayoutEffect(takeFocus, [drawn, takeFocus]);
+  // Another layout may give the photo that has the focus another place, where another element stands for it.
+  const laidOut = useRef(layout);
+  useLayoutEffect(() => {
+    const before = laidOut.current;
+    laidOut.current = layout;
+    if (before === layout) return;
+    if (wanted.current) wanted.current = followPhoto(before, layout, wanted.current);
+    if (!focused) return;
+    const now = followPhoto(before, layout, focused);
+    setFocused(now);
+    setRemembered(now);
+    wanted.current ??= { ...now, reveals: 'never' };
+  }, [layout, focused]);
+  // With each commit it may be there.
+  useLayoutEffect(takeFocus);
   useLayoutEffect(() => {
     // With another layout its estimated place may have become exact. After the commit, since it draws.
-    const position = wanted.current;
-    if (position) queueMicrotask(() => reveal(position));
+    const wish = wanted.current;
+    if (wish) queueMicrotask(() => reveal(wish));
   }, [reveal]);
+
+  // Whoever goes on with something else must not be pulled back by a focus that had to wait for a slow layout.
+  useEffect(() => {
+    const drop = () => {
+      wanted.current = undefined;
+    };
+    const dropUnlessMove = (event: globalThis.KeyboardEvent) => {
+      if (!moveOfKey(event) || !event.target || !positionOfElement(event.target)) drop();
+    };
+    const dropElsewhere = ({ target }: globalThis.FocusEvent) => {
+      if (!target || !positionOfElement(target)) drop();
+    };
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    for (const type of ['wheel', 'touchmove', 'pointerdown'] as const)
+      window.addEventListener(type, drop, options);
+    window.addEventListener('keydown', dropUnlessMove, options);
+    window.addEventListener('focusin', dropElsewhere, options);
+    return () => listening.abort();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = wanted.current ?? positionOfElement(event.target);

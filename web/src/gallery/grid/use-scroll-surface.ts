@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { anchorAt, findSection, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
+import { anchorAt, findSection, followAnchor, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import { keepOnSurface } from './scroll-surface.ts';
 import { usePace } from './use-pace.ts';
@@ -134,9 +134,11 @@ export const useScrollSurface = (
   // Before the frame is painted in which heights have changed: what is at the top of the viewport stays there.
   useLayoutEffect(() => {
     const state = current.current;
-    const { layout: before, anchor: kept } = state;
+    const { layout: before, anchor } = state;
+    const kept = anchor && followAnchor(before, layout, anchor);
     state.layout = layout;
     if (layout.height === 0) return;
+    state.anchor = kept;
     const held = kept && offsetOfAnchor(layout, kept);
     if (kept && held !== undefined) {
       // Where nothing but the ground of a section was to be seen, its rows are new.

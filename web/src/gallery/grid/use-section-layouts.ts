@@ -1,6 +1,7 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import { rowsOfLayout } from './list-layout.ts';
@@ -41,6 +42,8 @@ export const useSectionLayouts = (
   });
   const [known, setKnown] = useState<Known>({ sort, measures, bySection: new Map() });
   const isSameGrid = known.sort === sort && known.measures === measures;
+  // What was kept of a section that has changed was dropped while it was far away: it is laid out anew.
+  const gone = near.filter((section, at) => !results[at]?.data && known.bySection.has(section));
   const fresh = near.flatMap((section, at) => {
     const layout = results[at]?.data;
     const before = isSameGrid ? known.bySection.get(section) : undefined;
@@ -48,8 +51,9 @@ export const useSectionLayouts = (
   });
 
   let now = known;
-  if (!isSameGrid || fresh.length > 0) {
+  if (!isSameGrid || fresh.length > 0 || gone.length > 0) {
     const bySection = new Map(isSameGrid ? known.bySection : []);
+    for (const section of gone) bySection.delete(section);
     for (const { section, layout } of fresh) {
       bySection.set(section, { layout, rows: rowsOfLayout(layout, measures) });
     }
@@ -57,7 +61,7 @@ export const useSectionLayouts = (
     setKnown(now);
   }
 
-  const failedKeys = near.filter((_, at) => results[at]?.isError && !results[at].data).join(' ');
+  const failedKeys = near.filter((_, at) => results[at] && hasFailedToLoad(results[at])).join(' ');
   const failed = useMemo(() => new Set(failedKeys.split(' ').filter(Boolean)), [failedKeys]);
   const { bySection } = now;
   const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);

@@ -1,7 +1,11 @@
 import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
+import type { PhotoPage } from '@albumen/contracts/photo-management';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { loadedPhotoAt, pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
+import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
+import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 
 interface SectionPages {
   /** The photo at an index, where its page is loaded. */
@@ -9,6 +13,8 @@ interface SectionPages {
   /** The first photo after the pages that are loaded from the section's start on; undefined where no page is. */
   readonly firstMissing: () => number | undefined;
   readonly hasFailed: boolean;
+  /** A page that is not what a layout of the section says: one of them is out of date. */
+  readonly unfitFor: (layout: PhotoLayout) => PhotoPage | undefined;
   /** Whether the page of a photo is on its way. */
   readonly isLoading: (index: number) => boolean;
   /** Loads the pages that did not come. */
@@ -16,46 +22,40 @@ interface SectionPages {
 }
 
 /**
- * The pages of a section that hold the photos from one index to before another.
+ * Some pages of a section, by their numbers in order.
  *
  * @param isEnabled whether pages that are not loaded are to be
  */
 export const useSectionPages = (
   sort: SortOption,
   section: string,
-  from: number,
-  to: number,
+  pages: readonly number[],
   isEnabled: boolean,
 ): SectionPages => {
   const client = useQueryClient();
-  const first = pageOf(from).page;
-  const count = to > from ? pageOf(to - 1).page - first + 1 : 0;
   const results = useQueries({
-    queries: Array.from({ length: count }, (_, at) => ({
-      ...pageQuery(sort, section, first + at),
-      enabled: isEnabled,
-    })),
+    queries: pages.map((page) => ({ ...pageQuery(sort, section, page), enabled: isEnabled })),
   });
-  const resultOf = (index: number) => results[pageOf(index).page - first];
+  const resultOf = (index: number) => results[pages.indexOf(pageOf(index).page)];
 
   return {
-    // A photo that keeps the focus far away is not among those looked at.
-    photoAt: (index) =>
-      resultOf(index)?.data?.images[pageOf(index).at] ?? loadedPhotoAt(client, sort, { section, index }),
+    photoAt: (index) => resultOf(index)?.data?.images[pageOf(index).at],
     firstMissing: () => {
       // Only what is drawn can be missing on the screen.
-      const missing = results.findIndex(({ data }) => data === undefined);
-      if (missing < 0 || first + missing === 0) return undefined;
-      const index = (first + missing) * pageSize;
-      for (let page = first + missing - 1; page >= 0; page -= 1) {
+      const missing = pages[results.findIndex(({ data }) => data === undefined)];
+      if (missing === undefined || missing === 0) return undefined;
+      const index = missing * pageSize;
+      for (let page = missing - 1; page >= 0; page -= 1) {
         if (!loadedPhotoAt(client, sort, { section, index: page * pageSize })) return undefined;
       }
       return index;
     },
-    hasFailed: results.some(({ isError, data }) => isError && !data),
+    hasFailed: results.some(hasFailedToLoad),
+    unfitFor: (layout) =>
+      results.find(({ data }, at) => data && !isPageOfLayout(layout, pages[at] ?? 0, data))?.data,
     isLoading: (index) => resultOf(index)?.isFetching ?? false,
     retry: () => {
-      for (const { isError, refetch } of results) if (isError) void refetch();
+      for (const result of results) if (hasFailedToLoad(result)) void result.refetch();
     },
   };
 };

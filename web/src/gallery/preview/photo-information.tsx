@@ -1,13 +1,15 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management';
 import type { DateSource, Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
@@ -57,7 +59,9 @@ export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationPr
   const intl = useIntl();
   const byteSize = useByteSize();
   const headingId = useId();
-  const { data: file, isError, isFetching, refetch } = useQuery(photoQuery(photo.imageId));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const reading = useQuery(photoQuery(photo.imageId));
+  const file = reading.data;
 
   const taken = formatMoment(intl, photo.dateTaken);
   const { visibleWidth: width, visibleHeight: height } = photo;
@@ -65,7 +69,7 @@ export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationPr
     // A long file name or many facts scroll: the keyboard must be able to, too.
     <section ref={ref} id={id} className={styles.panel} aria-labelledby={headingId} tabIndex={-1}>
       <header className={styles.header}>
-        <h2 id={headingId} className={styles.heading}>
+        <h2 ref={heading} id={headingId} className={styles.heading}>
           {text('information.title')}
         </h2>
         <IconButton
@@ -106,13 +110,15 @@ export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationPr
           {text('information.damaged')}
         </p>
       )}
-      {isError && (
-        <div role="alert" className={styles.failure}>
-          <p>{text('information.failed')}</p>
-          <Button isPending={isFetching} onPress={() => void refetch()}>
-            {text('ui.retry')}
-          </Button>
-        </div>
+      {hasFailedToLoad(reading) && (
+        <FocusHandover to={() => heading.current?.closest('section')}>
+          <div role="alert" className={styles.failure}>
+            <p>{text('information.failed')}</p>
+            <Button isPending={reading.isFetching} onPress={() => void reading.refetch()}>
+              {text('ui.retry')}
+            </Button>
+          </div>
+        </FocusHandover>
       )}
     </section>
   );

@@ -24,6 +24,7 @@ import { PreviewSlide } from './preview-slide.tsx';
 import styles from './photo-preview.module.css';
 import { useElementSize } from './use-element-size.ts';
 import { useInformationPanel } from './use-information-panel.ts';
+import { useMove } from './use-move.ts';
 import { usePreviewGestures } from './use-preview-gestures.ts';
 import { usePreviewKeys } from './use-preview-keys.ts';
 
@@ -72,12 +73,9 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
     hasNext: next !== undefined,
   };
 
-  const show = (other: Photo | undefined) => {
-    if (other) onShow(other);
-  };
+  const move = useMove(photo.imageId, neighbours, onShow);
   const answer = (intent: Intent, isTouch: boolean) => {
-    if (intent === 'previous') show(previous);
-    else if (intent === 'next') show(next);
+    if (intent === 'previous' || intent === 'next') move(intent);
     else if (intent === 'close') onClose();
     else if (isTouch) setControlsHidden((hidden) => !hidden);
   };
@@ -90,8 +88,8 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
   const original = useOriginal(photo, isLarge);
   usePreviewKeys(
     {
-      onPrevious: () => show(previous),
-      onNext: () => show(next),
+      onPrevious: () => move('previous'),
+      onNext: () => move('next'),
       onToggleInformation: information.toggle,
       onEscape: information.isOpen ? information.close : onClose,
       onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),

@@ -1,10 +1,12 @@
 import type { Photo } from '@albumen/contracts/photos';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons/chevron-left-icon.tsx';
 import { ChevronRightIcon } from '../../ui/icons/chevron-right-icon.tsx';
@@ -35,6 +37,7 @@ export const PreviewControls = ({
 }: PreviewControlsProps) => {
   const text = useText();
   const intl = useIntl();
+  const controls = useRef<HTMLDivElement>(null);
   const date = formatDay(intl, photo.dateTaken);
   const arrow = (neighbour: Neighbour, atTheEnd: MessageId) => ({
     onDark: true,
@@ -47,7 +50,7 @@ export const PreviewControls = ({
     onPress: () => typeof neighbour === 'object' && onShow(neighbour),
   });
   return (
-    <div className={classNames(styles.controls, isHidden && styles.hidden)}>
+    <div ref={controls} className={classNames(styles.controls, isHidden && styles.hidden)}>
       <PreviewBack onClose={onClose} />
       <div className={styles.actions}>{actions}</div>
       <div className={classNames(styles.arrow, styles.previous)}>
@@ -68,12 +71,14 @@ export const PreviewControls = ({
       </div>
       <div className={styles.foot}>
         {neighbours.failure && (
-          <div role="alert" className={styles.notice}>
-            {text('photos.loadFailed')}
-            <Button isPending={neighbours.failure.isRetrying} onPress={neighbours.failure.retry}>
-              {text('ui.retry')}
-            </Button>
-          </div>
+          <FocusHandover to={() => controls.current?.closest<HTMLElement>('[role=dialog]')}>
+            <div role="alert" className={styles.notice}>
+              {text('photos.loadFailed')}
+              <Button isPending={neighbours.failure.isRetrying} onPress={neighbours.failure.retry}>
+                {text('ui.retry')}
+              </Button>
+            </div>
+          </FocusHandover>
         )}
         {/* Photo library §2: "A photo shows the tooltip Taken on {date}". Our choice: in sight with the other controls,
             so that neither finger nor keyboard has to look for it. */}

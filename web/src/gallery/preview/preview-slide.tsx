@@ -5,6 +5,7 @@ import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
+import { useRetry } from '../use-retry.ts';
 import { DecodedImage } from './decoded-image.tsx';
 import { fit } from './fit.ts';
 import styles from './preview-slide.module.css';
@@ -26,6 +27,12 @@ interface PreviewSlideProps {
   readonly onFailed: ((url: string) => void) | undefined;
 }
 
+/** The images that could not be fetched, and how often all were tried before. */
+interface Failures {
+  readonly failed: ReadonlySet<string>;
+  readonly rounds: number;
+}
+
 /** One photo of the preview, fitted: its thumbnail first, then the large rendition, then the original, each decoded. */
 export const PreviewSlide = ({
   photo,
@@ -38,9 +45,11 @@ export const PreviewSlide = ({
   isSettling,
   onFailed,
 }: PreviewSlideProps) => {
-  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const [{ failed, rounds }, setFailures] = useState<Failures>({ failed: new Set(), rounds: 0 });
   const hasNotFailed = (url: string | undefined) => url !== undefined && !failed.has(url);
-  const giveUp = (url: string) => setFailed((before) => new Set(before).add(url));
+  const giveUp = (url: string) =>
+    setFailures((before) => ({ ...before, failed: new Set(before.failed).add(url) }));
+  useRetry(failed.size > 0 ? rounds + 1 : 0, () => setFailures({ failed: new Set(), rounds: rounds + 1 }));
 
   const large = previewUrl(photo);
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed.has(large));

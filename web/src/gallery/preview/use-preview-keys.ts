@@ -48,7 +48,9 @@ export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void => {
     const press = (event: KeyboardEvent) => {
       // With these the keys are the browser's: Alt and left goes back.
       if (current.current.isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
-      const answer = (event.shiftKey ? shiftedKeys : plainKeys)[event.key];
+      // With Caps Lock a letter is a capital one.
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+      const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
       if (!answer) return;
       event.preventDefault();
       answer(current.current.keys);

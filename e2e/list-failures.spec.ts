@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { photosOf, registerWithPhotos } from './timeline-page.ts';
+
+test('a list that cannot be loaded says so, is logged with status, address and correlation id, and Retry loads it', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3]);
+  const logged: string[] = [];
+  page.on('console', async (message) => {
+    if (message.type() !== 'error') return;
+    const [text, facts] = await Promise.all(message.args().map((part) => part.jsonValue()));
+    logged.push(`${text} ${JSON.stringify(facts)}`);
+  });
+  await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date uploaded, new-old');
+  await expect(page.getByRole('gridcell')).toHaveCount(3);
+  const days = '**/users/timeline/created**';
+  const failure = page.getByText('Error: Your photos could not be loaded');
+  const retry = page.getByRole('button', { name: 'Retry' });
+
+  // The server answers 500.
+  await page.route(days, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await expect(failure).toBeVisible();
+  await expect
+    .poll(() => logged.join('\n'))
+    .toMatch(/500 \S+\/users\/timeline\/created\S* \{.*"correlationId":"[0-9a-f-]{36}"/);
+  await page.unroute(days);
+
+  // The network is cut.
+  await page.route(days, (route) => route.abort());
+  await retry.click();
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
+  await expect(retry).not.toHaveAttribute('aria-busy', 'true');
+  await expect(failure).toBeVisible();
+  await page.unroute(days);
+
+  await retry.click();
+  await expect(page.getByRole('gridcell')).toHaveCount(3);
+});
+
+test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const code = /assets\/photo-preview-screen-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await photosOf(page, 'August 2025').click();
+  await expect(
+    page.getByText('An unexpected error has occurred, please contact us if you continue to have problems.'),
+  ).toBeVisible();
+  await expectNoViolation(page);
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+});

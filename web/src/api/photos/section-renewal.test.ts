@@ -1,0 +1,122 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { calls } from './library.ts';
+import { layoutQuery } from './photo-layout.ts';
+import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
+import { isPageOfLayout, renewSection } from './section-renewal.ts';
+
+const sort: SortOption = { key: 'dateTaken', order: 'desc' };
+const august = '2025-08';
+
+/** The photos that the service holds of the month, in order. */
+let library: readonly string[] = [];
+
+const photo = (imageId: string): Photo => ({
+  imageId,
+  uploadId: imageId,
+  localFileName: `${imageId}.jpg`,
+  url: '',
+  untouchedUrl: '',
+  thumbnails: [],
+  renditions: 'ready',
+});
+
+/** A cursor is the photo that its page begins with. */
+const cursorAt = (index: number): string | null => library[index] ?? null;
+
+const readPage = async (cursor: string | undefined): Promise<PhotoPage> => {
+  const start = cursor === undefined ? 0 : library.indexOf(cursor);
+  const images = library.slice(start, start + timelinePageSize).map(photo);
+  return { images, cursor: cursorAt(start + timelinePageSize) };
+};
+
+const numbered = (name: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${name}${at}`);
+
+beforeEach(() => {
+  library = numbered('old-', 60);
+  vi.spyOn(calls, 'readTimelineMonth').mockImplementation(({ query }) => readPage(query?.cursor));
+  vi.spyOn(calls, 'readMonthLayout').mockImplementation(async () => ({
+    proportions: btoa('x'.repeat(library.length)),
+    cursors: library.filter((_, at) => at > 0 && at % timelinePageSize === 0),
+  }));
+  vi.spyOn(calls, 'readPhotoPlace').mockImplementation(async ({ params: { photoId } }) => {
+    const index = library.indexOf(photoId);
+    if (index < 0) throw new Error('no such photo');
+    return { section: august, index };
+  });
+});
+
+/** Looks at the layout of the month and at a page of it; tells of every change whether both were of one moment. */
+const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => {
+  const layout = layoutQuery(sort, august);
+  const photos = pageQuery(sort, august, page);
+  await Promise.all([client.fetchQuery(layout), client.fetchQuery(photos)]);
+  const told: boolean[] = [];
+  // As the hooks of React do.
+  const compare = notifyManager.batchCalls(() => {
+    const [now, shown] = [client.getQueryData(layout.queryKey), client.getQueryData(photos.queryKey)];
+    told.push(now !== undefined && shown !== undefined && isPageOfLayout(now, page, shown));
+  });
+  new QueryObserver(client, layout).subscribe(compare);
+  new QueryObserver(client, photos).subscribe(compare);
+  return told;
+};
+
+test('layout and pages of a section that has changed take the place of the old ones at once', async () => {
+  const client = new QueryClient();
+  const told = await lookAt(client, 0);
+  library = ['new', ...library];
+  await renewSection(client, sort, august);
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
+  expect(told).not.toContain(false);
+  expect(client.getQueryData(layoutQuery(sort, august).queryKey)?.proportions).toHaveLength(61);
+  expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('new');
+});
+
+test('the pages that are read are those on which the photos are now, and the layout tells where these have gone', async () => {
+  const client = new QueryClient();
+  await lookAt(client, 1);
+  library = [...numbered('new-', 50), ...library.filter((id) => id !== 'old-30')];
+  await renewSection(client, sort, august);
+  const { moves } = client.getQueryData(layoutQuery(sort, august).queryKey) ?? {};
+  expect(moves?.get(24)).toBe(74);
+  expect(moves?.get(30)).toBeUndefined();
+  expect(moves?.get(31)).toBe(80);
+  expect(loadedPhotoAt(client, sort, { section: august, index: 74 })?.imageId).toBe('old-24');
+});
+
+test('what nobody looks at is dropped', async () => {
+  const client = new QueryClient();
+  await client.fetchQuery(pageQuery(sort, august, 0));
+  await renewSection(client, sort, august);
+  expect(client.getQueryCache().getAll()).toEqual([]);
+});
+
+test('what changes while it is read is read again', async () => {
+  const client = new QueryClient();
+  await lookAt(client, 0);
+  vi.mocked(calls.readMonthLayout).mockImplementationOnce(async () => {
+    const before = library;
+    library = library.slice(1);
+    return {
+      proportions: btoa('x'.repeat(before.length)),
+      cursors: before.filter((_, at) => at > 0 && at % timelinePageSize === 0),
+    };
+  });
+  await renewSection(client, sort, august);
+  expect(client.getQueryData(layoutQuery(sort, august).queryKey)?.proportions).toHaveLength(59);
+  expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('old-1');
+});
+
+test('a section that could not be read stays as it is', async () => {
+  const client = new QueryClient();
+  await lookAt(client, 0);
+  library = ['new', ...library];
+  vi.mocked(calls.readMonthLayout).mockRejectedValueOnce(new Error('no answer'));
+  await renewSection(client, sort, august);
+  expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('old-0');
+});

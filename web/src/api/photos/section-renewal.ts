@@ -1,0 +1,173 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { SortOption } from '@albumen/contracts/photos';
+import { notifyManager } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { shouldRetry } from '../query-client.ts';
+import { libraryKey } from './library.ts';
+import { layoutQuery, readLayout } from './photo-layout.ts';
+import type { PhotoLayout } from './photo-layout.ts';
+import { isPageKey, pageOf, pageQuery, placeKey, readPage, readPlace } from './photo-pages.ts';
+import { sectionKey, sectionsKey } from './photo-sections.ts';
+
+/*
+ * [Note: Renewal of a section] Layout and pages of a section are read by themselves, each at its own moment. When the
+ * section changes, those of two moments would show photos in each other's places. So what the page shows of it is read
+ * anew as a whole, and takes the place of the old at once; the new layout tells where the photos have gone, so that what
+ * is looked at and what has the focus can stay where they are. What nobody looks at is dropped.
+ */
+
+/** A layout and pages of one moment. */
+interface ReadSection {
+  readonly layout: PhotoLayout;
+  readonly pages: ReadonlyMap<number, PhotoPage>;
+}
+
+/** Our choice: a section that changes faster than this many times in a row is shown as it was read last. */
+const readsAtMost = 3;
+
+/** Whether a page holds what a layout of its section says: they are of one moment. */
+export const isPageOfLayout = (
+  { proportions, cursors }: PhotoLayout,
+  page: number,
+  { images, cursor }: PhotoPage,
+): boolean => {
+  const rest = proportions.length - page * timelinePageSize;
+  return (
+    images.length === Math.max(0, Math.min(timelinePageSize, rest)) && cursor === (cursors[page] ?? null)
+  );
+};
+
+type Pages = ReadonlyMap<number, PhotoPage | undefined>;
+
+/** The pages of a section that are looked at, those that have not come yet included. */
+const pagesLookedAt = (client: QueryClient, sort: SortOption, section: string): Pages =>
+  new Map(
+    client
+      .getQueryCache()
+      .findAll({ queryKey: sectionKey(sort, section), type: 'active' })
+      .filter(({ queryKey }) => isPageKey(queryKey))
+      .map(({ queryKey, state }) => [queryKey.at(-1) as number, state.data as PhotoPage | undefined]),
+  );
+
+/** The pages on which the photos of a page are now. */
+const pagesNow = async (
+  sort: SortOption,
+  section: string,
+  [page, photos]: readonly [number, PhotoPage | undefined],
+  signal: AbortSignal,
+): Promise<readonly number[]> => {
+  const first = photos?.images[0];
+  if (!first) return [page];
+  // Where it was deleted or has another date now, the ones after it have moved by as good as nothing.
+  const place = await readPlace(sort, first.imageId, signal).catch(() => undefined);
+  if (place?.section !== section) return [page];
+  return [pageOf(place.index).page, pageOf(place.index + timelinePageSize - 1).page];
+};
+
+const readSection = async (
+  sort: SortOption,
+  section: string,
+  lookedAt: Pages,
+  signal: AbortSignal,
+): Promise<ReadSection> => {
+  const found = await Promise.all([...lookedAt].map((page) => pagesNow(sort, section, page, signal)));
+  const names = [...new Set(found.flat())];
+  let read: ReadSection | undefined;
+  for (let reads = 0; reads < readsAtMost; reads += 1) {
+    const layout = await readLayout(sort, section, signal);
+    const existing = names.filter((page) => page * timelinePageSize < layout.proportions.length);
+    const pages = await Promise.all(
+      existing.map(async (page): Promise<[number, PhotoPage]> => [
+        page,
+        await readPage(sort, section, layout.cursors[page - 1], signal),
+      ]),
+    );
+    read = { layout, pages: new Map(pages) };
+    if (pages.every(([page, photos]) => isPageOfLayout(layout, page, photos))) break;
+  }
+  if (!read) throw new Error('Nothing was read.');
+  return read;
+};
+
+/** The index of each photo that is known before and after, by the one that it had. */
+const movesOf = (before: Pages, after: Pages): ReadonlyMap<number, number> => {
+  const indexes = (pages: Pages): [string, number][] =>
+    [...pages].flatMap(([page, photos]) =>
+      (photos?.images ?? []).map(({ imageId }, at): [string, number] => [
+        imageId,
+        page * timelinePageSize + at,
+      ]),
+    );
+  const now = new Map(indexes(after));
+  return new Map(
+    indexes(before).flatMap(([id, index]) => {
+      const to = now.get(id);
+      return to === undefined ? [] : [[index, to]];
+    }),
+  );
+};
+
+/** Puts what was read in the place of what is kept, all at once. */
+const replace = (
+  client: QueryClient,
+  sort: SortOption,
+  section: string,
+  { layout, pages }: ReadSection,
+): void => {
+  const moves = movesOf(pagesLookedAt(client, sort, section), pages);
+  notifyManager.batch(() => {
+    client.setQueryData(layoutQuery(sort, section).queryKey, { ...layout, moves });
+    for (const [page, photos] of pages) client.setQueryData(pageQuery(sort, section, page).queryKey, photos);
+    for (const [page, { images }] of pages) {
+      for (const [at, { imageId }] of images.entries()) {
+        client.setQueryData(placeKey(sort, imageId), (known) =>
+          known ? { section, index: page * timelinePageSize + at } : undefined,
+        );
+      }
+    }
+    // Whoever still looks at another page reads it anew.
+    void client.resetQueries({
+      queryKey: sectionKey(sort, section),
+      predicate: ({ queryKey }) => isPageKey(queryKey) && !pages.has(queryKey.at(-1) as number),
+    });
+  });
+};
+
+/** Reads anew what is kept of a section: it has changed. Settles when that is shown, or could not be read. */
+export const renewSection = async (client: QueryClient, sort: SortOption, section: string): Promise<void> => {
+  const ofSection = { queryKey: sectionKey(sort, section) };
+  client.removeQueries({ ...ofSection, type: 'inactive' });
+  if (client.getQueryCache().findAll(ofSection).length === 0) return;
+
+  const queryKey = [...libraryKey, 'renewal', sort.key, sort.order, section];
+  // One that is under way may have read what was before the change.
+  await client.cancelQueries({ queryKey });
+  await client
+    .fetchQuery({
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const read = await readSection(sort, section, pagesLookedAt(client, sort, section), signal);
+        // What comes now may be older.
+        await client.cancelQueries(ofSection);
+        replace(client, sort, section, read);
+        return null;
+      },
+      staleTime: 0,
+      gcTime: 0,
+      retry: shouldRetry,
+    })
+    // It is logged with all failures. What is shown stays, and is read anew when the customer comes back to it.
+    .catch(() => client.invalidateQueries({ ...ofSection, refetchType: 'none' }));
+};
+
+/** Pages for which a renewal was asked: one that fits no better afterwards does not ask again. */
+const refused = new WeakSet<PhotoPage>();
+
+/** Reads a section and the counts anew, because a page of it is not what its layout says. Once for each page. */
+export const renewUnfit = (client: QueryClient, sort: SortOption, section: string, page: PhotoPage): void => {
+  if (refused.has(page)) return;
+  refused.add(page);
+  void client.invalidateQueries({ queryKey: sectionsKey(sort) });
+  void renewSection(client, sort, section);
+};

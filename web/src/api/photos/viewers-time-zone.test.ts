@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../client.ts';
+
+/** The module as a page that has just been opened has it. */
+let inViewersTimeZone: <Answer>(ask: (timeZone: string) => Promise<Answer>) => Promise<Answer>;
+beforeEach(async () => {
+  vi.resetModules();
+  ({ inViewersTimeZone } = await import('./viewers-time-zone.ts'));
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone: 'Mars/Olympus',
+  } as Intl.ResolvedDateTimeFormatOptions);
+});
+
+/** A service that knows the zones of whole hours only. */
+const asked: string[] = [];
+const service = async (timeZone: string): Promise<string> => {
+  asked.push(timeZone);
+  if (/^(UTC|Etc\/GMT[+-]\d+)$/.test(timeZone)) return timeZone;
+  const { ApiError: Refusal } = await import('../client.ts');
+  throw new Refusal({ status: 400, url: '', code: 'invalid-request', correlationId: '' });
+};
+
+test.each([
+  [0, 'UTC'],
+  [300, 'Etc/GMT+5'],
+  [-780, 'Etc/GMT-13'],
+  [-345, 'Etc/GMT-6'],
+])('where the zone is refused, a clock %i minutes behind UTC counts by %s', async (behind, zone) => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(behind);
+  asked.length = 0;
+  expect(await inViewersTimeZone(service)).toBe(zone);
+  expect(await inViewersTimeZone(service)).toBe(zone);
+  expect(asked).toEqual(['Mars/Olympus', zone, zone]);
+});
+
+test('questions that are asked at once agree, and any other failure is one', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
+  const both = await Promise.all([inViewersTimeZone(service), inViewersTimeZone(service)]);
+  expect(both).toEqual(['Etc/GMT-2', 'Etc/GMT-2']);
+  const failure = new ApiError({ status: 500, url: '', correlationId: '' });
+  await expect(inViewersTimeZone(() => Promise.reject(failure))).rejects.toBe(failure);
+});
