@@ -1,5 +1,6 @@
 import { backOffMs } from './back-off.ts';
 import type { Connection } from './connection.ts';
+import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
 import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
@@ -22,25 +23,6 @@ export const fruitlessTriesLimit = 8;
  * Our choice: longer than the server needs for the largest photo after its last byte.
  */
 export const stalledAfterMs = 60_000;
-
-/** What must not be shown, but travels with a file. */
-interface Journey {
-  /** Undefined where only the record may hold the bytes. */
-  file: File | undefined;
-  /** Known before anything is sent, so that an upload whose opening was not answered is found again. */
-  uploadId: string;
-  /** Whether it may be open on the server. */
-  isBegun: boolean;
-  /** Tries since the last headway. */
-  fruitlessTries: number;
-  /** The farthest byte of any try. */
-  farthest: number;
-  /** How many files had arrived in all when this one last broke off. */
-  arrivalsBefore?: number;
-  /** The session into which it was sent last. */
-  session?: Promise<string>;
-  abort?: AbortController;
-}
 
 export interface UploadJourneysParts {
   readonly transport: UploadTransport;
@@ -140,11 +122,13 @@ export class UploadJourneys {
     return this.#lostPhotos;
   }
 
-  /** Gives a file up. */
-  drop(id: number): void {
-    this.#journeys.get(id)?.abort?.abort();
+  /** Forgets a file. Gives the upload of which the server may hold something. */
+  drop(id: number): string | undefined {
+    const journey = this.#journeys.get(id);
+    journey?.abort?.abort();
     this.#journeys.delete(id);
     this.#parts.record.remove(id);
+    return journey?.isBegun ? journey.uploadId : undefined;
   }
 
   end(): void {

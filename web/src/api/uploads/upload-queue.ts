@@ -1,4 +1,5 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile } from './kept-uploads.ts';
 import { plainRefusal } from './plain-refusal.ts';
 import { hasArrived } from './upload-item.ts';
@@ -45,12 +46,14 @@ export class UploadQueue {
   readonly #parts: UploadQueueParts;
   readonly #items = new UploadItems();
   readonly #journeys: UploadJourneys;
+  readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
+    this.#givenUp = new GivenUpUploads(parts.transport);
     parts.record.subscribe(() => this.#items.tell());
   }
 
@@ -103,12 +106,13 @@ export class UploadQueue {
     this.#queue((item) => item.state === 'queued');
   }
 
-  /** Takes a file off the list; one that is under way is given up. Photos that have arrived stay. */
+  /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
   remove(id: number): void {
     const item = this.#items.get(id);
-    if (!item || hasArrived(item)) return;
+    if (!item) return;
     this.#items.drop(item);
-    this.#journeys.drop(id);
+    const uploadId = this.#journeys.drop(id);
+    if (uploadId !== undefined) this.#givenUp.add(uploadId);
   }
 
   /** Starts every chosen file. */
@@ -137,6 +141,7 @@ export class UploadQueue {
    * `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue goes on without it.
    */
   async confirm(): Promise<ConfirmedSession> {
+    await this.#givenUp.tell();
     const sessionId = await this.#journeys.session();
     const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
     this.#end();

@@ -44,7 +44,7 @@ export interface Transfer {
   readonly uploadId: string;
   /** Whether an earlier try may have opened it. */
   readonly isBegun: boolean;
-  /** Aborting gives the upload up, unless the reason is `UploadInterrupted`: then it can go on later. */
+  /** Aborting breaks it off; it can go on later. */
   readonly signal: AbortSignal;
   readonly onProgress: (bytesSent: number) => void;
 }
@@ -61,6 +61,11 @@ export interface UploadTransport {
    * that needs the customer's retry.
    */
   send(transfer: Transfer): Promise<ArrivedPhoto>;
+  /**
+   * Has the service forget a file whose sending was broken off, also where it has just arrived. May be repeated. Throws where
+   * the service could not be told.
+   */
+  giveUp(uploadId: string): Promise<void>;
   /** Throws `UploadSessionEnded` where it was discarded elsewhere. */
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
   /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */
