@@ -60,10 +60,20 @@ test('each file ends with its own outcome', async () => {
   expect(stateOf('empty.jpg')).toBe('refused');
 });
 
-test('what is plainly no photo is refused without being sent', async () => {
+test('what claims to be no photo is judged by its first bytes, before it is started', async () => {
+  vi.useRealTimers();
   const { queue } = queueOn(fakeService().transport);
-  queue.add([new File(['film'], 'film.mp4', { type: 'video/mp4' })]);
-  expect(queue.view().items[0]).toMatchObject({ state: 'refused', refusal: 'upload-type-not-accepted' });
+  const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+  queue.add([
+    new File(['film'], 'film.mp4', { type: 'video/mp4' }),
+    new File([jpeg], 'beach.jpg.bak', { type: 'application/x-trash' }),
+    new File([jpeg], 'beach.jpe'),
+    new File(['text'], 'notes'),
+    new File([], 'nothing'),
+  ]);
+  const states = () => queue.view().items.map(({ state, refusal }) => refusal ?? state);
+  const refused = 'upload-type-not-accepted';
+  await vi.waitFor(() => expect(states()).toEqual([refused, 'chosen', 'chosen', refused, 'photo-empty']));
 });
 
 test('a file that cannot be read any more waits to be chosen again, and then goes on from its upload', async () => {

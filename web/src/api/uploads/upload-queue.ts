@@ -1,9 +1,10 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile } from './kept-uploads.ts';
-import { plainRefusal } from './plain-refusal.ts';
+import { isPhotoByContent } from './photo-signature.ts';
+import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
 import { hasArrived } from './upload-item.ts';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
@@ -49,6 +50,7 @@ export class UploadQueue {
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
+  #lookedAt: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
@@ -74,8 +76,8 @@ export class UploadQueue {
   readonly subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener);
 
   /**
-   * Puts files at the end. Those that are plainly no photos are refused at once; the server decides on the others. A file
-   * that the queue waits for takes its old place and goes on.
+   * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
+   * others. A file that the queue waits for takes its old place and goes on.
    */
   add(files: readonly File[]): void {
     for (const file of files) {
@@ -181,14 +183,25 @@ export class UploadQueue {
 
   #append(file: File): void {
     const id = this.#nextId++;
-    const refusal = plainRefusal(file, this.#parts.bytesLimit);
     this.#journeys.prepare(id, file);
-    this.#items.put({
+    this.#items.put({ id, file, bytesSent: 0, state: 'chosen' });
+    if (isUnlikelyPhoto(file)) this.#lookedAt = this.#lookedAt.then(() => this.#look(id, file));
+    else this.#refuse(id, plainRefusal(file, this.#parts.bytesLimit));
+  }
+
+  /** One file after the other: a folder may hold thousands that are no photos. */
+  async #look(id: number, file: File): Promise<void> {
+    // What cannot be read, or has been started meanwhile, is told when its turn comes to be sent.
+    const isPhoto = await isPhotoByContent(file).catch(() => true);
+    if (this.#items.get(id)?.state !== 'chosen') return;
+    this.#refuse(
       id,
-      file,
-      bytesSent: 0,
-      ...(refusal ? { state: 'refused', refusal } : { state: 'chosen' }),
-    });
+      isPhoto || file.size === 0 ? plainRefusal(file, this.#parts.bytesLimit) : 'upload-type-not-accepted',
+    );
+  }
+
+  #refuse(id: number, refusal: UploadRefusal | undefined): void {
+    if (refusal) this.#items.change(id, { state: 'refused', refusal });
   }
 
   #queue(applies: (item: UploadItem) => boolean): void {
