@@ -29,10 +29,9 @@ const uploadError = ({ status, code, retryAfterMs: asked }: Answer, cause: unkno
   const refusal = uploadRefusals.find((known) => known === code);
   if (refusal) return new UploadRefused(refusal);
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
-  if (status === 0 || outOfServiceStatuses.includes(status))
-    return new UploadInterrupted('all', { cause, retryAfterMs: asked });
-  if (status >= 500 || passingStatuses.includes(status))
-    return new UploadInterrupted('file', { cause, retryAfterMs: asked });
+  const facts = { cause, isAnswered: status > 0, retryAfterMs: asked };
+  if (status === 0 || outOfServiceStatuses.includes(status)) return new UploadInterrupted('all', facts);
+  if (status >= 500 || passingStatuses.includes(status)) return new UploadInterrupted('file', facts);
   return new Error('The upload was not accepted', { cause });
 };
 

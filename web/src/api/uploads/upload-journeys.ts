@@ -8,6 +8,7 @@ import { hasArrived } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
+import type { Pause } from './upload-pace.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
@@ -59,15 +60,15 @@ export class UploadJourneys {
     return this.#session.current();
   }
 
-  /** Whether all files wait for the network or the service. */
-  isPaused(): boolean {
-    return this.#pace.isPaused();
+  /** What all files wait for; undefined while they travel. */
+  pause(): Pause | undefined {
+    return this.#pace.pause();
   }
 
   /** Until so many bytes have travelled; undefined while that cannot be known. */
   secondsFor(bytes: number): number | undefined {
     this.#rate.note(this.#bytesTravelled, performance.now());
-    return this.isPaused() ? undefined : this.#rate.secondsFor(bytes);
+    return this.pause() ? undefined : this.#rate.secondsFor(bytes);
   }
 
   /** Goes on in a session that was opened before. */
@@ -229,7 +230,7 @@ export class UploadJourneys {
     // At the end of the line in both cases: one bad file never holds up the rest.
     if (concernsAll) {
       this.#line.push(id);
-      return this.#pace.trouble(askedMs);
+      return this.#pace.trouble(error.isAnswered ? 'service' : 'network', askedMs);
     }
     this.#pace.stumble();
     const timer = setTimeout(() => this.#requeue(id), delayMs);

@@ -8,6 +8,7 @@ import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
+import type { Pause } from './upload-pace.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
 
@@ -23,8 +24,8 @@ export interface UploadView {
   /** Every file in the order in which it was added; each the same until it changes. */
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
-  /** Whether all files wait for the network or the service. */
-  readonly isPaused: boolean;
+  /** What all files wait for; undefined while they travel. */
+  readonly pause: Pause | undefined;
   /** Until all started files have been sent; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
   /** Whether this device has no room to keep the queue: then it lives as long as this page. */
@@ -65,9 +66,9 @@ export class UploadQueue {
     if (this.#view?.items !== items) {
       const summary = this.#items.summary();
       const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
-      const [isPaused, lostPhotos] = [this.#journeys.isPaused(), this.#journeys.lostPhotos()];
+      const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
-      this.#view = { items, summary, isPaused, secondsLeft, isDeviceFull, lostPhotos };
+      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos };
     }
     return this.#view;
   };

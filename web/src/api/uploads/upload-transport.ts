@@ -17,12 +17,18 @@ export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
   /** `all` when the network or the whole service is the cause: then the other files fare no better. */
   readonly reach: 'file' | 'all';
+  /** Whether the service said so itself; else there was no answer. */
+  readonly isAnswered: boolean;
   /** Milliseconds that the service asks to wait before another try. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(reach: 'file' | 'all', options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+  constructor(
+    reach: 'file' | 'all',
+    options: { cause?: unknown; isAnswered?: boolean; retryAfterMs?: number | undefined } = {},
+  ) {
     super('The transfer broke off', { cause: options.cause });
     this.reach = reach;
+    this.isAnswered = options.isAnswered ?? false;
     this.retryAfterMs = options.retryAfterMs;
   }
 }
