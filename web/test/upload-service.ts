@@ -19,6 +19,7 @@ export const fakeService = () => {
   const endedSessions = new Set<string>();
   let sessions = 0;
   let openingFails = 0;
+  let givingUpFails = false;
   let isSilent = false;
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0);
@@ -46,6 +47,10 @@ export const fakeService = () => {
           },
         });
       }),
+    giveUp: async (uploadId) => {
+      if (givingUpFails) throw new UploadInterrupted('all');
+      calls.push(`give up ${uploadId}`);
+    },
     confirmSession: async (sessionId) => {
       calls.push(`confirm ${sessionId}`);
       if (endedSessions.has(sessionId)) throw new UploadSessionEnded();
@@ -72,6 +77,9 @@ export const fakeService = () => {
     },
     /** As if the session had been discarded on another device. */
     endSession: (sessionId: string) => void endedSessions.add(sessionId),
+    failGivingUp: (fails: boolean) => {
+      givingUpFails = fails;
+    },
     failNextOpenings: (times: number) => {
       openingFails = times;
     },

@@ -81,6 +81,22 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
   };
 
+  /** Removes the photos that these uploads have created and no other counts on; settles with their ids. */
+  const takeBack = async (
+    tx: Transaction,
+    ownerId: string,
+    uploads: readonly Pick<UploadsTable, 'id' | 'photoId' | 'state'>[],
+  ): Promise<string[]> => {
+    const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
+    const uploadIds = uploads.map((upload) => upload.id);
+    const kept = new Set(await store.handOver(tx, ownerId, created, uploadIds));
+    return photos.removeUnlisted(
+      tx,
+      ownerId,
+      created.filter((id) => !kept.has(id)),
+    );
+  };
+
   const discard = async (ownerId: string, sessionId: string): Promise<void> => {
     const gone = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, ownerId);
@@ -88,13 +104,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       if (state === undefined) throw sessionNotFound();
       if (state === 'confirmed') throw sessionEnded(state);
       const uploads = await store.ofSession(tx, ownerId, sessionId);
-      const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
-      const kept = new Set(await store.handOver(tx, ownerId, sessionId, created));
-      const photoIds = await photos.removeUnlisted(
-        tx,
-        ownerId,
-        created.filter((id) => !kept.has(id)),
-      );
+      const photoIds = await takeBack(tx, ownerId, uploads);
       await store.setSessionState(tx, ownerId, sessionId, {
         state: 'discarded',
         lastActiveAt: clock.now(),
@@ -215,19 +225,23 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       return staging.append(stagedName(upload), offset, bytes);
     },
 
-    /** Gives up an upload that has not become a photo; one that has stays in its session. */
+    /**
+     * Gives up an upload: its session holds it no more, nor the photo that it has become meanwhile, unless another file has
+     * brought the same one. Throws `upload-session-ended` where that photo has been decided on.
+     */
     abandonUpload: async (ownerId: string, uploadId: string): Promise<void> => {
-      const abandoned = await inTransaction(database, async (tx) => {
+      const photoIds = await inTransaction(database, async (tx) => {
         await store.lockOwner(tx, ownerId);
         const upload = await store.find(ownerId, uploadId, tx);
         if (upload === undefined) throw uploadNotFound();
-        if (hasPhoto(upload)) return undefined;
+        if (hasPhoto(upload)) await requireOpen(tx, ownerId, upload.sessionId);
+        const created = await takeBack(tx, ownerId, [upload]);
         await store.remove(tx, ownerId, [uploadId]);
-        return upload;
+        // Also what a kill has left of one that was about to become a photo.
+        return hasPhoto(upload) ? created : [upload.photoId];
       });
-      if (abandoned === undefined) return;
-      await photos.deleteObjects(ownerId, [abandoned.photoId]);
-      await staging.remove(stagedName(abandoned));
+      await photos.deleteObjects(ownerId, photoIds);
+      await staging.remove(stagedName({ ownerId, id: uploadId }));
     },
 
     /**

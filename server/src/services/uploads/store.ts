@@ -192,21 +192,21 @@ export const createUploadsStore = (database: Database) => {
     },
 
     /**
-     * Makes another open session the owner of photos that it holds as duplicates; settles with their ids. A session that
-     * ends must not take away what another one counts on.
+     * Makes another upload of an open session the one that created photos that it holds as duplicates; settles with their
+     * ids. What is given up must not take away what others count on.
      */
     handOver: async (
       tx: Transaction,
       ownerId: string,
-      sessionId: string,
       photoIds: readonly string[],
+      givenUpIds: readonly string[],
     ): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
         update uploads set state = 'added' where owner_id = ${ownerId} and id in (
           select distinct on (other.photo_id) other.id from uploads other
           join upload_sessions session on session.owner_id = other.owner_id and session.id = other.session_id
           where other.owner_id = ${ownerId} and other.photo_id = any(${photoIds as string[]})
-            and other.session_id <> ${sessionId} and other.state = 'duplicate' and session.state = 'open'
+            and other.id <> all(${givenUpIds as string[]}) and other.state = 'duplicate' and session.state = 'open'
           order by other.photo_id, other.id
         ) returning photo_id`;
       return rows.map((row) => row.photoId);

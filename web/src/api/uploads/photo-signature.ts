@@ -34,3 +34,7 @@ export const looksLikePhoto = (start: Uint8Array): boolean => {
   if (!startsWith(start, isoMediaStart, 4)) return false;
   return !filmBrands.includes(String.fromCharCode(...start.subarray(8, 12)));
 };
+
+/** Whether the first bytes of a file look like a photo. Throws where it cannot be read. */
+export const isPhotoByContent = async (file: Blob): Promise<boolean> =>
+  looksLikePhoto(new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer()));

@@ -6,21 +6,15 @@ const typesByOtherNames = ['image/heif', 'image/heic-sequence', 'image/heif-sequ
 
 const acceptedTypes: readonly string[] = [...acceptedPhotoTypes, ...typesByOtherNames];
 
+/** Whether nobody claims that a file is a photo: then its first bytes are looked at before anything is said of it. */
+export const isUnlikelyPhoto = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
+  !acceptedTypes.includes(type) &&
+  !acceptedPhotoEndings.some((ending) => name.toLowerCase().endsWith(ending));
+
 /**
- * Why a file need not even be sent; undefined where the server has to look at it. Only a kindness to the customer: a
- * film is refused before its gigabytes have travelled. What a file really is, the server decides by its content.
- * `bytesLimit` is what one file may have.
+ * Why a file need not even be sent; undefined where the server has to look at it. `bytesLimit` is what one file may have.
  */
-export const plainRefusal = (
-  file: Pick<File, 'name' | 'type' | 'size'>,
-  bytesLimit: number,
-): UploadRefusal | undefined => {
-  const name = file.name.toLowerCase();
-  const isNamedLikePhoto = acceptedPhotoEndings.some((ending) => name.endsWith(ending));
-  // Its name may end in anything, such as a date: its first bytes are looked at before it is sent.
-  const isUnknown = file.type === '';
-  const isPossible = isNamedLikePhoto || acceptedTypes.includes(file.type) || isUnknown;
-  if (!isPossible) return 'upload-type-not-accepted';
-  if (file.size > bytesLimit) return 'upload-too-large';
-  return file.size === 0 ? 'photo-empty' : undefined;
+export const plainRefusal = ({ size }: Pick<File, 'size'>, bytesLimit: number): UploadRefusal | undefined => {
+  if (size > bytesLimit) return 'upload-too-large';
+  return size === 0 ? 'photo-empty' : undefined;
 };

@@ -29,10 +29,9 @@ const uploadError = ({ status, code, retryAfterMs: asked }: Answer, cause: unkno
   const refusal = uploadRefusals.find((known) => known === code);
   if (refusal) return new UploadRefused(refusal);
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
-  if (status === 0 || outOfServiceStatuses.includes(status))
-    return new UploadInterrupted('all', { cause, retryAfterMs: asked });
-  if (status >= 500 || passingStatuses.includes(status))
-    return new UploadInterrupted('file', { cause, retryAfterMs: asked });
+  const facts = { cause, isAnswered: status > 0, retryAfterMs: asked };
+  if (status === 0 || outOfServiceStatuses.includes(status)) return new UploadInterrupted('all', facts);
+  if (status >= 500 || passingStatuses.includes(status)) return new UploadInterrupted('file', facts);
   return new Error('The upload was not accepted', { cause });
 };
 
@@ -107,6 +106,12 @@ const photoOf = async (file: File): Promise<Blob> => {
   return isSmall ? new Blob([bytes]) : file;
 };
 
+/** Before another try to give an upload up, in milliseconds. */
+const giveUpDelaysMs = [1_000, 3_000];
+
+/** The service has no such upload, or its session has ended. */
+const nothingToGiveUp = [404, 409];
+
 /** Sends files by the tus 1.0 protocol to the storage service. */
 export const createTusTransport = (): UploadTransport => {
   const calls = createServiceClient(storage);
@@ -127,17 +132,22 @@ export const createTusTransport = (): UploadTransport => {
     }
   };
 
+  // Asking what earlier pages have left needs no protocol.
+  const loadProtocol = () =>
+    import('tus-js-client').catch((cause: unknown) => {
+      throw new UploadInterrupted('all', { cause });
+    });
+
+  const uploadsAddress = (): string => serviceAddress('storage') + resumableUploadsPath;
+
   /** Resolves with the body of the last answer. */
   const transfer = async (
     { file, sessionId, uploadId, signal, onProgress }: Transfer,
     photo: Blob,
     isOpen: boolean,
   ): Promise<string> => {
-    const endpoint = serviceAddress('storage') + resumableUploadsPath;
-    // Asking what earlier pages have left needs no protocol.
-    const { Upload } = await import('tus-js-client').catch((cause: unknown) => {
-      throw new UploadInterrupted('all', { cause });
-    });
+    const endpoint = uploadsAddress();
+    const { Upload } = await loadProtocol();
     return new Promise((resolve, reject) => {
       const upload = new Upload(photo, {
         // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
@@ -153,9 +163,7 @@ export const createTusTransport = (): UploadTransport => {
         onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
       });
       signal.addEventListener('abort', () => {
-        const isGivenUp = !(signal.reason instanceof UploadInterrupted);
-        // The server may already have forgotten it.
-        upload.abort(isGivenUp).catch(() => undefined);
+        void upload.abort();
         reject(signal.reason);
       });
       upload.start();
@@ -180,6 +188,16 @@ export const createTusTransport = (): UploadTransport => {
       const answered = UploadOutcome.safeParse(parseJson(body)).data;
       // Where every byte had arrived before, the protocol says so without the outcome.
       return answered ?? outcomeOf(asked).catch(fromApiError);
+    },
+
+    giveUp: async (uploadId) => {
+      const { Upload } = await loadProtocol();
+      await Upload.terminate(`${uploadsAddress()}/${uploadId}`, {
+        retryDelays: giveUpDelaysMs,
+        ...authorization(),
+      }).catch((error: DetailedError) => {
+        if (!nothingToGiveUp.includes(error.originalResponse?.getStatus() ?? 0)) throw fromTusError(error);
+      });
     },
 
     confirmSession: (uploadSessionId) =>

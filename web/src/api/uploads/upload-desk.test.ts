@@ -47,6 +47,7 @@ const fakeBrowser = () => {
             signal.addEventListener('abort', () => reject(new Error('aborted')));
           });
         },
+        giveUp: async () => undefined,
         confirmSession: async (id) => {
           sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
           return { added: 1, restored: 0, duplicates: 0, repeated: 0 };

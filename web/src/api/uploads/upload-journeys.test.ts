@@ -30,7 +30,7 @@ test('a line that is dead without saying so is given up after a minute, and the 
   await vi.advanceTimersByTimeAsync(1);
   expect(first.signal.reason).toBeInstanceOf(UploadInterrupted);
   expect(stateOf('1.jpg')).toBe('interrupted');
-  expect(queue.view().isPaused).toBe(true);
+  expect(queue.view().pause).toBe('network');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent()).toEqual(['1.jpg', '1.jpg']);
   expect(transferOf('1.jpg')).toMatchObject({ uploadId: first.uploadId, isBegun: true });
@@ -107,7 +107,7 @@ test('while the network is gone one file at a time tries the way, less and less 
   const { queue, sent, transferOf } = await startWith(photos(6));
   for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
     await transferOf(name).breakOff(new UploadInterrupted('all'));
-  expect(queue.view().isPaused).toBe(true);
+  expect(queue.view().pause).toBe('network');
   expect(sent().length).toBe(4);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent().slice(4)).toEqual(['5.jpg']);
@@ -126,7 +126,7 @@ test('as soon as bytes get through again, all slots are filled', async () => {
   transferOf('5.jpg').onProgress(10);
   await vi.advanceTimersByTimeAsync(0);
   expect(sent().slice(4)).toEqual(['5.jpg', '6.jpg', '7.jpg', '8.jpg']);
-  expect(queue.view().isPaused).toBe(false);
+  expect(queue.view().pause).toBe(undefined);
 });
 
 test('an hour without network fails no file', async () => {
@@ -154,7 +154,7 @@ test('a file that breaks off while others arrive is failed in the end, and holds
 test('going offline pauses, and coming online goes on at once', async () => {
   const { queue, connection, sent, transferOf } = await startWith(photos(6));
   await connection.turn(false);
-  expect(queue.view().isPaused).toBe(true);
+  expect(queue.view().pause).toBe('network');
   for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
     await transferOf(name).breakOff(new UploadInterrupted('all'));
   expect(sent().length).toBe(4);
@@ -230,10 +230,12 @@ test('a service that names a time is left alone until then: by one file that it 
 
 test('a service that names a time is left alone until then: by all files where it cannot work', async () => {
   const { queue, sent, transferOf } = await startWith(photos(6));
-  await transferOf('1.jpg').breakOff(new UploadInterrupted('all', { retryAfterMs: 20_000 }));
+  await transferOf('1.jpg').breakOff(
+    new UploadInterrupted('all', { isAnswered: true, retryAfterMs: 20_000 }),
+  );
   for (const name of ['2.jpg', '3.jpg', '4.jpg'])
-    await transferOf(name).breakOff(new UploadInterrupted('all', { retryAfterMs: 20_000 }));
-  expect(queue.view().isPaused).toBe(true);
+    await transferOf(name).breakOff(new UploadInterrupted('all', { isAnswered: true, retryAfterMs: 20_000 }));
+  expect(queue.view().pause).toBe('service');
   await vi.advanceTimersByTimeAsync(24_999);
   expect(sent()).toHaveLength(4);
   await vi.advanceTimersByTimeAsync(1);

@@ -1,5 +1,6 @@
 import { backOffMs } from './back-off.ts';
 import type { Connection } from './connection.ts';
+import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
 import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
@@ -7,6 +8,7 @@ import { hasArrived } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
+import type { Pause } from './upload-pace.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
@@ -22,25 +24,6 @@ export const fruitlessTriesLimit = 8;
  * Our choice: longer than the server needs for the largest photo after its last byte.
  */
 export const stalledAfterMs = 60_000;
-
-/** What must not be shown, but travels with a file. */
-interface Journey {
-  /** Undefined where only the record may hold the bytes. */
-  file: File | undefined;
-  /** Known before anything is sent, so that an upload whose opening was not answered is found again. */
-  uploadId: string;
-  /** Whether it may be open on the server. */
-  isBegun: boolean;
-  /** Tries since the last headway. */
-  fruitlessTries: number;
-  /** The farthest byte of any try. */
-  farthest: number;
-  /** How many files had arrived in all when this one last broke off. */
-  arrivalsBefore?: number;
-  /** The session into which it was sent last. */
-  session?: Promise<string>;
-  abort?: AbortController;
-}
 
 export interface UploadJourneysParts {
   readonly transport: UploadTransport;
@@ -77,15 +60,15 @@ export class UploadJourneys {
     return this.#session.current();
   }
 
-  /** Whether all files wait for the network or the service. */
-  isPaused(): boolean {
-    return this.#pace.isPaused();
+  /** What all files wait for; undefined while they travel. */
+  pause(): Pause | undefined {
+    return this.#pace.pause();
   }
 
   /** Until so many bytes have travelled; undefined while that cannot be known. */
   secondsFor(bytes: number): number | undefined {
     this.#rate.note(this.#bytesTravelled, performance.now());
-    return this.isPaused() ? undefined : this.#rate.secondsFor(bytes);
+    return this.pause() ? undefined : this.#rate.secondsFor(bytes);
   }
 
   /** Goes on in a session that was opened before. */
@@ -140,11 +123,13 @@ export class UploadJourneys {
     return this.#lostPhotos;
   }
 
-  /** Gives a file up. */
-  drop(id: number): void {
-    this.#journeys.get(id)?.abort?.abort();
+  /** Forgets a file. Gives the upload of which the server may hold something. */
+  drop(id: number): string | undefined {
+    const journey = this.#journeys.get(id);
+    journey?.abort?.abort();
     this.#journeys.delete(id);
     this.#parts.record.remove(id);
+    return journey?.isBegun ? journey.uploadId : undefined;
   }
 
   end(): void {
@@ -245,7 +230,7 @@ export class UploadJourneys {
     // At the end of the line in both cases: one bad file never holds up the rest.
     if (concernsAll) {
       this.#line.push(id);
-      return this.#pace.trouble(askedMs);
+      return this.#pace.trouble(error.isAnswered ? 'service' : 'network', askedMs);
     }
     this.#pace.stumble();
     const timer = setTimeout(() => this.#requeue(id), delayMs);

@@ -4,6 +4,9 @@ import type { Connection } from './connection.ts';
 /** Files that travel at the same time. Our choice: enough to fill a line, few enough to leave it usable. */
 export const parallelTransfers = 4;
 
+/** Why all files wait: nothing gets through, or the service says that it cannot take them. */
+export type Pause = 'network' | 'service';
+
 /** Single files that may stumble one after another before it counts as trouble for all. */
 const stumblesInARow = 2 * parallelTransfers;
 
@@ -25,6 +28,7 @@ export class UploadPace {
   readonly #onChange: () => void;
   readonly #unsubscribe: () => void;
   #state: 'flowing' | 'paused' | 'probing' = 'flowing';
+  #cause: Pause = 'network';
   #failures = 0;
   #stumbles = 0;
   #arrivals = 0;
@@ -35,7 +39,7 @@ export class UploadPace {
     this.#random = random;
     this.#onChange = onChange;
     this.#unsubscribe = connection.subscribe(() => this.#connectionChanged());
-    if (!connection.isOnline()) this.#pause();
+    if (!connection.isOnline()) this.#pause('network');
   }
 
   /** Files that may travel at this moment. */
@@ -43,9 +47,9 @@ export class UploadPace {
     return { flowing: parallelTransfers, probing: 1, paused: 0 }[this.#state];
   }
 
-  /** Whether all files wait for the network or the service. */
-  isPaused(): boolean {
-    return this.#state !== 'flowing';
+  /** What all files wait for; undefined while they travel. */
+  pause(): Pause | undefined {
+    return this.#state === 'flowing' ? undefined : this.#cause;
   }
 
   /** Files that came to an end so far: what else gets through tells a bad line from a bad file. */
@@ -54,16 +58,16 @@ export class UploadPace {
   }
 
   /** A request got no answer, or the service said that it cannot work, perhaps for how many milliseconds. */
-  trouble(askedMs?: number): void {
+  trouble(cause: Pause, askedMs?: number): void {
     // The other files that were under way fail with the first: that is one trouble, not four.
     if (this.#state === 'paused') return;
-    this.#pause(askedMs);
+    this.#pause(cause, askedMs);
   }
 
   /** The service did not take one file. When that happens to one after another, the service is in trouble. */
   stumble(): void {
     this.#stumbles++;
-    if (this.#stumbles >= stumblesInARow) this.trouble();
+    if (this.#stumbles >= stumblesInARow) this.trouble('service');
   }
 
   /** Bytes get through. */
@@ -85,13 +89,14 @@ export class UploadPace {
   }
 
   #connectionChanged(): void {
-    if (!this.#connection.isOnline()) return this.trouble();
+    if (!this.#connection.isOnline()) return this.trouble('network');
     this.#failures = 0;
     if (this.#state === 'paused') this.#probe();
   }
 
-  #pause(askedMs?: number): void {
+  #pause(cause: Pause, askedMs?: number): void {
     this.#state = 'paused';
+    this.#cause = cause;
     // Even where the browser believes to be offline: some believe it for good.
     this.#timer = setTimeout(() => this.#probe(), backOffMs(this.#failures++, this.#random, askedMs));
     this.#onChange();

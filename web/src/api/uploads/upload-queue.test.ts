@@ -8,7 +8,9 @@ import {
   startWith,
 } from '../../../test/upload-service.ts';
 import { parallelTransfers } from './upload-pace.ts';
-import { FileUnreadable, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+
+type Sent = ReturnType<Awaited<ReturnType<typeof startWith>>['transferOf']>;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -58,10 +60,20 @@ test('each file ends with its own outcome', async () => {
   expect(stateOf('empty.jpg')).toBe('refused');
 });
 
-test('what is plainly no photo is refused without being sent', async () => {
+test('what claims to be no photo is judged by its first bytes, before it is started', async () => {
+  vi.useRealTimers();
   const { queue } = queueOn(fakeService().transport);
-  queue.add([new File(['film'], 'film.mp4', { type: 'video/mp4' })]);
-  expect(queue.view().items[0]).toMatchObject({ state: 'refused', refusal: 'upload-type-not-accepted' });
+  const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+  queue.add([
+    new File(['film'], 'film.mp4', { type: 'video/mp4' }),
+    new File([jpeg], 'beach.jpg.bak', { type: 'application/x-trash' }),
+    new File([jpeg], 'beach.jpe'),
+    new File(['text'], 'notes'),
+    new File([], 'nothing'),
+  ]);
+  const states = () => queue.view().items.map(({ state, refusal }) => refusal ?? state);
+  const refused = 'upload-type-not-accepted';
+  await vi.waitFor(() => expect(states()).toEqual([refused, 'chosen', 'chosen', refused, 'photo-empty']));
 });
 
 test('a file that cannot be read any more waits to be chosen again, and then goes on from its upload', async () => {
@@ -152,11 +164,39 @@ test('a file taken off the list while it travels is given up, and the next takes
   expect(queue.view().items.map(({ file }) => file.name)).toEqual(['1.jpg', '3.jpg', '4.jpg', '5.jpg']);
 });
 
-test('a photo that has arrived cannot be taken off the list', async () => {
-  const { queue, transferOf, stateOf, idOf } = await startWith(photos(1));
-  await transferOf('1.jpg').arrive();
+test.each([
+  ['travels', async () => undefined],
+  ['has broken off', (sent: Sent) => sent.breakOff(new UploadInterrupted('file'))],
+  ['has failed', (sent: Sent) => sent.breakOff(new Error('out of order'))],
+  ['has arrived in that moment', (sent: Sent) => sent.arrive()],
+])('the server forgets a file that is taken off the list when it %s', async (_, happens) => {
+  const { queue, calls, transferOf, idOf } = await startWith(photos(1));
+  const sent = transferOf('1.jpg');
+  await happens(sent);
   queue.remove(idOf('1.jpg'));
-  expect(stateOf('1.jpg')).toBe('added');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items).toEqual([]);
+  expect(calls).toEqual(['open', `give up ${sent.uploadId}`]);
+});
+
+test('of a file that was never sent, the server is told nothing when it is taken off the list', async () => {
+  const { queue, calls, idOf } = await startWith(photos(5));
+  queue.remove(idOf('5.jpg'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['open']);
+});
+
+test('nothing is confirmed before the server knows what was taken off the list', async () => {
+  const { queue, calls, transferOf, idOf, failGivingUp } = await startWith(photos(2));
+  const { uploadId } = transferOf('1.jpg');
+  failGivingUp(true);
+  queue.remove(idOf('1.jpg'));
+  await transferOf('2.jpg').arrive();
+  await expect(queue.confirm()).rejects.toBeInstanceOf(UploadInterrupted);
+  expect(calls).toEqual(['open']);
+  failGivingUp(false);
+  await queue.confirm();
+  expect(calls).toEqual(['open', `give up ${uploadId}`, 'confirm session-1']);
 });
 
 test('confirming adds the session to the library', async () => {

@@ -1,11 +1,14 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile } from './kept-uploads.ts';
-import { plainRefusal } from './plain-refusal.ts';
+import { isPhotoByContent } from './photo-signature.ts';
+import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
 import { hasArrived } from './upload-item.ts';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
+import type { Pause } from './upload-pace.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
 
@@ -21,8 +24,8 @@ export interface UploadView {
   /** Every file in the order in which it was added; each the same until it changes. */
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
-  /** Whether all files wait for the network or the service. */
-  readonly isPaused: boolean;
+  /** What all files wait for; undefined while they travel. */
+  readonly pause: Pause | undefined;
   /** Until all started files have been sent; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
   /** Whether this device has no room to keep the queue: then it lives as long as this page. */
@@ -45,12 +48,15 @@ export class UploadQueue {
   readonly #parts: UploadQueueParts;
   readonly #items = new UploadItems();
   readonly #journeys: UploadJourneys;
+  readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
+  #lookedAt: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
+    this.#givenUp = new GivenUpUploads(parts.transport);
     parts.record.subscribe(() => this.#items.tell());
   }
 
@@ -60,9 +66,9 @@ export class UploadQueue {
     if (this.#view?.items !== items) {
       const summary = this.#items.summary();
       const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
-      const [isPaused, lostPhotos] = [this.#journeys.isPaused(), this.#journeys.lostPhotos()];
+      const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
-      this.#view = { items, summary, isPaused, secondsLeft, isDeviceFull, lostPhotos };
+      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos };
     }
     return this.#view;
   };
@@ -71,8 +77,8 @@ export class UploadQueue {
   readonly subscribe = (listener: () => void): (() => void) => this.#items.subscribe(listener);
 
   /**
-   * Puts files at the end. Those that are plainly no photos are refused at once; the server decides on the others. A file
-   * that the queue waits for takes its old place and goes on.
+   * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
+   * others. A file that the queue waits for takes its old place and goes on.
    */
   add(files: readonly File[]): void {
     for (const file of files) {
@@ -103,12 +109,13 @@ export class UploadQueue {
     this.#queue((item) => item.state === 'queued');
   }
 
-  /** Takes a file off the list; one that is under way is given up. Photos that have arrived stay. */
+  /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
   remove(id: number): void {
     const item = this.#items.get(id);
-    if (!item || hasArrived(item)) return;
+    if (!item) return;
     this.#items.drop(item);
-    this.#journeys.drop(id);
+    const uploadId = this.#journeys.drop(id);
+    if (uploadId !== undefined) this.#givenUp.add(uploadId);
   }
 
   /** Starts every chosen file. */
@@ -137,6 +144,7 @@ export class UploadQueue {
    * `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue goes on without it.
    */
   async confirm(): Promise<ConfirmedSession> {
+    await this.#givenUp.tell();
     const sessionId = await this.#journeys.session();
     const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
     this.#end();
@@ -176,14 +184,25 @@ export class UploadQueue {
 
   #append(file: File): void {
     const id = this.#nextId++;
-    const refusal = plainRefusal(file, this.#parts.bytesLimit);
     this.#journeys.prepare(id, file);
-    this.#items.put({
+    this.#items.put({ id, file, bytesSent: 0, state: 'chosen' });
+    if (isUnlikelyPhoto(file)) this.#lookedAt = this.#lookedAt.then(() => this.#look(id, file));
+    else this.#refuse(id, plainRefusal(file, this.#parts.bytesLimit));
+  }
+
+  /** One file after the other: a folder may hold thousands that are no photos. */
+  async #look(id: number, file: File): Promise<void> {
+    // What cannot be read, or has been started meanwhile, is told when its turn comes to be sent.
+    const isPhoto = await isPhotoByContent(file).catch(() => true);
+    if (this.#items.get(id)?.state !== 'chosen') return;
+    this.#refuse(
       id,
-      file,
-      bytesSent: 0,
-      ...(refusal ? { state: 'refused', refusal } : { state: 'chosen' }),
-    });
+      isPhoto || file.size === 0 ? plainRefusal(file, this.#parts.bytesLimit) : 'upload-type-not-accepted',
+    );
+  }
+
+  #refuse(id: number, refusal: UploadRefusal | undefined): void {
+    if (refusal) this.#items.change(id, { state: 'refused', refusal });
   }
 
   #queue(applies: (item: UploadItem) => boolean): void {

@@ -17,12 +17,18 @@ export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
   /** `all` when the network or the whole service is the cause: then the other files fare no better. */
   readonly reach: 'file' | 'all';
+  /** Whether the service said so itself; else there was no answer. */
+  readonly isAnswered: boolean;
   /** Milliseconds that the service asks to wait before another try. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(reach: 'file' | 'all', options: { cause?: unknown; retryAfterMs?: number | undefined } = {}) {
+  constructor(
+    reach: 'file' | 'all',
+    options: { cause?: unknown; isAnswered?: boolean; retryAfterMs?: number | undefined } = {},
+  ) {
     super('The transfer broke off', { cause: options.cause });
     this.reach = reach;
+    this.isAnswered = options.isAnswered ?? false;
     this.retryAfterMs = options.retryAfterMs;
   }
 }
@@ -44,7 +50,7 @@ export interface Transfer {
   readonly uploadId: string;
   /** Whether an earlier try may have opened it. */
   readonly isBegun: boolean;
-  /** Aborting gives the upload up, unless the reason is `UploadInterrupted`: then it can go on later. */
+  /** Aborting breaks it off; it can go on later. */
   readonly signal: AbortSignal;
   readonly onProgress: (bytesSent: number) => void;
 }
@@ -61,6 +67,11 @@ export interface UploadTransport {
    * that needs the customer's retry.
    */
   send(transfer: Transfer): Promise<ArrivedPhoto>;
+  /**
+   * Has the service forget a file whose sending was broken off, also where it has just arrived. May be repeated. Throws where
+   * the service could not be told.
+   */
+  giveUp(uploadId: string): Promise<void>;
   /** Throws `UploadSessionEnded` where it was discarded elsewhere. */
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
   /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */

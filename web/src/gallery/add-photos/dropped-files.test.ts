@@ -30,6 +30,24 @@ test('files are taken out of the folders that they were dropped in, text is left
   expect(await namesOf([file('a.jpg'), { kind: 'text' }, holiday])).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
 });
 
+test('what systems leave in folders is left out, in folders within folders, too', async () => {
+  const inner = folder(async function* () {
+    yield file('._b.jpg');
+    yield file('b.jpg');
+  });
+  const holiday = {
+    kind: 'directory' as const,
+    getEntries: async function* () {
+      yield file('.DS_Store');
+      yield file('Thumbs.db');
+      yield file('desktop.ini');
+      yield file('notes.txt');
+      yield inner;
+    },
+  };
+  expect(await namesOf([file('.a.jpg'), holiday])).toEqual(['.a.jpg', 'notes.txt', 'b.jpg']);
+});
+
 test('a file that cannot be read is left out alone, and it is logged', async () => {
   const holiday = folder(async function* () {
     yield unreadable;

@@ -12,8 +12,15 @@ const fileOf = (item: DropItem & { readonly kind: 'file' }): Promise<File | unde
     return undefined;
   });
 
+/** Notes that systems leave in folders. Nobody has chosen them, and to see them refused would only puzzle. */
+const isSystemNote = ({ name }: File): boolean => /^\.|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
+
+async function* filesOfFolder(items: AsyncIterable<DropItem>): AsyncGenerator<File> {
+  for await (const file of droppedFiles(items)) if (!isSystemNote(file)) yield file;
+}
+
 /**
- * The files of what was dropped, those in folders included. What is no file (a piece of text) is left out, and what
+ * The files of what was dropped, those in folders included, but for the notes that systems leave there. What is no file (a piece of text) is left out, and what
  * cannot be read; of a folder that cannot be read to its end, what came before.
  */
 export async function* droppedFiles(
@@ -23,7 +30,7 @@ export async function* droppedFiles(
     for await (const item of items) {
       const file = item.kind === 'file' ? await fileOf(item) : undefined;
       if (file) yield file;
-      if (item.kind === 'directory') yield* droppedFiles(item.getEntries());
+      if (item.kind === 'directory') yield* filesOfFolder(item.getEntries());
     }
   } catch (error) {
     log.error('A dropped folder could not be read', { error });

@@ -4,6 +4,8 @@ import { roughly } from './time-left.ts';
 test('a time left is told in steps of ten seconds, then in minutes, then in hours', () => {
   expect(roughly(0.4)).toEqual({ value: 10, unit: 'seconds' });
   expect(roughly(41)).toEqual({ value: 50, unit: 'seconds' });
+  expect(roughly(50)).toEqual({ value: 50, unit: 'seconds' });
+  expect(roughly(51)).toEqual({ value: 1, unit: 'minutes' });
   expect(roughly(89)).toEqual({ value: 1, unit: 'minutes' });
   expect(roughly(20 * 60)).toEqual({ value: 20, unit: 'minutes' });
   expect(roughly(100 * 60)).toEqual({ value: 2, unit: 'hours' });

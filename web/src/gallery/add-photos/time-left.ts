@@ -3,7 +3,9 @@ const hourSeconds = 60 * minuteSeconds;
 
 /** A time to wait, as roughly as it can be known: in steps of ten seconds, then in minutes, then in hours. */
 export const roughly = (seconds: number): { value: number; unit: 'seconds' | 'minutes' | 'hours' } => {
-  if (seconds < minuteSeconds) return { value: Math.max(1, Math.ceil(seconds / 10)) * 10, unit: 'seconds' };
-  if (seconds < hourSeconds) return { value: Math.round(seconds / minuteSeconds), unit: 'minutes' };
+  if (seconds <= minuteSeconds - 10)
+    return { value: Math.max(1, Math.ceil(seconds / 10)) * 10, unit: 'seconds' };
+  if (seconds < hourSeconds)
+    return { value: Math.max(1, Math.round(seconds / minuteSeconds)), unit: 'minutes' };
   return { value: Math.round(seconds / hourSeconds), unit: 'hours' };
 };

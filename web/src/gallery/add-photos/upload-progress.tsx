@@ -5,6 +5,7 @@ import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useByteSize } from '../byte-size.ts';
+import { pauseSentences } from './pause-sentences.ts';
 import { roughly } from './time-left.ts';
 import styles from './upload-progress.module.css';
 
@@ -19,7 +20,7 @@ interface UploadProgressProps {
 export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressProps) => {
   const text = useText();
   const sizeOf = useByteSize();
-  const { isPaused, secondsLeft } = view;
+  const { secondsLeft } = view;
   const { counts, running, settled, started, bytes, bytesDone } = view.summary;
   const outcome = text('uploads.outcome', {
     added: counts.added,
@@ -30,7 +31,7 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
     failed: counts.failed,
     missing: counts.missing,
   });
-  const pause = running > 0 && isPaused && text('uploads.paused');
+  const pause = running > 0 && view.pause && text(pauseSentences[view.pause]);
   return (
     <div className={styles.progress}>
       <ProgressBar

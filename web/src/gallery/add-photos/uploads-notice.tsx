@@ -9,6 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { LeftPhotos } from './left-photos.tsx';
+import { pauseSentences } from './pause-sentences.ts';
 import styles from './uploads-notice.module.css';
 
 interface UploadsNoticeProps {
@@ -25,7 +26,7 @@ interface QueueNoticeProps extends UploadsNoticeProps {
 /** The queue of this page while its dialog is closed. */
 const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
   const text = useText();
-  const { isPaused, summary } = useSyncExternalStore(queue.subscribe, queue.view);
+  const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, counts, running, started, settled, arrived, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const show = <Button onPress={onShow}>{text('uploads.left.show')}</Button>;
@@ -52,7 +53,7 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
           fraction={bytes === 0 ? 1 : bytesDone / bytes}
         />
         <p className={styles.quiet} role="status">
-          {isPaused && text('uploads.paused')}
+          {pause && text(pauseSentences[pause])}
         </p>
       </div>
       <div className={styles.actions}>{show}</div>

@@ -1,0 +1,18 @@
+/** What must not be shown, but travels with a file. */
+export interface Journey {
+  /** Undefined where only the record may hold the bytes. */
+  file: File | undefined;
+  /** Known before anything is sent, so that an upload whose opening was not answered is found again. */
+  uploadId: string;
+  /** Whether it may be open on the server. */
+  isBegun: boolean;
+  /** Tries since the last headway. */
+  fruitlessTries: number;
+  /** The farthest byte of any try. */
+  farthest: number;
+  /** How many files had arrived in all when this one last broke off. */
+  arrivalsBefore?: number;
+  /** The session into which it was sent last. */
+  session?: Promise<string>;
+  abort?: AbortController;
+}
