@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { comeBack, headings, photosOf, registerWithPhotos, whereItRests } from './timeline-page.ts';
@@ -64,4 +65,19 @@ test('a layout that is older than the photos is read anew: nothing stays in plac
   await expect(page.getByRole('gridcell')).toHaveCount(3);
   expect(layouts).toBe(2);
   await expect(headings(page)).toHaveText(['August 2025']);
+});
+
+test('one photo gone and another one come, on another device, are noticed although there are as many', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  const july = photosOf(page, 'July 2025');
+  await expect(july).toHaveCount(3);
+  const gone = (await july.nth(1).getAttribute('href')) ?? '';
+  await deleteElsewhere(page, [gone]);
+  await fillLibrary(page, [await jpegOf('2025:07:31 10:00:00', { name: 'come.jpg' })]);
+  await comeBack(page);
+  await expect(july.first()).toHaveAccessibleName(/^come\.jpg/);
+  await expect(page.locator(`a[href="${gone}"]`)).toHaveCount(0);
+  await expect(july).toHaveCount(3);
 });

@@ -137,7 +137,7 @@ export const GridSection = (props: GridSectionProps) => {
     <section
       data-section={key}
       aria-labelledby={headingId}
-      className={styles.section}
+      className={classNames(styles.section, hasFailed && styles.failed)}
       style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
     >
       <h2

@@ -14,3 +14,25 @@ export interface Neighbours {
 /** The photo itself, where there is one and it is loaded. */
 export const photoOf = (neighbour: Neighbour): Photo | undefined =>
   typeof neighbour === 'object' ? neighbour : undefined;
+
+/** A photo of the preview and where it stands: 0 on the screen, -1 before and 1 after it. */
+interface Slide {
+  readonly photo: Photo;
+  readonly place: -1 | 0 | 1;
+}
+
+/**
+ * The photos that the preview holds, each once: pages that were read at different moments may have the same photo on
+ * both sides.
+ */
+export const slidesOf = (photo: Photo, { previous, next }: Neighbours): readonly Slide[] => {
+  const slides: Slide[] = [{ photo, place: 0 }];
+  for (const [neighbour, place] of [
+    [photoOf(previous), -1],
+    [photoOf(next), 1],
+  ] as const) {
+    const isNew = slides.every((slide) => slide.photo.imageId !== neighbour?.imageId);
+    if (neighbour && isNew) slides.push({ photo: neighbour, place });
+  }
+  return slides.sort((a, b) => a.place - b.place);
+};

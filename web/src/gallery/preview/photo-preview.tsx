@@ -13,7 +13,7 @@ import { useScreenSize } from '../grid/screen-size.ts';
 import { fit } from './fit.ts';
 import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
 import type { Intent } from './gestures.ts';
-import { photoOf } from './neighbours.ts';
+import { photoOf, slidesOf } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import { zoomedUrl } from './original.ts';
 import { PhotoInformation } from './photo-information.tsx';
@@ -100,21 +100,19 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
 
   const isSettling = gesture.mode === 'idle';
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
-  const slides = [previous, photo, next];
   return (
     <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
       <div className={styles.view}>
         <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>
           {size.width > 0 &&
-            slides.map((slide, index) => {
-              if (!slide) return null;
-              const isShown = slide === photo;
+            slidesOf(photo, neighbours).map(({ photo: slide, place }) => {
+              const isShown = place === 0;
               return (
                 <div
                   key={slide.imageId}
                   className={classNames(styles.slide, isSettling && styles.settling)}
                   style={{
-                    transform: `translate(calc(${index - 1} * (100% + var(--space-4)) + ${gesture.drag.x}px), ${
+                    transform: `translate(calc(${place} * (100% + var(--space-4)) + ${gesture.drag.x}px), ${
                       isShown ? gesture.drag.y : 0
                     }px)`,
                   }}
