@@ -81,3 +81,23 @@ test('one photo gone and another one come, on another device, are noticed althou
   await expect(page.locator(`a[href="${gone}"]`)).toHaveCount(0);
   await expect(july).toHaveCount(3);
 });
+
+test('the focus of a photo that goes, and of a month that goes with it, is handed on', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 1], ['2025:07', 2]);
+  const july = photosOf(page, 'July 2025');
+  const [august, first, second] = await Promise.all(
+    [photosOf(page, 'August 2025'), july.first(), july.last()].map((photo) => photo.getAttribute('href')),
+  );
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
+  await photosOf(page, 'August 2025').focus();
+  await deleteElsewhere(page, [august ?? '']);
+  await comeBack(page);
+  await expect.poll(focused).toBe(first);
+  await deleteElsewhere(page, [first ?? '']);
+  await comeBack(page);
+  await expect.poll(focused).toBe(second);
+  await deleteElsewhere(page, [second ?? '']);
+  await comeBack(page);
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});

@@ -62,7 +62,7 @@ export const whereItRests = async (page: Page): Promise<{ y: number; memory: str
 /** The customer comes back to the window after a while: what is shown is compared with the library. */
 export const comeBack = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const now = Date.now();
-    Date.now = () => now + 60_000;
+    const { now } = Date;
+    Date.now = () => now() + 60_000;
     window.dispatchEvent(new Event('visibilitychange'));
   });

@@ -78,19 +78,22 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
     <>
       <SortChoice />
       {sections ? (
-        <PhotoGrid
-          // Another order is another list.
-          key={`${sort.key} ${sort.order}`}
-          sections={sections}
-          sort={sort}
-          titleOf={titleOf}
-          links={links}
-          Failure={LoadFailure}
-          start={start}
-          onRest={remember}
-          focusOn={focusOn}
-          onFocusTaken={onFocusTaken}
-        />
+        // Its last photo may have been deleted elsewhere.
+        <FocusHandover to={() => document.querySelector('h1')}>
+          <PhotoGrid
+            // Another order is another list.
+            key={`${sort.key} ${sort.order}`}
+            sections={sections}
+            sort={sort}
+            titleOf={titleOf}
+            links={links}
+            Failure={LoadFailure}
+            start={start}
+            onRest={remember}
+            focusOn={focusOn}
+            onFocusTaken={onFocusTaken}
+          />
+        </FocusHandover>
       ) : hasFailedToLoad(list) ? (
         <FocusHandover to={() => document.querySelector('h1')}>
           <LoadFailure onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

@@ -170,6 +170,22 @@ describe('a layout that takes the place of another one', () => {
     expect(followPhoto(before, after, { section: 'b', index: 5 }).index).toBe(5);
   });
 
+  test('without the section of a photo leads to the one that comes next', () => {
+    const listOfSections = (...keys: string[]) =>
+      layOutList(
+        keys.map((key) => ({ key, count: 3 })),
+        () => undefined,
+        () => false,
+        measures,
+      );
+    const before = listOfSections('a', 'b', 'c');
+    const follow = (section: string, ...left: string[]) =>
+      followPhoto(before, listOfSections(...left), { section, index: 2 });
+    expect(follow('b', 'a', 'c')).toEqual({ section: 'c', index: 0 });
+    expect(follow('c', 'a', 'b')).toEqual({ section: 'b', index: 0 });
+    expect(follow('c')).toEqual({ section: 'c', index: 2 });
+  });
+
   test.each([0, 20, 60, 400, 1_200])('holds on to the photo at the top, from %i pixels on', (offset) => {
     const added = 50;
     const before = listOf(100);

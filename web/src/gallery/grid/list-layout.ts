@@ -153,13 +153,20 @@ export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | und
   return section.top + (index / Math.max(1, section.count)) * section.height + pixels;
 };
 
-/** Where the photo at a position of an earlier layout stands in another one; there itself where nothing else is known. */
+/**
+ * Where the photo at a position of an earlier layout stands in another one; there itself where nothing else is known, and
+ * in the section that comes next where its own has gone.
+ */
 export const followPhoto = <Position extends PhotoPosition>(
   before: ListLayout,
   after: ListLayout,
   position: Position,
 ): Position => {
-  const earlier = findSection(before, position.section)?.rows?.layout;
+  const place = before.sections.findIndex(({ key }) => key === position.section);
+  const gone = place >= 0 && !findSection(after, position.section);
+  const next = after.sections[Math.min(place, after.sections.length - 1)];
+  if (gone && next) return { ...position, section: next.key, index: 0 };
+  const earlier = before.sections[place]?.rows?.layout;
   const layout = findSection(after, position.section)?.rows?.layout;
   if (!earlier || !layout?.moves || layout === earlier) return position;
   // The one itself may have been deleted: then one of those after it has taken its place.

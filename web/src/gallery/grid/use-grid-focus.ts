@@ -72,6 +72,8 @@ export const useGridFocus = (
     const section = wish && findSection(layout, wish.section);
     // Until its rows are known, what is drawn of a section is not where it will be.
     if (!wish || !section?.rows) return;
+    // It has just lost its last photo: there is none to take it.
+    if (section.count === 0) wanted.current = undefined;
     const index = Math.min(wish.index, section.count - 1);
     const element = frame.current?.querySelector<HTMLElement>(
       `[data-section="${wish.section}"] [data-index="${index}"]`,
