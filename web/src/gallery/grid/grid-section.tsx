@@ -137,7 +137,7 @@ export const GridSection = (props: GridSectionProps) => {
     <section
       data-section={key}
       aria-labelledby={headingId}
-      className={classNames(styles.section, hasFailed && styles.failed)}
+      className={classNames(styles.section, !hasFailed && styles.coming)}
       style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
     >
       <h2
