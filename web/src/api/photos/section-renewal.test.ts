@@ -12,7 +12,7 @@ const sort: SortOption = { key: 'dateTaken', order: 'desc' };
 const august = '2025-08';
 
 /** The photos that the service holds of the month, in order. */
-let library: readonly string[] = [];
+let stored: readonly string[] = [];
 
 const photo = (imageId: string): Photo => ({
   imageId,
@@ -25,11 +25,11 @@ const photo = (imageId: string): Photo => ({
 });
 
 /** A cursor is the photo that its page begins with. */
-const cursorAt = (index: number): string | null => library[index] ?? null;
+const cursorAt = (index: number): string | null => stored[index] ?? null;
 
 const readPage = async (cursor: string | undefined): Promise<PhotoPage> => {
-  const start = cursor === undefined ? 0 : library.indexOf(cursor);
-  const images = library.slice(start, start + timelinePageSize).map(photo);
+  const start = cursor === undefined ? 0 : stored.indexOf(cursor);
+  const images = stored.slice(start, start + timelinePageSize).map(photo);
   return { images, cursor: cursorAt(start + timelinePageSize) };
 };
 
@@ -37,14 +37,14 @@ const numbered = (name: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${name}${at}`);
 
 beforeEach(() => {
-  library = numbered('old-', 60);
+  stored = numbered('old-', 60);
   vi.spyOn(calls, 'readTimelineMonth').mockImplementation(({ query }) => readPage(query?.cursor));
   vi.spyOn(calls, 'readMonthLayout').mockImplementation(async () => ({
-    proportions: btoa('x'.repeat(library.length)),
-    cursors: library.filter((_, at) => at > 0 && at % timelinePageSize === 0),
+    proportions: btoa('x'.repeat(stored.length)),
+    cursors: stored.filter((_, at) => at > 0 && at % timelinePageSize === 0),
   }));
   vi.spyOn(calls, 'readPhotoPlace').mockImplementation(async ({ params: { photoId } }) => {
-    const index = library.indexOf(photoId);
+    const index = stored.indexOf(photoId);
     if (index < 0) throw new Error('no such photo');
     return { section: august, index };
   });
@@ -69,7 +69,7 @@ const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => 
 test('layout and pages of a section that has changed take the place of the old ones at once', async () => {
   const client = new QueryClient();
   const told = await lookAt(client, 0);
-  library = ['new', ...library];
+  stored = ['new', ...stored];
   await renewSection(client, sort, august);
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
   expect(told).not.toContain(false);
@@ -80,7 +80,7 @@ test('layout and pages of a section that has changed take the place of the old o
 test('the pages that are read are those on which the photos are now, and the layout tells where these have gone', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
-  library = [...numbered('new-', 50), ...library.filter((id) => id !== 'old-30')];
+  stored = [...numbered('new-', 50), ...stored.filter((id) => id !== 'old-30')];
   await renewSection(client, sort, august);
   const { moves } = client.getQueryData(layoutQuery(sort, august).queryKey) ?? {};
   expect(moves?.get(24)).toBe(74);
@@ -100,8 +100,8 @@ test('what changes while it is read is read again', async () => {
   const client = new QueryClient();
   await lookAt(client, 0);
   vi.mocked(calls.readMonthLayout).mockImplementationOnce(async () => {
-    const before = library;
-    library = library.slice(1);
+    const before = stored;
+    stored = stored.slice(1);
     return {
       proportions: btoa('x'.repeat(before.length)),
       cursors: before.filter((_, at) => at > 0 && at % timelinePageSize === 0),
@@ -115,7 +115,7 @@ test('what changes while it is read is read again', async () => {
 test('a section that could not be read stays as it is', async () => {
   const client = new QueryClient();
   await lookAt(client, 0);
-  library = ['new', ...library];
+  stored = ['new', ...stored];
   vi.mocked(calls.readMonthLayout).mockRejectedValueOnce(new Error('no answer'));
   await renewSection(client, sort, august);
   expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('old-0');

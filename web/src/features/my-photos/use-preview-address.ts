@@ -38,12 +38,12 @@ export const usePreviewAddress = (): PreviewAddress => {
   const show = useCallback(
     ({ imageId: photoId }: Photo) => {
       moves.current += 1;
-      const movedTo = { photoId, moves: moves.current };
-      setMoved({ ...movedTo, entry });
+      const next = { photoId, moves: moves.current };
+      setMoved({ ...next, entry });
       void navigate({
         to: sitePaths.photoPreview,
         params: { photoId },
-        state: { isOpenedFromGrid, movedTo },
+        state: { isOpenedFromGrid, movedTo: next },
         replace: true,
         resetScroll: false,
       });

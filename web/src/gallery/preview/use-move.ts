@@ -1,5 +1,5 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Neighbours } from './neighbours.ts';
 
 type Side = 'previous' | 'next';
@@ -13,17 +13,18 @@ export const useMove = (
   neighbours: Neighbours,
   onShow: (photo: Photo) => void,
 ): ((side: Side) => void) => {
-  const [waiting, setWaiting] = useState<{ readonly from: string; readonly side: Side }>();
-  const awaited = waiting?.from === photoId ? neighbours[waiting.side] : undefined;
+  const waiting = useRef<{ readonly from: string; readonly side: Side }>(undefined);
   useEffect(() => {
-    if (awaited === undefined || awaited === 'loading') return;
-    setWaiting(undefined);
-    if (awaited !== 'end') onShow(awaited);
-  }, [awaited, onShow]);
+    const move = waiting.current;
+    const neighbour = move?.from === photoId ? neighbours[move.side] : undefined;
+    if (neighbour === undefined || neighbour === 'loading') return;
+    waiting.current = undefined;
+    if (neighbour !== 'end') onShow(neighbour);
+  });
 
   return (side) => {
     const neighbour = neighbours[side];
-    setWaiting(neighbour === 'loading' ? { from: photoId, side } : undefined);
+    waiting.current = neighbour === 'loading' ? { from: photoId, side } : undefined;
     if (typeof neighbour === 'object') onShow(neighbour);
   };
 };
