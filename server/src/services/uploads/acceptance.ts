@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
-import type { PhotoRefusal } from '../../platform/images/index.ts';
-import type { Staging } from '../../platform/staging.ts';
+import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
+import type { Checksums, Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { KnownUpload, UploadsStore } from './store.ts';
@@ -30,6 +30,12 @@ interface AcceptanceParts {
   readonly pixelLimit: number;
 }
 
+/** What is known of bytes that are a photo. */
+interface Examined {
+  readonly checksums: Checksums;
+  readonly facts: PhotoFacts;
+}
+
 const outcomeOf = (
   upload: Pick<UploadsTable, 'id' | 'photoId'>,
   outcome: UploadOutcome['outcome'],
@@ -37,6 +43,24 @@ const outcomeOf = (
   uploadId: upload.id,
   imageId: upload.photoId,
   outcome,
+});
+
+/** The photo that an upload becomes. */
+const photoOf = (upload: UploadsTable, { checksums, facts }: Examined, createdAt: Date) => ({
+  id: upload.photoId,
+  ownerId: upload.ownerId,
+  uploadId: upload.id,
+  fileName: upload.fileName,
+  bytes: upload.bytes,
+  contentType: facts.type,
+  ...checksums,
+  width: facts.width,
+  height: facts.height,
+  takenLocal: facts.capture?.local ?? null,
+  takenOffsetMinutes: facts.capture?.offsetMinutes ?? null,
+  takenSource: facts.capture?.source ?? null,
+  camera: cameraName(facts.camera),
+  createdAt,
 });
 
 const givenUp = () => new AppError('not-found', { detail: 'The upload was given up.' });
@@ -91,6 +115,11 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       if (now && now.state !== 'receiving') return accept(now);
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.bytes} bytes have arrived.` });
     }
+    return makePhoto(upload);
+  };
+
+  /** Whether the bytes are what was announced, and a photo; what is known of it then. Refuses the upload where not. */
+  const examine = async (upload: UploadsTable): Promise<Examined> => {
     const checksums = await staging.checksums(stagedName(upload));
     if (upload.expectedSha256 && !upload.expectedSha256.equals(checksums.sha256)) {
       return refuse(
@@ -106,11 +135,15 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       }
       throw error;
     });
+    return { checksums, facts };
+  };
 
-    const known = await photos.findByContent(upload.ownerId, checksums.sha256);
-    if (known === undefined) await photos.keepOriginal(upload.ownerId, upload.photoId, file);
-
-    const result = await inTransaction(database, async (tx) => {
+  /**
+   * Writes down what an upload has become, with the owner's lock held; undefined where its session has ended. `isStored`
+   * says whether its original was put into the object store for it.
+   */
+  const takeIn = (upload: UploadsTable, examined: Examined, isStored: boolean) =>
+    inTransaction(database, async (tx) => {
       await store.lockOwner(tx, upload.ownerId);
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
       const now = await store.find(upload.ownerId, upload.id, tx);
@@ -118,44 +151,35 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       if (session !== 'open') return undefined;
       await store.touchSession(tx, upload.ownerId, upload.sessionId, clock.now());
       // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
-      if (known === undefined && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
+      if (isStored && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
         throw sendAgain();
-      const { id: photoId, ownerId, fileName, bytes } = { ...upload, id: upload.photoId };
-      const added =
-        known === undefined &&
-        (await photos.addUnlisted(tx, {
-          id: photoId,
-          ownerId,
-          uploadId: upload.id,
-          fileName,
-          bytes,
-          contentType: facts.type,
-          ...checksums,
-          width: facts.width,
-          height: facts.height,
-          takenLocal: facts.capture?.local ?? null,
-          takenOffsetMinutes: facts.capture?.offsetMinutes ?? null,
-          takenSource: facts.capture?.source ?? null,
-          camera: cameraName(facts.camera),
-          createdAt: clock.now(),
-        }));
+      const { ownerId, photoId } = upload;
+      const added = isStored && (await photos.addUnlisted(tx, photoOf(upload, examined, clock.now())));
       // A second session may have brought the same bytes in the same moment: then its photo is the one.
       const held = added
         ? { id: photoId, isDeleted: false }
-        : await photos.findByContent(ownerId, checksums.sha256, tx);
+        : await photos.findByContent(ownerId, examined.checksums.sha256, tx);
       if (held === undefined) throw sendAgain();
       const before = held.isDeleted ? ('restored' as const) : ('duplicate' as const);
       const state = held.id === photoId ? ('added' as const) : before;
       await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held.id });
       return { ...upload, photoId: held.id, state };
     });
+
+  /** Keeps the original of what has arrived, and makes a photo of it where the library does not hold it. */
+  const makePhoto = async (upload: KnownUpload): Promise<UploadOutcome> => {
+    const examined = await examine(upload);
+    const known = await photos.findByContent(upload.ownerId, examined.checksums.sha256);
+    const isStored = known === undefined;
+    if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, staging.path(stagedName(upload)));
+    const result = await takeIn(upload, examined, isStored);
     if (result === undefined) return refuseAsEnded(upload);
     if ('settledElsewhere' in result) {
       if (result.settledElsewhere) return accept(result.settledElsewhere);
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
       throw givenUp();
     }
-    if (result.state !== 'added' && known === undefined) {
+    if (result.state !== 'added' && isStored) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }
     return settle(result, result.state);

@@ -86,9 +86,9 @@ const fakeBrowser = () => {
     sessions,
     /** Answers no opening of a session until the function that it gives is called. */
     holdUpOpening: () => {
-      const held = Promise.withResolvers<void>();
-      openingGoesOn = held.promise;
-      return held.resolve;
+      const opening = Promise.withResolvers<void>();
+      openingGoesOn = opening.promise;
+      return opening.resolve;
     },
     signInAs: (name: string) => {
       customer = name;
