@@ -1,8 +1,16 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { sharp } from './guarded-sharp.ts';
 import { inspectPhoto } from './index.ts';
 import type { PhotoRefused } from './index.ts';
-import { createPhotoFolder, emptyPng, plainPicture, progressiveJpeg } from './test-photos.ts';
+import {
+  createPhotoFolder,
+  emptyPng,
+  plainPicture,
+  pngChunk,
+  pngHeaderEnd,
+  progressiveJpeg,
+} from './test-photos.ts';
 
 const photos = await createPhotoFolder();
 afterAll(photos.remove);
@@ -115,6 +123,17 @@ test('a JPEG that ends where its picture would begin is unreadable', async () =>
 
 test('a PNG cut off before its pixels is unreadable', async () => {
   expect(await refusal(png.subarray(0, 33))).toMatchObject({ reason: 'unreadable' });
+});
+
+test.each([
+  ['that nobody asks for', 'zTXt', 'Comment\0\0'],
+  ['of XMP', 'iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0'],
+])('a PNG of 10,000 packed texts %s, two megabytes each, is not unpacked', async (_, type, head) => {
+  const packed = deflateSync(Buffer.alloc(2 * 1024 * 1024));
+  const text = pngChunk(type, Buffer.concat([Buffer.from(head, 'latin1'), packed]));
+  const texts = Array<Buffer>(10_000).fill(text);
+  const file = Buffer.concat([png.subarray(0, pngHeaderEnd), ...texts, png.subarray(pngHeaderEnd)]);
+  expect(await inspect(file)).toMatchObject({ width: 96 });
 });
 
 test('a HEIC that is nothing but its first box is unreadable', async () => {

@@ -94,7 +94,8 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const pngHeaderEnd = pngSignature.length + 25;
+/** Where the first chunk behind the header begins. */
+export const pngHeaderEnd = pngSignature.length + 25;
 const pngTrailerBytes = 12;
 
 /** The same PNG with one chunk more, before or behind its pixels. */
