@@ -90,10 +90,27 @@ test('a photo of more pixels than the limit is refused with the limit named', as
 
 test('a coding that must be held whole in memory allows fewer pixels', async () => {
   // 16,000 x 16,000 interlaced RGB would take 845 MB.
-  const file = await photos.put(emptyPng(16_000, 16_000, true));
+  const file = await photos.put(emptyPng(16_000, 16_000, { interlaced: true }));
   const error: unknown = await inspectPhoto(file, { pixelLimit: 1e9 }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ reason: 'too-many-pixels' });
   expect((error as PhotoRefused).pixelLimit).toBeLessThan(256_000_000);
+});
+
+test.each([
+  [10_000_000, 20],
+  [20, 10_000_000],
+])('a photo of %i x %i, longer than any JPEG, is refused with what its shape allows', async (...sides) => {
+  expect(await refusal(emptyPng(...sides))).toMatchObject({
+    reason: 'too-many-pixels',
+    pixelLimit: 65_535 * 20,
+  });
+});
+
+test('a PNG whose lines take much memory may have fewer of them', async () => {
+  const ofTwoBytes = { depth: 16, colourType: 6 } as const;
+  expect(await refusal(emptyPng(65_000, 3000, ofTwoBytes))).toMatchObject({ reason: 'too-many-pixels' });
+  expect(await inspect(emptyPng(65_000, 500, ofTwoBytes))).toMatchObject({ width: 65_000 });
+  expect(await inspect(emptyPng(3000, 65_000, ofTwoBytes))).toMatchObject({ height: 65_000 });
 });
 
 test('a progressive JPEG is accepted, one of a thousand scans is refused', async () => {
