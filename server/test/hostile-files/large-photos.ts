@@ -28,7 +28,7 @@ const claimed = (what: string, width: number, height: number, interlaced: boolea
   return {
     what: `a PNG that claims ${width} x ${height}${interlaced ? ', interlaced' : ''}`,
     name,
-    make: () => emptyPng(width, height, interlaced),
+    make: () => emptyPng(width, height, { interlaced }),
     expected: tooManyPixels(name, pixelLimit),
   };
 };
@@ -66,6 +66,12 @@ export const largePhotos = (): HostileFile[] => [
     name: 'bomb-50000.png',
     make: () => blackPng(50_000, 50_000),
     expected: tooManyPixels('bomb-50000.png', pixelLimit),
+  },
+  {
+    what: 'a whole PNG of 10,000,000 x 20',
+    name: 'ribbon.png',
+    make: () => blackPng(10_000_000, 20),
+    expected: tooManyPixels('ribbon.png', 65_535 * 20),
   },
   {
     what: 'a PNG of 196 megapixels in a few kilobytes',

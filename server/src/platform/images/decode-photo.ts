@@ -88,6 +88,6 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
  * that has no readable picture, and an ordinary error for what may go better another time.
  */
 export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> =>
-  decodingMemory.run(decodingBytes(header.coding, header.width * header.height), () =>
+  decodingMemory.run(decodingBytes(header), () =>
     header.coding.type === 'image/heic' ? decodeHeic(file, size) : decodeFile(file, header, size),
   );

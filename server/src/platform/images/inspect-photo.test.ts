@@ -1,8 +1,16 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { sharp } from './guarded-sharp.ts';
 import { inspectPhoto } from './index.ts';
 import type { PhotoRefused } from './index.ts';
-import { createPhotoFolder, emptyPng, plainPicture, progressiveJpeg } from './test-photos.ts';
+import {
+  createPhotoFolder,
+  emptyPng,
+  plainPicture,
+  pngChunk,
+  pngHeaderEnd,
+  progressiveJpeg,
+} from './test-photos.ts';
 
 const photos = await createPhotoFolder();
 afterAll(photos.remove);
@@ -82,10 +90,27 @@ test('a photo of more pixels than the limit is refused with the limit named', as
 
 test('a coding that must be held whole in memory allows fewer pixels', async () => {
   // 16,000 x 16,000 interlaced RGB would take 845 MB.
-  const file = await photos.put(emptyPng(16_000, 16_000, true));
+  const file = await photos.put(emptyPng(16_000, 16_000, { interlaced: true }));
   const error: unknown = await inspectPhoto(file, { pixelLimit: 1e9 }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ reason: 'too-many-pixels' });
   expect((error as PhotoRefused).pixelLimit).toBeLessThan(256_000_000);
+});
+
+test.each([
+  [10_000_000, 20],
+  [20, 10_000_000],
+])('a photo of %i x %i, longer than any JPEG, is refused with what its shape allows', async (...sides) => {
+  expect(await refusal(emptyPng(...sides))).toMatchObject({
+    reason: 'too-many-pixels',
+    pixelLimit: 65_535 * 20,
+  });
+});
+
+test('a PNG whose lines take much memory may have fewer of them', async () => {
+  const ofTwoBytes = { depth: 16, colourType: 6 } as const;
+  expect(await refusal(emptyPng(65_000, 3000, ofTwoBytes))).toMatchObject({ reason: 'too-many-pixels' });
+  expect(await inspect(emptyPng(65_000, 500, ofTwoBytes))).toMatchObject({ width: 65_000 });
+  expect(await inspect(emptyPng(3000, 65_000, ofTwoBytes))).toMatchObject({ height: 65_000 });
 });
 
 test('a progressive JPEG is accepted, one of a thousand scans is refused', async () => {
@@ -115,6 +140,17 @@ test('a JPEG that ends where its picture would begin is unreadable', async () =>
 
 test('a PNG cut off before its pixels is unreadable', async () => {
   expect(await refusal(png.subarray(0, 33))).toMatchObject({ reason: 'unreadable' });
+});
+
+test.each([
+  ['that nobody asks for', 'zTXt', 'Comment\0\0'],
+  ['of XMP', 'iTXt', 'XML:com.adobe.xmp\0\x01\0\0\0'],
+])('a PNG of 10,000 packed texts %s, two megabytes each, is not unpacked', async (_, type, head) => {
+  const packed = deflateSync(Buffer.alloc(2 * 1024 * 1024));
+  const text = pngChunk(type, Buffer.concat([Buffer.from(head, 'latin1'), packed]));
+  const texts = Array<Buffer>(10_000).fill(text);
+  const file = Buffer.concat([png.subarray(0, pngHeaderEnd), ...texts, png.subarray(pngHeaderEnd)]);
+  expect(await inspect(file)).toMatchObject({ width: 96 });
 });
 
 test('a HEIC that is nothing but its first box is unreadable', async () => {

@@ -2,19 +2,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata } from 'sharp';
 import { decodablePixels } from './decoding-memory.ts';
-import type { Coding } from './decoding-memory.ts';
+import type { Extent } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { countScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
 
 /** What is known of a photo's pixels before they are decoded. */
-export interface PhotoHeader {
-  readonly coding: Coding;
-  /** As shown upright, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** EXIF 1-8: how the decoded pixels must be turned. 1 for HEIC, which has properties of its own for that. */
+export interface PhotoHeader extends Extent {
+  /** How the decoded pixels must be turned. 1 for HEIC, which has properties of its own for that. */
   readonly orientation: number;
   /** libvips' name: `srgb` and `rgb16` for all kinds of RGB, `b-w`, `cmyk`… Undefined for HEIC, like the profile. */
   readonly colourSpace: string | undefined;
@@ -89,9 +85,9 @@ const readWithLibheif = async (file: string): Promise<PhotoHeader> => {
   };
 };
 
-const refuseTooManyPixels = ({ coding, width, height }: PhotoHeader, pixelLimit: number): void => {
-  const limit = Math.min(pixelLimit, decodablePixels(coding));
-  if (width * height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
+const refuseTooManyPixels = (header: PhotoHeader, pixelLimit: number): void => {
+  const limit = Math.min(pixelLimit, decodablePixels(header));
+  if (header.width * header.height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
 };
 
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */

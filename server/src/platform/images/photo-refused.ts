@@ -4,7 +4,7 @@ export type PhotoRefusal = 'empty' | 'unsupported-type' | 'too-many-pixels' | 'u
 interface PhotoRefusedOptions {
   /** For `unsupported-type`: the media type that the content shows, where it shows one. */
   readonly detectedType?: string | undefined;
-  /** For `too-many-pixels`: how many pixels a photo coded like this one may have. */
+  /** For `too-many-pixels`: how many pixels a photo of this coding and shape may have. */
   readonly pixelLimit?: number;
   readonly cause?: unknown;
 }

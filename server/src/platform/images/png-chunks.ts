@@ -37,30 +37,46 @@ const fieldAt = (data: Buffer, at: number): { text: string; end: number } => {
     : { text: data.toString('latin1', at, zero), end: zero + 1 };
 };
 
-/** Keyword and text of a `tEXt`, `zTXt` or `iTXt` chunk. */
-const textOf = (type: string, data: Buffer): { keyword: string; text: Buffer | undefined } => {
-  const { text: keyword, end } = fieldAt(data, 0);
-  if (type === 'tEXt') return { keyword, text: data.subarray(end) };
+/** The text of a `tEXt`, `zTXt` or `iTXt` chunk whose keyword ends before `at`. */
+const textAt = (type: string, data: Buffer, at: number): Buffer | undefined => {
+  if (type === 'tEXt') return data.subarray(at);
   // One byte names the compression method, of which there is only one.
-  if (type === 'zTXt') return { keyword, text: inflated(data.subarray(end + 1)) };
+  if (type === 'zTXt') return inflated(data.subarray(at + 1));
   // iTXt: a compression flag, the method, a language and a translated keyword.
-  const text = data.subarray(fieldAt(data, fieldAt(data, end + 2).end).end);
-  return { keyword, text: data[end] === 1 ? inflated(text) : text };
+  const text = data.subarray(fieldAt(data, fieldAt(data, at + 2).end).end);
+  return data[at] === 1 ? inflated(text) : text;
 };
 
-const note = (metadata: PngMetadata, type: string, data: Buffer): void => {
-  if (type === 'eXIf') {
-    metadata.exif ??= data;
-    return;
-  }
-  const { keyword, text } = textOf(type, data);
-  if (text && keyword === 'XML:com.adobe.xmp') metadata.xmp ??= text;
-  if (text && keyword === 'Creation Time') metadata.creationTime ??= text.toString('utf8');
+const wantedTexts: ReadonlySet<string> = new Set(['XML:com.adobe.xmp', 'Creation Time']);
+
+/**
+ * Takes up what chunks say. Of several with the same keyword the first counts, also where it is broken: each of some
+ * 40,000 packed texts of a file can unpack to a megabyte, so only one of each is unpacked, and none that nobody wants.
+ */
+const createNotes = () => {
+  const metadata: PngMetadata = {};
+  const seen = new Set<string>();
+  return {
+    metadata,
+    note: (type: string, data: Buffer): void => {
+      if (type === 'eXIf') {
+        metadata.exif ??= data;
+        return;
+      }
+      const { text: keyword, end } = fieldAt(data, 0);
+      if (!wantedTexts.has(keyword) || seen.has(keyword)) return;
+      seen.add(keyword);
+      const text = textAt(type, data, end);
+      if (text === undefined) return;
+      if (keyword === 'Creation Time') metadata.creationTime = text.toString('utf8');
+      else metadata.xmp = text;
+    },
+  };
 };
 
 /** Walks the chunks of a PNG without reading its pixels into memory. What is broken or missing is left out. */
 export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> => {
-  const metadata: PngMetadata = {};
+  const { metadata, note } = createNotes();
   const buffer = Buffer.allocUnsafe(windowBytes);
   let window = { start: 0, bytes: buffer.subarray(0, 0) };
 
@@ -83,7 +99,7 @@ export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> =>
     const type = header.toString('latin1', 4, 8);
     if (/^(?:eXIf|tEXt|zTXt|iTXt)$/.test(type) && length <= longestChunkBytes) {
       // Copied, since the window is read over.
-      note(metadata, type, Buffer.from(await bytesAt(position + headerBytes, length)));
+      note(type, Buffer.from(await bytesAt(position + headerBytes, length)));
     }
     position += headerBytes + length + checksumBytes;
   }

@@ -94,7 +94,8 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-const pngHeaderEnd = pngSignature.length + 25;
+/** Where the first chunk behind the header begins. */
+export const pngHeaderEnd = pngSignature.length + 25;
 const pngTrailerBytes = 12;
 
 /** The same PNG with one chunk more, before or behind its pixels. */
@@ -108,12 +109,16 @@ export const withPngChunk = (
   return Buffer.concat([png.subarray(0, at), pngChunk(type, Buffer.from(data)), png.subarray(at)]);
 };
 
-/** A PNG (8-bit RGB) that claims a size and brings next to nothing. */
-export const emptyPng = (width: number, height: number, interlaced = false): Buffer => {
+/** A PNG (8-bit RGB, unless told otherwise) that claims a size and brings next to nothing. */
+export const emptyPng = (
+  width: number,
+  height: number,
+  { interlaced = false, depth = 8, colourType = 2 } = {},
+): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8);
+  header.set([depth, colourType, 0, 0, interlaced ? 1 : 0], 8);
   return Buffer.concat([pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', Buffer.alloc(8))]);
 };
 

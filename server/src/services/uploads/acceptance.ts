@@ -148,7 +148,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
       const now = await store.find(upload.ownerId, upload.id, tx);
       if (now?.state !== 'receiving') return { settledElsewhere: now };
-      if (session !== 'open') return undefined;
+      if (session?.state !== 'open') return undefined;
       await store.touchSession(tx, upload.ownerId, upload.sessionId, clock.now());
       // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
       if (isStored && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))

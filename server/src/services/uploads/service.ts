@@ -18,7 +18,7 @@ import {
 } from './rules.ts';
 import type { Unfinished } from './rules.ts';
 import { createUploadsStore } from './store.ts';
-import type { KnownUpload } from './store.ts';
+import type { KnownUpload, LockedSession, StaleSession } from './store.ts';
 import { createOverdueCount, createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession, toWireUpload } from './wire.ts';
@@ -50,9 +50,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
-    const state = await store.lockSession(tx, ownerId, sessionId);
-    if (state === undefined) throw sessionNotFound();
-    if (state !== 'open') throw sessionEnded(state);
+    const session = await store.lockSession(tx, ownerId, sessionId);
+    if (session === undefined) throw sessionNotFound();
+    if (session.state !== 'open') throw sessionEnded(session.state);
   };
 
   /** So that no account fills the disk with half-sent files. To be asked once the upload is among them. */
@@ -97,12 +97,16 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     );
   };
 
-  const discard = async (ownerId: string, sessionId: string): Promise<void> => {
+  /** Discards a session if `isDue`, asked while nobody else changes it, says so. */
+  const discardIf = async (
+    { ownerId, id: sessionId }: { ownerId: string; id: string },
+    isDue: (session: LockedSession) => boolean,
+  ): Promise<void> => {
     const gone = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, ownerId);
-      const state = await store.lockSession(tx, ownerId, sessionId);
-      if (state === undefined) throw sessionNotFound();
-      if (state === 'confirmed') throw sessionEnded(state);
+      const session = await store.lockSession(tx, ownerId, sessionId);
+      if (session === undefined) throw sessionNotFound();
+      if (!isDue(session)) return undefined;
       const uploads = await store.ofSession(tx, ownerId, sessionId);
       const photoIds = await takeBack(tx, ownerId, uploads);
       await store.setSessionState(tx, ownerId, sessionId, {
@@ -115,9 +119,21 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         .map((upload) => upload.photoId);
       return { photoIds: [...photoIds, ...unfinished], uploadIds: uploads.map((upload) => upload.id) };
     });
+    if (gone === undefined) return;
     for (const id of gone.uploadIds) await staging.remove(stagedName({ ownerId, id }));
     await photos.deleteObjects(ownerId, gone.photoIds);
   };
+
+  const discard = (ownerId: string, sessionId: string): Promise<void> =>
+    discardIf({ ownerId, id: sessionId }, ({ state }) => {
+      if (state === 'confirmed') throw sessionEnded(state);
+      // Done once only: what it handed over belongs to another session now.
+      return state === 'open';
+    });
+
+  /** Its owner may have come back since it was found. */
+  const discardStale = (session: StaleSession, before: Date): Promise<void> =>
+    discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
 
   const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
     const arrived = (await store.ofSession(tx, ownerId, sessionId)).filter(hasPhoto);
@@ -257,10 +273,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
       const uploads = await inTransaction(database, async (tx) => {
         await store.lockOwner(tx, ownerId);
-        const state = await store.lockSession(tx, ownerId, sessionId);
-        if (state === undefined) throw sessionNotFound();
-        if (state === 'discarded') throw sessionEnded(state);
-        if (state === 'open') await addPhotos(tx, ownerId, sessionId);
+        const session = await store.lockSession(tx, ownerId, sessionId);
+        if (session === undefined) throw sessionNotFound();
+        if (session.state === 'discarded') throw sessionEnded(session.state);
+        if (session.state === 'open') await addPhotos(tx, ownerId, sessionId);
         return store.ofSession(tx, ownerId, sessionId);
       });
       // Nobody can send the rest of these any more.
@@ -283,7 +299,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      * Done every night: discards the sessions that nobody came back to, and removes staged files that belong to no upload
      * under way, such as a kill leaves behind.
      */
-    sweep: createUploadsSweep({ store, staging, clock, log, discard }),
+    sweep: createUploadsSweep({ store, staging, clock, log, discardStale }),
 
     /** Sessions that the sweeps of the last nights could not discard: for the metrics. */
     overdueSessions: createOverdueCount({ store, clock }),

@@ -10,6 +10,8 @@ export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'
 /** An upload, and whether its session is still open. */
 export type KnownUpload = UploadsTable & { readonly sessionState: UploadSessionsTable['state'] };
 
+export type LockedSession = Pick<UploadSessionsTable, 'state' | 'lastActiveAt'>;
+
 /** A session that nobody came back to. */
 export type StaleSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastActiveAt'>;
 
@@ -30,15 +32,11 @@ export const createUploadsStore = (database: Database) => {
       await holdLock(tx, ownerId);
     },
 
-    /** The state of a session, which nobody else changes until the transaction ends. */
-    lockSession: async (
-      tx: Transaction,
-      ownerId: string,
-      id: string,
-    ): Promise<UploadSessionsTable['state'] | undefined> => {
-      const [row] = await sqlOf(tx)<Pick<UploadSessionsTable, 'state'>[]>`
-        select state from upload_sessions where owner_id = ${ownerId} and id = ${id} for update`;
-      return row?.state;
+    /** A session, which nobody else changes until the transaction ends. */
+    lockSession: async (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> => {
+      const [row] = await sqlOf(tx)<LockedSession[]>`
+        select state, last_active_at from upload_sessions where owner_id = ${ownerId} and id = ${id} for update`;
+      return row;
     },
 
     setSessionState: async (

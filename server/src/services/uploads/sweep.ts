@@ -34,17 +34,19 @@ export const createUploadsSweep = (parts: {
   staging: Staging;
   clock: Clock;
   log: Log;
-  discard: (ownerId: string, sessionId: string) => Promise<void>;
+  /** Discards it unless it was active since `before`. */
+  discardStale: (session: StaleSession, before: Date) => Promise<void>;
 }): (() => Promise<void>) => {
-  const { store, staging, clock, log, discard } = parts;
+  const { store, staging, clock, log, discardStale } = parts;
 
   const discardStaleSessions = async (): Promise<void> => {
     const before = staleBefore(clock.now());
     let after: StaleSession | undefined;
     for (;;) {
       const stale = await store.staleSessions(before, after, batchSize);
-      for (const { ownerId, id } of stale) {
-        await discard(ownerId, id).catch((error: unknown) =>
+      for (const session of stale) {
+        const { ownerId, id } = session;
+        await discardStale(session, before).catch((error: unknown) =>
           log.error({ err: error, ownerId, uploadSessionId: id }, 'an upload session could not be discarded'),
         );
       }

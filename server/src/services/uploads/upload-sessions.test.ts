@@ -9,6 +9,8 @@ import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, head, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
+import { waitingCalls } from '../../../test/waiting-calls.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -57,6 +59,18 @@ describe('a session', () => {
     });
     await customer.delete(sessionPath(first));
     await confirm(customer, second);
+    expect((await customer.photo(body.imageId)).status).toBe(200);
+    expect(await originals()).toContain(body.imageId);
+  });
+
+  test('that is discarded once more leaves it to the other one, too', async () => {
+    const customer = await app.customer('both-again');
+    const bytes = await makePhotoFile();
+    const [first, second] = [await customer.openSession(), await customer.openSession()];
+    const { body } = await customer.upload(first, 'r.jpg', bytes);
+    await customer.upload(second, 'r.jpg', bytes);
+    for (const _ of [1, 2]) expect((await customer.delete(sessionPath(first))).status).toBe(204);
+    expect((await confirm(customer, second)).body).toMatchObject({ added: 1 });
     expect((await customer.photo(body.imageId)).status).toBe(200);
     expect(await originals()).toContain(body.imageId);
   });
@@ -161,6 +175,26 @@ describe('a session', () => {
     expect((await confirm(customer, sessionId)).status).toBe(409);
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
+});
+
+test('a session whose owner comes back while others are being discarded stays', async () => {
+  const customer = await app.customer('back-in-the-night');
+  const [stuck, mine] = [await customer.openSession(), await customer.openSession()];
+  const sql = sqlOf(app.database);
+  await sql`update upload_sessions set last_active_at = '2026-05-01' where id = ${stuck}`;
+  await sql`update upload_sessions set last_active_at = '2026-05-02' where id = ${mine}`;
+  const { sweeping, location } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`select from upload_sessions where id = ${stuck} for update`;
+    const sweep = app.uploads.sweep();
+    await waitingCalls(app, 1);
+    const begun = await customer.openUpload(mine, 's.jpg', 1000);
+    expect((await customer.sendBytes(begun, 0, Buffer.alloc(100))).status).toBe(204);
+    return { sweeping: sweep, location: begun };
+  });
+  await sweeping;
+  expect((await head(customer, location)).offset).toBe('100');
+  expect((await confirm(customer, mine)).status).toBe(200);
+  expect((await confirm(customer, stuck)).status).toBe(409);
 });
 
 test('a session that cannot be discarded is told by name, counted from the second night on, and holds up no other', async () => {
