@@ -6,9 +6,10 @@ import { uploadIdsLimit } from './limits.ts';
  * Where the tus 1.0 protocol answers, below the storage service's base address. `POST` with `Upload-Length` and
  * `Upload-Metadata` (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, a
  * lower-case UUID) opens an upload, and may carry its first bytes; `PATCH` sends bytes, `HEAD` tells where to go on,
- * `DELETE` gives up. The request that brings the last byte answers an `UploadOutcome` with status 200, or a problem that
- * says why the file was refused. A client that chooses the `uploadId` knows the upload's address before it asks (that id
- * below this path), and may ask again: the same id, session and size open nothing twice.
+ * `DELETE` gives up, until the session is confirmed also what has become a photo. The request that brings the last byte
+ * answers an `UploadOutcome` with status 200, or a problem that says why the file was refused. A client that chooses the
+ * `uploadId` knows the upload's address before it asks (that id below this path), and may ask again: the same id, session
+ * and size open nothing twice.
  */
 export const resumableUploadsPath = '/resumable-uploads';
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath } from '@albumen/contracts/storage';
-import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
+import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
@@ -12,6 +12,7 @@ import { asAppError } from '../../../platform/http/http-server.ts';
 import type { UploadsService } from '../service.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { RequestBody } from './request-body.ts';
+import { createUploadLocks } from './upload-locks.ts';
 
 /** The request that the tus server is handling, and who makes it. */
 interface Request {
@@ -167,7 +168,6 @@ export const serveResumableUploads = (
     return request;
   };
 
-  const locks = new MemoryLocker();
   const tus = new ProblemServer(
     {
       path,
@@ -175,8 +175,7 @@ export const serveResumableUploads = (
       maxSize: options.bytesLimit,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
-      // Clients choose the ids: whoever knows one of somebody else's must not hold up, or break off, what is sent to it.
-      locker: { newLock: (id) => locks.newLock(`${current().ownerId} ${id}`) },
+      locker: createUploadLocks(() => current().ownerId),
       relativeLocation: true,
       allowedOrigins: [],
       onIncomingRequest: async (request) => {
