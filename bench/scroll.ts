@@ -1,16 +1,21 @@
+import { parseArgs } from 'node:util';
 import { runBenchmark } from './harness/benchmark.ts';
 import type { AtEnd } from './harness/benchmark.ts';
 import { report } from './harness/report.ts';
 import type { Figure } from './harness/report.ts';
 import { median } from './harness/statistics.ts';
 import { endWatch, jumpTo, watch } from './scroll/in-page.ts';
-import type { Jump } from './scroll/in-page.ts';
+import type { ClickablePage, Jump } from './scroll/in-page.ts';
 import { openTab } from './scroll/tab.ts';
 import type { Tab, Viewport } from './scroll/tab.ts';
+import { openUnwatchedTab } from './scroll/unwatched-tab.ts';
 import { startWebsite } from './scroll/website.ts';
 import type { Website } from './scroll/website.ts';
 
-const sizes = [100_000, 1_000_000];
+/** `-- --photos 1000000 --keep FOLDER`: one library only; in a folder that keeps the libraries for the next run. */
+const { values } = parseArgs({ options: { photos: { type: 'string' }, keep: { type: 'string' } } });
+const allSizes = [100_000, 1_000_000];
+const sizes = values.photos === undefined ? allSizes : [Number(values.photos)];
 const viewports: readonly Viewport[] = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -22,13 +27,13 @@ const wheelSpeed = 5_000;
 const wheelSeconds = 20;
 const jumps = 10;
 /** Jumps before memory is first looked at, and those after which it is to be the same. */
-const jumpsBeforeMemory = 10;
+const jumpsBeforeMemory = 20;
 const jumpsForMemory = 20;
 
 /** Spread over the whole library, the same in every run. */
 const heightOfJump = (n: number): number => (0.11 + n * 0.381_966) % 1;
 
-const jumpAround = async ({ page }: Tab, first: number, count: number): Promise<Jump[]> => {
+const jumpAround = async (page: ClickablePage, first: number, count: number): Promise<Jump[]> => {
   const results: Jump[] = [];
   for (let n = first; n < first + count; n += 1) results.push(await jumpTo(page, heightOfJump(n)));
   return results;
@@ -63,20 +68,33 @@ const waysToLastPhoto = async (tab: Tab): Promise<number> => {
   return [byScrubber, byKeyboard, byWheel].filter(Boolean).length;
 };
 
+/** Memory of a tab before and after the jumps. */
+const memoryOverJumps = async (
+  atEnd: AtEnd,
+  website: Website,
+  photos: number,
+  viewport: Viewport,
+): Promise<readonly [before: number, after: number]> => {
+  const tab = await openUnwatchedTab(atEnd, website, photos, viewport);
+  await jumpAround(tab.page, 0, jumpsBeforeMemory);
+  const before = await tab.memory();
+  await jumpAround(tab.page, jumpsBeforeMemory, jumpsForMemory);
+  const after = await tab.memory();
+  await tab.close();
+  return [before, after];
+};
+
 const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport: Viewport) => {
   const tab = await openTab(atEnd, website, photos, viewport);
   await tab.slowDown(throttling);
   await watch(tab.page);
   await tab.wheel(wheelSpeed, wheelSeconds);
   const scrolled = await endWatch(tab.page);
-  const jumped = await jumpAround(tab, 0, jumps);
+  const jumped = await jumpAround(tab.page, 0, jumps);
   await tab.slowDown(1);
-  await jumpAround(tab, jumps, jumpsBeforeMemory);
-  const before = await tab.memory();
-  await jumpAround(tab, jumps + jumpsBeforeMemory, jumpsForMemory);
-  const after = await tab.memory();
   const ways = await waysToLastPhoto(tab);
   await tab.close();
+  const [before, after] = await memoryOverJumps(atEnd, website, photos, viewport);
 
   const where = `${photos.toLocaleString('en-GB')} photos, ${viewport.width} px`;
   const figures: Figure[] = [
@@ -121,7 +139,7 @@ const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport:
 
 await runBenchmark(async (atEnd) => {
   console.log('Filling the database and scrolling takes about six minutes.');
-  const website = await startWebsite(atEnd, sizes);
+  const website = await startWebsite(atEnd, values.keep === undefined ? sizes : allSizes, values.keep);
   const results = [];
   for (const photos of sizes) {
     for (const viewport of viewports) results.push(await measure(atEnd, website, photos, viewport));

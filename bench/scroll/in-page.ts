@@ -56,10 +56,23 @@ interface JumpingWindow {
   jumped?: Promise<Jump>;
 }
 
+/** A page that can be looked into and clicked: Playwright's, or one that it knows nothing of. */
+export interface ClickablePage {
+  readonly evaluate: <Result>(inPage: () => Result | Promise<Result>) => Promise<Result>;
+  readonly mouse: {
+    readonly wheel: (x: number, y: number) => Promise<void>;
+    readonly click: (x: number, y: number) => Promise<void>;
+  };
+}
+
 /** Presses the scrubber at a height (0 to 1) and measures. */
-export const jumpTo = async (page: Page, height: number): Promise<Jump> => {
-  const box = await page.getByRole('slider').boundingBox();
-  if (!box) throw new Error('There is no scrubber.');
+export const jumpTo = async (page: ClickablePage, height: number): Promise<Jump> => {
+  const box = await page.evaluate(() => {
+    const rail = document.querySelector('[role=slider]');
+    if (!rail) throw new Error('There is no scrubber.');
+    const { left, top, width, height: length } = rail.getBoundingClientRect();
+    return { x: left + width / 2, top, length };
+  });
   await page.evaluate(() => {
     const before = new Set(document.querySelectorAll('[role=gridcell]'));
     const isSeen = (cell: Element) => {
@@ -89,7 +102,7 @@ export const jumpTo = async (page: Page, height: number): Promise<Jump> => {
   });
   // A finger's way to show the scrubber of a small screen, which is there while photos move.
   await page.mouse.wheel(0, 40);
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height * height);
+  await page.mouse.click(box.x, box.top + box.length * height);
   return page.evaluate(() => {
     const { jumped } = window as JumpingWindow;
     if (!jumped) throw new Error('There was no jump.');

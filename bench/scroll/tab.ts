@@ -1,6 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
 import type { AtEnd } from '../harness/benchmark.ts';
 import type { Website } from './website.ts';
 
@@ -18,8 +17,6 @@ export interface Tab {
   readonly slowDown: (times: number) => Promise<void>;
   /** Turns the wheel at this speed. */
   readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
-  /** Megabytes that the page's process needs: without what it drops where memory is short, such as images seen before. */
-  readonly memory: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,22 +42,6 @@ const whenFirstScreenIsThere = (): Promise<number> =>
     look();
   });
 
-const bytesPerMegabyte = 1024 * 1024;
-
-/** What the processes of a browser's pages hold for themselves alone. Linux only. */
-const privateMegabytes = async (browserSession: CDPSession): Promise<number> => {
-  const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo');
-  const sizes = await Promise.all(
-    processInfo
-      .filter(({ type }) => type === 'renderer')
-      .map(async ({ id }) => {
-        const status = await readFile(`/proc/${id}/status`, 'utf8');
-        return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
-      }),
-  );
-  return Math.max(...sizes) / bytesPerMegabyte;
-};
-
 const launch = (): Promise<Browser> =>
   chromium.launch({
     ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
@@ -82,7 +63,6 @@ export const openTab = async (
   await context.addCookies(['access_token', 'id_token'].map((name) => ({ name, value, url: website.url })));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  const browserSession = await browser.newBrowserCDPSession();
   await page.goto(`${website.url}/my-photos/photos`, { waitUntil: 'commit' });
   const firstScreenMs = await page.evaluate(whenFirstScreenIsThere);
   return {
@@ -98,13 +78,6 @@ export const openTab = async (
         gestureSourceType: 'mouse',
         preventFling: true,
       })),
-    memory: async () => {
-      await session.send('HeapProfiler.collectGarbage');
-      await session.send('Memory.simulatePressureNotification', { level: 'critical' });
-      // It drops them in its own time.
-      await page.waitForTimeout(2_000);
-      return privateMegabytes(browserSession);
-    },
     close: () => browser.close(),
   };
 };

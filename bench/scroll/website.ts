@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startTestIssuer } from '../../server/test/issuer.ts';
 import { makeScratchFolder } from '../harness/benchmark.ts';
 import type { AtEnd } from '../harness/benchmark.ts';
 import { startProduct } from '../harness/running-server.ts';
 import { makeLibraries } from '../timeline/libraries.ts';
+import type { Library } from '../timeline/libraries.ts';
 import { startImageServer } from './image-server.ts';
 import { makePictures } from './pictures.ts';
 
@@ -16,12 +20,38 @@ export interface Website {
 /** Longer than the whole benchmark. */
 const tokenSeconds = 7_200;
 
-/** Starts the product on libraries of these sizes. Rows are made by SQL, images come from a few pictures. */
-export const startWebsite = async (atEnd: AtEnd, sizes: readonly number[]): Promise<Website> => {
-  const issuer = await startTestIssuer();
+/** What is known of the libraries in a folder. */
+interface Filled {
+  readonly sizes: readonly number[];
+  /** The port of the identity provider whose customers they are: it is part of their names. */
+  readonly issuerPort: number;
+  readonly libraries: readonly Library[];
+}
+
+const readFilled = async (file: string): Promise<Filled | undefined> =>
+  existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Filled) : undefined;
+
+/**
+ * Starts the product on libraries of these sizes. Rows are made by SQL, images come from a few pictures.
+ *
+ * @param keptIn a folder that keeps the libraries, for the next run to find them; undefined: they are gone at the end
+ */
+export const startWebsite = async (
+  atEnd: AtEnd,
+  sizes: readonly number[],
+  keptIn: string | undefined,
+): Promise<Website> => {
+  const dataDir = keptIn ?? (await makeScratchFolder(atEnd));
+  await mkdir(dataDir, { recursive: true });
+  const file = join(dataDir, 'libraries.json');
+  const before = await readFilled(file);
+  if (before && sizes.some((size) => !before.sizes.includes(size)))
+    throw new Error(`${dataDir} holds libraries of ${before.sizes.join(', ')} photos only.`);
+  const issuer = await startTestIssuer(before?.issuerPort);
   atEnd(issuer.close);
-  const dataDir = await makeScratchFolder(atEnd);
-  const { libraries } = await makeLibraries(dataDir, { issuer: issuer.issuer, sizes, others: 0 });
+  const { libraries } = before ?? (await makeLibraries(dataDir, { issuer: issuer.issuer, sizes, others: 0 }));
+  const filled: Filled = { sizes, issuerPort: Number(new URL(issuer.issuer).port), libraries };
+  if (!before) await writeFile(file, JSON.stringify(filled));
   const images = await startImageServer(atEnd, await makePictures());
   const product = await startProduct(atEnd, dataDir, {
     PUBLIC_URL: images.url,

@@ -18,8 +18,8 @@ export interface TestIssuer {
 
 const audience = 'https://api.albumen.test';
 
-/** Starts an external OpenID Connect issuer on a free port of this machine. */
-export const startTestIssuer = async (): Promise<TestIssuer> => {
+/** Starts an external OpenID Connect issuer on a port of this machine, a free one where none is named. */
+export const startTestIssuer = async (port = 0): Promise<TestIssuer> => {
   const keys = await generateKeyPair('ES256');
   const otherKeys = await generateKeyPair('ES256');
   const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'ES256', use: 'sig' }] };
@@ -28,7 +28,7 @@ export const startTestIssuer = async (): Promise<TestIssuer> => {
     const isDiscovery = request.url === '/.well-known/openid-configuration';
     reply.end(JSON.stringify(isDiscovery ? { issuer, jwks_uri: `${issuer}/jwks` } : jwks));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const sign = (key: CryptoKey, subject: string, claims: JWTPayload = {}) =>

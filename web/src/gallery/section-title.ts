@@ -7,9 +7,19 @@ import { formatDay, formatMonth } from './wall-clock.ts';
  * The heading of a section of a photo list. Photo library §2: "Monthly sections titled by month and year, or Unknown
  * Date for photos without a usable date"; a day of upload in words.
  */
-export const formatSection = (intl: IntlShape, text: Text, key: string): string => {
+const formatSection = (intl: IntlShape, text: Text, key: string): string => {
   if (key === unknownDateKey) return text('photos.unknownDate');
   const { year, month, day } = readSectionKey(key);
   if (day === undefined) return formatMonth(intl, year, month);
   return formatDay(intl, `${key}T00:00:00`) ?? key;
+};
+
+/** Titles of sections, each made once: dates take long to format, and every frame of scrolling asks for some. */
+export const sectionTitles = (intl: IntlShape, text: Text): ((key: string) => string) => {
+  const made = new Map<string, string>();
+  return (key) => {
+    const title = made.get(key) ?? formatSection(intl, text, key);
+    made.set(key, title);
+    return title;
+  };
 };

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
@@ -10,7 +10,7 @@ import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { PhotoGrid } from '../../gallery/grid/photo-grid.tsx';
 import type { PhotoLinks } from '../../gallery/grid/photo-grid.tsx';
-import { formatSection } from '../../gallery/section-title.ts';
+import { sectionTitles } from '../../gallery/section-title.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -69,7 +69,7 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
   const { start, remember } = useScrollMemory(sort);
   const list = useQuery(sectionsQuery(sort));
   const sections = list.data;
-  const titleOf = useCallback((key: string) => formatSection(intl, text, key), [intl, text]);
+  const titleOf = useMemo(() => sectionTitles(intl, text), [intl, text]);
 
   if (sections?.length === 0) {
     return <EmptyState picture={<PhotosIcon />} message={text('photos.empty')} action={emptyAction} />;

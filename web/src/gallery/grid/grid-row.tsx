@@ -1,5 +1,5 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './grid-row.module.css';
 import { placeRow, rowHeight } from './justified-rows.ts';
@@ -47,9 +47,13 @@ const isSameRow = (before: GridRowProps, after: GridRowProps): boolean =>
     (name) => name === 'photos' || before[name] === after[name],
   );
 
+const noPhotos: readonly (Photo | undefined)[] = [];
+
 /** A row of photos, or of their placeholders. */
 export const GridRow = memo((props: GridRowProps) => {
-  const { view, rows, row, top, photos, tabStop, more, isAtRest, onRefused } = props;
+  const { view, rows, row, top, tabStop, more, isAtRest, onRefused } = props;
+  // The shapes first: names, links and images take several times as long, and give way to all that is more urgent.
+  const photos = useDeferredValue(props.photos, noPhotos);
   const { measures, screen, hrefOf } = view;
   const text = useText();
   const nameOf = usePhotoName();

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
+import { ExpectedRows } from './expected-rows.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
@@ -11,7 +12,7 @@ import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
 import { SectionFailure } from './section-failure.tsx';
 import type { FailureMessage } from './section-failure.tsx';
-import type { DrawnPart } from './use-scroll-surface.ts';
+import type { DrawnPart } from './drawn-part.ts';
 import { useSectionPages } from './use-section-pages.ts';
 
 interface GridSectionProps {
@@ -156,6 +157,17 @@ export const GridSection = (props: GridSectionProps) => {
           onRetry={retry}
           heading={() => heading.current}
           className={styles.failure}
+        />
+      )}
+      {!rows && !hasFailed && part.from < part.to && isDrawn && (
+        <ExpectedRows
+          measures={view.measures}
+          from={part.from - section.top - headingHeight}
+          to={part.to - section.top - headingHeight}
+          height={section.height - headingHeight - sectionGap}
+          top={section.top - top}
+          labelledBy={headingId}
+          className={styles.rows}
         />
       )}
       {rows && drawnWithPinned.length > 0 && (

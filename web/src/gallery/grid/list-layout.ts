@@ -50,7 +50,7 @@ export type Anchor =
   | { readonly section: string; readonly share: number };
 
 /** Our choice: the average shape of a library with some upright photos in it. */
-const usualRatio = 1.3;
+export const usualRatio = 1.3;
 
 const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
 

@@ -2,8 +2,10 @@ import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
+import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
 import { layOutList, sectionsAround, sectionsBetween } from './list-layout.ts';
 import type { GridMeasures } from './list-layout.ts';
@@ -119,7 +121,15 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     [width, sections, rowsOf, failed, failedLayouts, measures],
   );
 
-  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), (anchor) => {
+  // Before anything is drawn of what is jumped to: what it waits for longest is on its way meanwhile.
+  const prepare = useCallback(
+    ({ from, to }: DrawnPart) => {
+      for (const { key } of sectionsBetween(layout, from, to))
+        void client.prefetchQuery(layoutQuery(sort, key));
+    },
+    [client, sort, layout],
+  );
+  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), prepare, (anchor) => {
     const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
     onRest(placeOfAnchor(anchor, window.scrollY, countOf));
   });

@@ -43,7 +43,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   /** The section that a key led to: of those that end the list on one screen, none but the first comes to its top. */
   const [aimed, setAimed] = useState<string>();
   const [isMoving, setMoving] = useState(false);
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<'pressed' | 'dragged'>();
   /** The place under the pointer: 0 to 1, and the section that it stands for. */
   const [pointed, setPointed] = useState<{ readonly at: number; readonly section: number }>();
   const { subscribe, offset, jump } = surface;
@@ -88,19 +88,21 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setHeld(true);
+    setHeld('pressed');
     // Most presses are taps: what is here is loaded at once.
     jump(offsetOf(placeOf(event)));
   };
   const onPointerMove = (event: PointerEvent) => {
     const at = placeOf(event);
     setPointed({ at, section: sectionIndexAt(layout, offsetOf(at)) });
-    if (isHeld) jump(offsetOf(at), true);
+    if (!held) return;
+    setHeld('dragged');
+    jump(offsetOf(at), true);
   };
   const onPointerUp = (event: PointerEvent) => {
-    if (!isHeld) return;
-    setHeld(false);
-    jump(offsetOf(placeOf(event)));
+    setHeld(undefined);
+    // Where it was only pressed, it is there already.
+    if (held === 'dragged') jump(offsetOf(placeOf(event)));
   };
 
   const last = layout.sections.length - 1;
@@ -142,11 +144,11 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       aria-valuetext={titleAt(now)}
       className={styles.rail}
       data-moving={isMoving || undefined}
-      data-held={isHeld || undefined}
+      data-held={held !== undefined || undefined}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => setHeld(false)}
+      onPointerCancel={() => setHeld(undefined)}
       onPointerLeave={() => setPointed(undefined)}
       onKeyDown={onKeyDown}
     >

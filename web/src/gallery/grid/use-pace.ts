@@ -19,8 +19,8 @@ const sameMovementMs = 600;
 
 interface PaceOfScrolling {
   readonly pace: Pace;
-  /** To be called with the offset whenever the customer has scrolled. */
-  readonly keepPace: (offset: number) => void;
+  /** To be called with the offset whenever the customer has scrolled; tells the pace from now on. */
+  readonly keepPace: (offset: number) => Pace;
   /** To be called when the list shows a place only in passing. */
   readonly passBy: () => void;
   /** To be called when the list has gone to where it stays. */
@@ -76,7 +76,7 @@ export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolli
   }, [goAt]);
 
   const keepPace = useCallback(
-    (offset: number) => {
+    (offset: number): Pace => {
       const now = performance.now();
       const before = last.current;
       const elapsed = Math.max(1, now - before.at);
@@ -85,8 +85,10 @@ export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolli
       const isMoving = elapsed < sameMovementMs;
       const flies = isMoving && speed > (before.pace === 'flying' ? fliesUntil : fliesFrom);
       last.current = { offset, at: now, pace: before.pace };
-      goAt(flies ? 'flying' : 'resting');
+      const next = flies ? 'flying' : 'resting';
+      goAt(next);
       waitForRest();
+      return next;
     },
     [goAt, waitForRest],
   );

@@ -3,29 +3,20 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { anchorAt, findSection, followAnchor, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
+import {
+  firstPart,
+  nextPart,
+  nothingDrawn,
+  reachesFar,
+  scrolledPart,
+  seenPart,
+  showSame,
+  wholePart,
+} from './drawn-part.ts';
+import type { DrawnPart, ViewportPlace } from './drawn-part.ts';
 import { keepOnSurface } from './scroll-surface.ts';
 import { usePace } from './use-pace.ts';
 import type { Pace } from './use-pace.ts';
-
-/** The part of the list that is drawn. */
-export interface DrawnPart {
-  /** The offset in the list at which the surface begins. */
-  readonly base: number;
-  /** Upper and lower edge in pixels from the top of the list. */
-  readonly from: number;
-  readonly to: number;
-  /** The top of the viewport when it was drawn. */
-  readonly viewportTop: number;
-}
-
-/** What is drawn above and below the viewport, in viewports: so that a fast frame does not come to its end. */
-const drawnAhead = 0.75;
-
-/** With less than this left of it, more is drawn. */
-const drawnAheadAtLeast = 0.35;
-
-/** What is drawn first at a place that was jumped to, in viewports beyond it: the rest follows in the next frame. */
-const drawnAtOnce = 0.05;
 
 /** Called with the offset of the viewport's top in the list: whenever the customer has moved, and when the list has changed. */
 export type OnMove = (offset: number, isMoved: boolean) => void;
@@ -40,32 +31,66 @@ export interface ScrollSurface {
   readonly subscribe: (listener: OnMove) => () => void;
 }
 
-const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
-
-const isShown = ({ from, to }: DrawnPart, offset: number, height: number) =>
-  from <= offset && to >= offset + height;
-
 const hasRowsAt = (layout: ListLayout, offset: number) =>
   layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
 
-const isEnough = ({ from, to }: DrawnPart, offset: number, height: number) =>
-  from <= offset - height * drawnAheadAtLeast && to >= offset + height * (1 + drawnAheadAtLeast);
+const shows = ({ from, to }: DrawnPart, viewportTop: number, height: number) => {
+  const seen = seenPart({ base: 0, viewportTop }, height);
+  return from <= seen.from && to >= seen.to;
+};
+
+/** Where a part comes to when another layout takes the place of the one that it was drawn for. */
+const partInLayout = (
+  part: DrawnPart,
+  anchor: Anchor | undefined,
+  before: ListLayout,
+  after: ListLayout,
+): DrawnPart => {
+  const here = anchor && offsetOfAnchor(before, anchor);
+  const kept = anchor && followAnchor(before, after, anchor);
+  const held = kept && offsetOfAnchor(after, kept);
+  if (!kept || here === undefined || held === undefined) {
+    return hasRowsAt(before, part.viewportTop) ? part : seenPart(part, window.innerHeight);
+  }
+  const { base } = keepOnSurface(held, part.base, after.height);
+  // Where nothing but the ground of a section was to be seen, its rows are new.
+  const isNew = !findSection(before, kept.section)?.rows;
+  if (isNew) return seenPart({ base, viewportTop: held }, window.innerHeight);
+  const by = held - here;
+  return {
+    base,
+    from: part.from + by,
+    to: part.to + by,
+    viewportTop: part.viewportTop + by,
+  };
+};
 
 /**
  * Scrolls a list of any height with the document, see [Note: Scroll surface], and says which part of it to draw.
  *
  * @param frame the element that is as high as the surface
  * @param start what to begin with; undefined: the page is left where it is
+ * @param prepare called with what is jumped to, before it is drawn
  * @param onRest called with what holds the top of the viewport (undefined above the grid) when scrolling has come to rest
  */
 export const useScrollSurface = (
   frame: RefObject<HTMLElement | null>,
   layout: ListLayout,
   start: Anchor | undefined,
+  prepare: (seen: DrawnPart) => void,
   onRest: (anchor: Anchor | undefined) => void,
 ): ScrollSurface => {
-  const [drawn, setDrawn] = useState(nothingDrawn);
-  const current = useRef({ layout, drawn, anchor: start, scrollY: Number.NaN });
+  const [last, setDrawn] = useState(nothingDrawn);
+  const [laidOut, setLaidOut] = useState(layout);
+  const current = useRef({ layout, drawn: last, anchor: start, scrollY: Number.NaN, isGrowing: false });
+  let drawn = last;
+  if (laidOut !== layout) {
+    setLaidOut(layout);
+    // While it is rendered, not after: else rows would be drawn that then lie somewhere else.
+    // oxlint-disable-next-line react/refs -- it moves with every frame of scrolling, which must not render anything
+    drawn = partInLayout(last, current.current.anchor, laidOut, layout);
+    setDrawn(drawn);
+  }
   const listeners = useRef(new Set<OnMove>());
 
   const frameTop = useCallback(
@@ -74,47 +99,58 @@ export const useScrollSurface = (
   );
   const offset = useCallback(() => current.current.drawn.base + window.scrollY - frameTop(), [frameTop]);
 
-  const draw = useCallback((base: number, viewportTop: number, ahead: number, isNow: boolean) => {
-    const height = window.innerHeight;
-    const next = {
-      base,
-      from: viewportTop - height * ahead,
-      to: viewportTop + height * (1 + ahead),
-      viewportTop,
-    };
+  const draw = useCallback((next: DrawnPart, isNow: boolean) => {
+    if (showSame(next, current.current.drawn)) return;
     current.current.drawn = next;
     if (isNow) flushSync(() => setDrawn(next));
     else setDrawn(next);
   }, []);
 
   /**
-   * Draws what can be seen, and a frame later what lies around it: each takes a slow phone half as long as both. Where
-   * the rows are not known yet, the second step waits for them.
+   * Draws what lies around the viewport, a step with each frame: a slow phone takes long for all at once. Where the rows
+   * are not known yet, it waits for them.
    */
-  const drawInSteps = useCallback(
-    (base: number, viewportTop: number, isNow: boolean) => {
-      draw(base, viewportTop, drawnAtOnce, isNow);
-      const { drawn: first } = current.current;
+  const grow = useCallback(
+    function growOn() {
+      const state = current.current;
+      if (state.isGrowing) return;
+      state.isGrowing = true;
       requestAnimationFrame(() =>
         setTimeout(() => {
-          const { drawn: last, layout: known } = current.current;
-          const isKnown = hasRowsAt(known, last.viewportTop);
-          if (last === first && isKnown) draw(last.base, last.viewportTop, drawnAhead, false);
+          state.isGrowing = false;
+          if (!frame.current) return;
+          const place = { base: state.drawn.base, viewportTop: offset() };
+          if (!hasRowsAt(state.layout, place.viewportTop)) return;
+          const next = nextPart(scrolledPart(state.drawn, place, window.innerHeight), window.innerHeight);
+          if (showSame(next, state.drawn)) return;
+          draw(next, false);
+          growOn();
         }),
       );
     },
-    [draw],
+    [frame, draw, offset],
+  );
+
+  const drawInSteps = useCallback(
+    (first: DrawnPart, isNow: boolean) => {
+      draw(first, isNow);
+      grow();
+    },
+    [draw, grow],
   );
 
   const { pace, keepPace, passBy, settle } = usePace(
     () => onRest(current.current.anchor),
     // What flew by was not drawn: now it is looked at.
-    () => drawInSteps(current.current.drawn.base, offset(), false),
+    () => {
+      const place = { base: current.current.drawn.base, viewportTop: offset() };
+      drawInSteps(seenPart(place, window.innerHeight), false);
+    },
   );
 
   /** Brings an offset of the list to the top of the viewport, on the surface as it lies or on another part of it. */
   const goTo = useCallback(
-    (to: number, isNow: boolean, isNew = false) => {
+    (to: number, isNow: boolean) => {
       const state = current.current;
       const place = keepOnSurface(to, state.drawn.base, state.layout.height);
       const y = Math.round(frameTop() + place.at);
@@ -122,14 +158,16 @@ export const useScrollSurface = (
       state.scrollY = window.scrollY;
       // The end of the page may not let it come as far.
       const reached = place.base + window.scrollY - frameTop();
-      const isElsewhere = !isShown(state.drawn, reached, window.innerHeight);
-      const isInSteps = isElsewhere || isNew || !hasRowsAt(state.layout, reached);
-      if (isInSteps) drawInSteps(place.base, reached, isNow);
-      else draw(place.base, reached, drawnAhead, isNow);
+      const reachedPlace: ViewportPlace = { base: place.base, viewportTop: reached };
+      drawInSteps(firstPart(state.drawn, reachedPlace, window.innerHeight), isNow);
       for (const notify of listeners.current) notify(reached, isNow);
     },
-    [draw, drawInSteps, frameTop],
+    [drawInSteps, frameTop],
   );
+
+  useLayoutEffect(() => {
+    current.current.drawn = drawn;
+  }, [drawn]);
 
   // Before the frame is painted in which heights have changed: what is at the top of the viewport stays there.
   useLayoutEffect(() => {
@@ -140,19 +178,15 @@ export const useScrollSurface = (
     if (layout.height === 0) return;
     state.anchor = kept;
     const held = kept && offsetOfAnchor(layout, kept);
-    if (kept && held !== undefined) {
-      // Where nothing but the ground of a section was to be seen, its rows are new.
-      const isNew = !findSection(before, kept.section)?.rows;
-      return goTo(held, false, isNew);
-    }
+    if (held !== undefined) return goTo(held, false);
     // The list has no such section any more, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
     state.anchor = here >= 0 && state.anchor ? anchorAt(layout, here, window.innerHeight) : undefined;
     state.scrollY = window.scrollY;
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
-    draw(base, here, drawnAhead, false);
+    drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
     for (const notify of listeners.current) notify(here, false);
-  }, [layout, goTo, draw, offset]);
+  }, [layout, goTo, drawInSteps, offset]);
 
   useEffect(() => {
     const onScroll = () => {
@@ -161,21 +195,31 @@ export const useScrollSurface = (
       if (Math.abs(window.scrollY - state.scrollY) < 1) return;
       state.scrollY = window.scrollY;
       const here = offset();
-      keepPace(here);
+      const isFlying = keepPace(here) === 'flying';
       state.anchor = here < 0 ? undefined : anchorAt(state.layout, here, window.innerHeight);
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
-      if (!isEnough(state.drawn, here, window.innerHeight)) draw(base, here, drawnAhead, true);
+      const place = { base, viewportTop: here };
+      // What flies by is nothing but ground, which is drawn far ahead as fast as not.
+      if (isFlying) {
+        if (!reachesFar(state.drawn, here, window.innerHeight))
+          draw(wholePart(place, window.innerHeight), true);
+      } else if (!shows(state.drawn, here, window.innerHeight)) {
+        drawInSteps(scrolledPart(state.drawn, place, window.innerHeight), true);
+      } else if (!reachesFar(state.drawn, here, window.innerHeight)) grow();
       for (const notify of listeners.current) notify(here, true);
     };
-    const onResize = () => draw(current.current.drawn.base, offset(), drawnAhead, false);
+    const onResize = () => {
+      const place = { base: current.current.drawn.base, viewportTop: offset() };
+      draw(wholePart(place, window.innerHeight), false);
+    };
     window.addEventListener('scroll', onScroll, { passive: true });
     window.addEventListener('resize', onResize);
     return () => {
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
     };
-  }, [draw, goTo, keepPace, offset]);
+  }, [draw, drawInSteps, goTo, grow, keepPace, offset]);
 
   const jump = useCallback(
     (to: Anchor | number, isPassing = false) => {
@@ -184,11 +228,13 @@ export const useScrollSurface = (
       const anchor = typeof to === 'number' ? anchorAt(state.layout, to, window.innerHeight) : to;
       state.anchor = anchor;
       const target = typeof to === 'number' ? to : offsetOfAnchor(state.layout, anchor);
+      if (target !== undefined && !isPassing)
+        prepare(seenPart({ base: state.drawn.base, viewportTop: target }, window.innerHeight));
       if (target !== undefined) goTo(target, true);
       // Not before: what is passed by is not drawn.
       if (!isPassing) settle();
     },
-    [goTo, passBy, settle],
+    [prepare, goTo, passBy, settle],
   );
 
   const subscribe = useCallback((listener: OnMove) => {

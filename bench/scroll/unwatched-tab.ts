@@ -1,0 +1,140 @@
+import { chromium } from '@playwright/test';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeScratchFolder } from '../harness/benchmark.ts';
+import type { AtEnd } from '../harness/benchmark.ts';
+import { connectDevTools } from './devtools.ts';
+import type { DevTools } from './devtools.ts';
+import type { ClickablePage } from './in-page.ts';
+import type { Viewport } from './tab.ts';
+import type { Website } from './website.ts';
+
+/*
+ * [Note: Unwatched tab] Playwright watches the network of its pages, for which Chromium keeps a copy of every answer in
+ * the page's own process, up to 200 MB: a page without any script whose images are replaced by others grows by the size
+ * of their files as long as its network is watched, and not at all otherwise. So memory is looked at in a tab of which
+ * Playwright knows nothing.
+ */
+
+/** The photos of a customer in a browser of its own, of which nothing is watched. */
+export interface UnwatchedTab {
+  readonly page: ClickablePage;
+  /** Megabytes that the page's process needs: without what it drops where memory is short, such as images seen before. */
+  readonly memory: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+/** Chromium does not start its sandbox for root. */
+const isRoot = process.getuid?.() === 0;
+
+const bytesPerMegabyte = 1024 * 1024;
+
+/** The port of the developer tools and the path of the browser's own, once it tells them. */
+const readPort = async (profile: string): Promise<readonly [port: string, path: string]> => {
+  for (let look = 0; look < 300; look += 1) {
+    const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split(
+      '\n',
+    );
+    if (port && path) return [port, path];
+    await sleep(100);
+  }
+  throw new Error('Chromium did not start.');
+};
+
+/** What the processes of a browser's pages hold for themselves alone: that of the largest. Linux only. */
+const privateMegabytes = async (browser: DevTools): Promise<number> => {
+  const { processInfo } = await browser.send<{ processInfo: { type: string; id: number }[] }>(
+    'SystemInfo.getProcessInfo',
+  );
+  const sizes = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => {
+        const status = await readFile(`/proc/${id}/status`, 'utf8');
+        return Number(/RssAnon:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+      }),
+  );
+  return Math.max(...sizes) / bytesPerMegabyte;
+};
+
+const clickable = (page: DevTools): ClickablePage => {
+  const at = { x: 0, y: 0 };
+  const mouse = (type: string, more: object = {}) =>
+    page.send('Input.dispatchMouseEvent', { type, ...at, ...more });
+  return {
+    evaluate: async <Result>(inPage: () => Result | Promise<Result>) => {
+      const { result, exceptionDetails } = await page.send<{
+        result: { value: Result };
+        exceptionDetails?: { exception?: { description?: string } };
+      }>('Runtime.evaluate', {
+        expression: `(${inPage.toString()})()`,
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description);
+      return result.value;
+    },
+    mouse: {
+      wheel: async (deltaX, deltaY) => void (await mouse('mouseWheel', { deltaX, deltaY })),
+      click: async (x, y) => {
+        Object.assign(at, { x, y });
+        await mouse('mouseMoved');
+        await mouse('mousePressed', { button: 'left', clickCount: 1 });
+        await mouse('mouseReleased', { button: 'left', clickCount: 1 });
+      },
+    },
+  };
+};
+
+/** Opens the photos of the customer who has so many, see [Note: Unwatched tab]. */
+export const openUnwatchedTab = async (
+  atEnd: AtEnd,
+  website: Website,
+  photos: number,
+  viewport: Viewport,
+): Promise<UnwatchedTab> => {
+  const profile = await makeScratchFolder(atEnd);
+  const program = process.env['CHROMIUM_PATH'] ?? chromium.executablePath();
+  const flags = ['--headless', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const child = spawn(program, [...flags, ...(isRoot ? ['--no-sandbox'] : []), 'about:blank'], {
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const close = async () => {
+    child.kill();
+    await ended;
+  };
+  atEnd(close);
+  const [port, path] = await readPort(profile);
+  const browser = await connectDevTools(`ws://127.0.0.1:${port}${path}`);
+  const targets = (await (await fetch(`http://127.0.0.1:${port}/json`)).json()) as {
+    type: string;
+    webSocketDebuggerUrl: string;
+  }[];
+  const tab = await connectDevTools(targets.find(({ type }) => type === 'page')?.webSocketDebuggerUrl ?? '');
+  const value = await website.tokenOf(photos);
+  for (const name of ['access_token', 'id_token'])
+    await tab.send('Network.setCookie', { name, value, url: website.url });
+  await tab.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false });
+  await tab.send('Page.navigate', { url: `${website.url}/my-photos/photos` });
+  const page = clickable(tab);
+  while (!(await page.evaluate(() => document.querySelector('[role=slider]') !== null))) await sleep(100);
+  return {
+    page,
+    memory: async () => {
+      await tab.send('HeapProfiler.collectGarbage');
+      await tab.send('Memory.simulatePressureNotification', { level: 'critical' });
+      // It drops them in its own time.
+      await sleep(2_000);
+      return privateMegabytes(browser);
+    },
+    close: async () => {
+      tab.close();
+      browser.close();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  firstPart,
+  nextPart,
+  nothingDrawn,
+  reachesFar,
+  scrolledPart,
+  seenPart,
+  showSame,
+  wholePart,
+} from './drawn-part.ts';
+import type { DrawnPart } from './drawn-part.ts';
+
+const viewport = 1000;
+const place = (viewportTop: number) => ({ base: 0, viewportTop });
+const edges = ({ from, to }: DrawnPart) => [from, to];
+
+test('at a new place nothing is drawn at first but what can be seen', () => {
+  const seen = seenPart(place(50_000), viewport);
+  expect(edges(firstPart(nothingDrawn, place(50_000), viewport))).toEqual(edges(seen));
+  expect(edges(firstPart(wholePart(place(0), viewport), place(50_000), viewport))).toEqual(edges(seen));
+  // The photos beside it are not touched by it, whatever its place was rounded to.
+  expect(seen.from).toBeGreaterThan(50_000);
+  expect(seen.to).toBeLessThan(51_000);
+});
+
+test('close by, what is drawn already stays, as far as it is needed', () => {
+  const before = wholePart(place(10_000), viewport);
+  const part = firstPart(before, place(11_000), viewport);
+  expect(edges(part)).toEqual([
+    wholePart(place(11_000), viewport).from,
+    seenPart(place(11_000), viewport).to,
+  ]);
+  expect(part.viewportTop).toBe(11_000);
+});
+
+test('of what came into view at once, half a viewport is drawn first', () => {
+  const before = wholePart(place(10_000), viewport);
+  const part = scrolledPart(before, place(11_700), viewport);
+  expect(part.to).toBe(before.to + viewport / 2);
+  expect(part.to).toBeLessThan(seenPart(place(11_700), viewport).to);
+  expect(scrolledPart(before, place(10_100), viewport)).toEqual(firstPart(before, place(10_100), viewport));
+  expect(scrolledPart(before, place(50_000), viewport)).toEqual(seenPart(place(50_000), viewport));
+});
+
+test('what lies around is drawn in steps of less than a viewport, until it is the whole', () => {
+  const whole = wholePart(place(10_000), viewport);
+  let part = seenPart(place(10_000), viewport);
+  let steps = 0;
+  for (let next = nextPart(part, viewport); next !== part; next = nextPart(part, viewport)) {
+    expect(part.from - next.from + next.to - part.to).toBeLessThan(viewport);
+    expect(next.from <= part.from && next.to >= part.to).toBe(true);
+    part = next;
+    steps += 1;
+  }
+  expect(edges(part)).toEqual(edges(whole));
+  expect(steps).toBeGreaterThan(1);
+});
+
+test('it reaches far enough where a fast frame does not come to its end', () => {
+  const whole = wholePart(place(10_000), viewport);
+  expect(reachesFar(whole, 10_000, viewport)).toBe(true);
+  expect(reachesFar(whole, 10_300, viewport)).toBe(true);
+  expect(reachesFar(whole, 10_500, viewport)).toBe(false);
+  expect(reachesFar(whole, 9_500, viewport)).toBe(false);
+});
+
+test('parts that lie less than a pixel apart show the same, on the same surface', () => {
+  const part = wholePart(place(10_000), viewport);
+  expect(showSame(part, wholePart(place(10_000.4), viewport))).toBe(true);
+  expect(showSame(part, wholePart(place(10_002), viewport))).toBe(false);
+  expect(showSame(part, { ...part, base: 500 })).toBe(false);
+});

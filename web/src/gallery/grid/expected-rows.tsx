@@ -1,0 +1,64 @@
+import { useText } from '../../i18n/use-text.ts';
+import styles from './expected-rows.module.css';
+import rowStyles from './grid-row.module.css';
+import { usualRatio } from './list-layout.ts';
+import type { GridMeasures } from './list-layout.ts';
+
+interface ExpectedRowsProps {
+  readonly measures: GridMeasures;
+  /** The part to draw, in pixels from the first row. */
+  readonly from: number;
+  readonly to: number;
+  /** The height of all rows. */
+  readonly height: number;
+  /** Pixels from the top of its place to the first row. */
+  readonly top: number;
+  readonly labelledBy: string;
+  readonly className: string | undefined;
+}
+
+const places = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, step) => from + step);
+
+/**
+ * The photos of a section whose layout is on its way, as tiles of the usual shape: what is jumped to is seen to come
+ * before anything of it has. They stand where the ground of the section shows tiles, so that nothing is seen to move,
+ * and give way to the rows as a whole.
+ */
+export const ExpectedRows = (props: ExpectedRowsProps) => {
+  const { measures, from, to, height, top, labelledBy, className } = props;
+  const text = useText();
+  const { width, targetHeight, gap } = measures;
+  const tileWidth = usualRatio * targetHeight;
+  const columns = places(0, Math.ceil(width / (tileWidth + gap)));
+  const rowStep = targetHeight + gap;
+  const count = Math.max(1, Math.round((height + gap) / rowStep));
+  const first = Math.max(0, Math.floor(from / rowStep));
+  const afterLast = Math.min(count, Math.floor(to / rowStep) + 1);
+  return (
+    <div role="grid" aria-labelledby={labelledBy} aria-busy aria-rowcount={count} className={className}>
+      {places(first, afterLast).map((row) => (
+        <div
+          key={row}
+          role="row"
+          aria-rowindex={row + 1}
+          className={rowStyles.row}
+          style={{ top: top + row * rowStep, height: rowStep }}
+        >
+          {columns.map((column) => {
+            const left = column * (tileWidth + gap);
+            return (
+              <div
+                key={column}
+                role="gridcell"
+                aria-label={text('ui.loading')}
+                className={styles.cell}
+                style={{ left, width: Math.min(tileWidth, width - left) }}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+};
