@@ -102,6 +102,17 @@ export const jumpTo = async (page: ClickablePage, height: number): Promise<Jump>
   });
   // A finger's way to show the scrubber of a small screen, which is there while photos move.
   await page.mouse.wheel(0, 40);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = (): void => {
+          const rail = document.querySelector('[role=slider]');
+          if (rail && getComputedStyle(rail).pointerEvents !== 'none') resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
   await page.mouse.click(box.x, box.top + box.length * height);
   return page.evaluate(() => {
     const { jumped } = window as JumpingWindow;
