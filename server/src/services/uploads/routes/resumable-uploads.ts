@@ -157,7 +157,6 @@ class ProblemServer extends Server {
 export const serveResumableUploads = (
   app: FastifyInstance,
   service: UploadsService,
-  options: { bytesLimit: number },
   authenticate: Authenticate,
 ): void => {
   const path = embeddedServicePath('storage') + resumableUploadsPath;
@@ -172,7 +171,6 @@ export const serveResumableUploads = (
     {
       path,
       datastore: new UploadsDataStore(service, current),
-      maxSize: options.bytesLimit,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
       locker: createUploadLocks(() => current().ownerId),
