@@ -4,14 +4,17 @@ import { uploadIdsLimit } from './limits.ts';
 
 /**
  * Where the tus 1.0 protocol answers, below the storage service's base address. `POST` with `Upload-Length` and
- * `Upload-Metadata` (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, a
- * lower-case UUID) opens an upload, and may carry its first bytes; `PATCH` sends bytes, `HEAD` tells where to go on,
+ * `Upload-Metadata` (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an
+ * `UploadId`) opens an upload, and may carry its first bytes; `PATCH` sends bytes, `HEAD` tells where to go on,
  * `DELETE` gives up, until the session is confirmed also what has become a photo. The request that brings the last byte
  * answers an `UploadOutcome` with status 200, or a problem that says why the file was refused. A client that chooses the
  * `uploadId` knows the upload's address before it asks (that id below this path), and may ask again: the same id, session
  * and size open nothing twice.
  */
 export const resumableUploadsPath = '/resumable-uploads';
+
+/** The id of an upload, as a client may choose it: a UUID in lower case. */
+export const UploadId = z.uuid().check(z.lowercase());
 
 /** Uploads belong to a session; what is not confirmed is deleted (Photo library §4: "Upload"). */
 export const UploadSession = z.object({ uploadSessionId: z.string() });
@@ -141,6 +144,7 @@ export const storage = serviceContract({
       reply: { status: 200, body: UploadOutcome },
       problems: [
         'upload-conflict',
+        'upload-session-ended',
         'upload-type-not-accepted',
         'photo-empty',
         'photo-unreadable',

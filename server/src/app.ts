@@ -188,7 +188,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
         }),
       );
       photosRoutes(http, photos, authenticate);
-      uploadsRoutes(http, uploads, { bytesLimit: configuration.uploadLimits.bytes }, authenticate);
+      uploadsRoutes(http, uploads, authenticate);
       identity?.routes(http);
       if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder, configuration.publicUrl);
       if (webFolder) {

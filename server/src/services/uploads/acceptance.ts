@@ -171,7 +171,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const examined = await examine(upload);
     const known = await photos.findByContent(upload.ownerId, examined.checksums.sha256);
     const isStored = known === undefined;
-    if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, staging.path(stagedName(upload)));
+    const path = staging.path(stagedName(upload));
+    if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, path);
+    // What is told to be there already must be there: these may be the only whole bytes left of it.
+    else await photos.mendOriginal({ ownerId: upload.ownerId, id: known.id }, { path, bytes: upload.bytes });
     const result = await takeIn(upload, examined, isStored);
     if (result === undefined) return refuseAsEnded(upload);
     if ('settledElsewhere' in result) {
@@ -184,5 +187,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     }
     return settle(result, result.state);
   };
-  return accept;
+
+  return (upload: KnownUpload): Promise<UploadOutcome> =>
+    accept(upload).catch(async (error: unknown) => {
+      if (error instanceof AppError) throw error;
+      // Whoever settles an upload takes its file away, perhaps from under this call: then what was settled is the answer.
+      const now = await store.find(upload.ownerId, upload.id);
+      if (now === undefined) throw givenUp();
+      if (now.state === 'receiving' && now.sessionState === 'open') throw error;
+      return accept(now);
+    });
 };

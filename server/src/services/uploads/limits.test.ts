@@ -24,12 +24,16 @@ test('the web application is told the limits', async () => {
   expect(configuration).toMatchObject({ uploadLimits: { bytes: mebibyte, pixels: 1_000_000 } });
 });
 
-test('a file of more megabytes is not opened', async () => {
+test('a file of more megabytes is not opened, and is told the limit', async () => {
   const customer = await app.customer('bytes');
   const sessionId = await customer.openSession();
   await customer.openUpload(sessionId, 'fits.jpg', mebibyte);
   await expect(customer.openUpload(sessionId, 'too-large.jpg', mebibyte + 1)).rejects.toMatchObject({
-    problem: { status: 413, code: 'upload-too-large' },
+    problem: {
+      status: 413,
+      code: 'upload-too-large',
+      detail: `too-large.jpg has ${mebibyte + 1} bytes; at most ${mebibyte} are accepted.`,
+    },
   });
 });
 

@@ -217,7 +217,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
     upload: async (ownerId: string, accountId: string, uploadId: string): Promise<Upload> => {
-      const [upload] = accountId === ownerId ? await store.findKept(ownerId, [uploadId]) : [];
+      // Ids mean the same in capitals, which PostgreSQL answers in small letters; so in the list of them below.
+      const isOwn = accountId.toLowerCase() === ownerId;
+      const [upload] = isOwn ? await store.findKept(ownerId, [uploadId]) : [];
       if (upload === undefined) throw uploadNotFound();
       return toWireUpload(upload);
     },
@@ -225,7 +227,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /** Those of these uploads that are the caller's, in the order of the ids. */
     uploads: async (ownerId: string, uploadIds: readonly string[]): Promise<Upload[]> => {
       const kept = new Map((await store.findKept(ownerId, uploadIds)).map((upload) => [upload.id, upload]));
-      return uploadIds.flatMap((id) => kept.get(id) ?? []).map(toWireUpload);
+      return uploadIds.flatMap((id) => kept.get(id.toLowerCase()) ?? []).map(toWireUpload);
     },
 
     receive: async (

@@ -79,6 +79,13 @@ test('of a list of ids those of the caller are answered, in their order', async 
   expect((await anonymous(one.customer, [])).body).toEqual([]);
 });
 
+test('ids in capitals mean the same', async () => {
+  const { customer, outcome, accountId } = await customerWithUpload('capitals');
+  const id = outcome.uploadId.toUpperCase();
+  expect((await read(customer, id, accountId.toUpperCase())).body.id).toBe(outcome.uploadId);
+  expect((await anonymous(customer, [id])).body).toMatchObject([{ id: outcome.uploadId }]);
+});
+
 test('uploads of a session that was discarded are not found', async () => {
   const { customer, sessionId, outcome, accountId } = await customerWithUpload('discards');
   await customer.delete(`${storagePath}/upload-sessions/${sessionId}`);

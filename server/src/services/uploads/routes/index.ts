@@ -9,7 +9,6 @@ import { serveResumableUploads } from './resumable-uploads.ts';
 export const uploadsRoutes = (
   app: FastifyInstance,
   service: UploadsService,
-  options: { bytesLimit: number },
   authenticate: Authenticate,
 ): void => {
   serveContract(
@@ -33,5 +32,5 @@ export const uploadsRoutes = (
     },
     authenticate,
   );
-  serveResumableUploads(app, service, options, authenticate);
+  serveResumableUploads(app, service, authenticate);
 };

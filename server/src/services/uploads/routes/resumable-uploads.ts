@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import { resumableUploadsPath } from '@albumen/contracts/storage';
+import { resumableUploadsPath, UploadId } from '@albumen/contracts/storage';
 import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
@@ -22,7 +22,9 @@ interface Request {
   readonly body: RequestBody;
 }
 
-const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Of uploads and sessions. */
+const isId = (text: string): boolean => UploadId.safeParse(text).success;
+
 const sha256Form = /^[0-9a-f]{64}$/;
 
 const metadataField = (upload: Upload, name: string): string => {
@@ -35,7 +37,7 @@ const metadataField = (upload: Upload, name: string): string => {
 const chosenId = (metadata: Upload['metadata']): string | undefined => {
   const value = metadata?.['uploadId'];
   if (!value) return undefined;
-  if (uuidForm.test(value)) return value;
+  if (isId(value)) return value;
   throw new AppError('invalid-request', { detail: 'Upload-Metadata "uploadId" is not a lower-case UUID.' });
 };
 
@@ -64,8 +66,7 @@ class UploadsDataStore extends DataStore {
 
   override async create(upload: Upload): Promise<Upload> {
     const sessionId = metadataField(upload, 'sessionId');
-    if (!uuidForm.test(sessionId))
-      throw new AppError('not-found', { detail: 'There is no such upload session.' });
+    if (!isId(sessionId)) throw new AppError('not-found', { detail: 'There is no such upload session.' });
     const { ownerId, fastify } = this.#current();
     const received = await this.#service.createUpload(ownerId, {
       id: upload.id,
@@ -157,7 +158,6 @@ class ProblemServer extends Server {
 export const serveResumableUploads = (
   app: FastifyInstance,
   service: UploadsService,
-  options: { bytesLimit: number },
   authenticate: Authenticate,
 ): void => {
   const path = embeddedServicePath('storage') + resumableUploadsPath;
@@ -172,7 +172,6 @@ export const serveResumableUploads = (
     {
       path,
       datastore: new UploadsDataStore(service, current),
-      maxSize: options.bytesLimit,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
       locker: createUploadLocks(() => current().ownerId),
@@ -185,8 +184,7 @@ export const serveResumableUploads = (
           Object.defineProperty(request, 'body', { get: () => current().body.stream() });
       },
       // What is no upload id names no upload; the database need not be asked.
-      getFileIdFromRequest: (_request, lastPart) =>
-        lastPart && uuidForm.test(lastPart) ? lastPart : undefined,
+      getFileIdFromRequest: (_request, lastPart) => (lastPart && isId(lastPart) ? lastPart : undefined),
       onUploadFinish: async (_request, upload) => ({
         status_code: 200,
         // Where the opening brought the last byte, a client of the protocol wants to know the address all the same.
