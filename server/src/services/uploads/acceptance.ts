@@ -184,5 +184,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     }
     return settle(result, result.state);
   };
-  return accept;
+
+  return (upload: KnownUpload): Promise<UploadOutcome> =>
+    accept(upload).catch(async (error: unknown) => {
+      if (error instanceof AppError) throw error;
+      // Whoever settles an upload takes its file away, perhaps from under this call: then what was settled is the answer.
+      const now = await store.find(upload.ownerId, upload.id);
+      if (now === undefined) throw givenUp();
+      if (now.state === 'receiving' && now.sessionState === 'open') throw error;
+      return accept(now);
+    });
 };

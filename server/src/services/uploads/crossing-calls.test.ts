@@ -1,3 +1,4 @@
+import type { Problem } from '@albumen/contracts/problem';
 import { UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -12,7 +13,8 @@ import { sqlOf } from '../../platform/database/sql.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  // Without jobs, which would wait for the same rows.
+  app = await startTestApp({ works: false });
 });
 
 afterAll(() => app.close());
@@ -56,4 +58,21 @@ test('an outcome that is asked for twice takes no photo away when its session is
   }).then((calls) => Promise.all<{ status: number; body: unknown }>(calls));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await originalsIn(app)).toContain(imageIdIn(answers[0]));
+});
+
+test('an upload that is given up before its photo is kept is told to be gone', async () => {
+  const customer = await app.customer('taken-away');
+  const bytes = await makePhotoFile();
+  const location = await customer.openUpload(await customer.openSession(), 'c.jpg', bytes.byteLength);
+  const before = await originalsIn(app);
+  const { sending } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`lock table photos in access exclusive mode`;
+    const call = customer.sendBytes<Problem>(location, 0, bytes);
+    await waitingCalls(app, 1);
+    expect((await customer.tus('DELETE', location, {})).status).toBe(204);
+    return { sending: call };
+  });
+  const { status, body } = await sending;
+  expect([status, body.code]).toEqual([404, 'not-found']);
+  expect(await originalsIn(app)).toEqual(before);
 });
