@@ -13,6 +13,7 @@ import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
 import { createGivingUp, createRendering } from './rendering.ts';
 import { createScrub } from './scrub.ts';
+import { createMending } from './mending.ts';
 import { createPhotosStore } from './store.ts';
 import type { NewPhoto } from './store.ts';
 import { createPhotosSweep } from './sweep.ts';
@@ -59,6 +60,9 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     /** Keeps the uploaded bytes of a photo that is about to be taken in; durable when it settles. */
     keepOriginal: (ownerId: string, photoId: string, file: string): Promise<void> =>
       parts.objects.putFile(originalKey(ownerId, photoId), file),
+
+    /** Puts the original of a photo back where it is not whole any more. */
+    mendOriginal: createMending({ ...parts, store }),
 
     /** Whether the original of a photo stands in the object store, with this many bytes. */
     holdsOriginal: async (ownerId: string, photoId: string, bytes: number): Promise<boolean> =>

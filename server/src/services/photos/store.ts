@@ -133,6 +133,21 @@ export const createPhotosStore = (database: Database) => {
       await sql`delete from damaged_originals where (owner_id, photo_id) in (${keysOf(photos)})`;
     },
 
+    /** Whether the original of a photo was found damaged. */
+    isDamaged: async ({ ownerId, id }: PhotoKey): Promise<boolean> => {
+      const found = await sql`select from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
+      return found.count > 0;
+    },
+
+    /** Forgets the damage of a photo's original, and whatever came of it; settles with whether it is to be rendered again. */
+    setMended: async (tx: Transaction, { ownerId, id }: PhotoKey): Promise<boolean> => {
+      await sqlOf(tx)`delete from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
+      const changed = await sqlOf(tx)`
+        update photos set renditions = 'pending', rendering_given_up = false, damaged = false
+        where owner_id = ${ownerId} and id = ${id} and (renditions = 'failed' or damaged)`;
+      return changed.count > 0;
+    },
+
     damageCounts: () =>
       sql<(Pick<DamagedOriginalsTable, 'fault'> & { photos: number })[]>`
         select fault, count(*)::int as photos from damaged_originals group by fault`,

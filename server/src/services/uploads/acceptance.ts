@@ -171,7 +171,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const examined = await examine(upload);
     const known = await photos.findByContent(upload.ownerId, examined.checksums.sha256);
     const isStored = known === undefined;
-    if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, staging.path(stagedName(upload)));
+    const path = staging.path(stagedName(upload));
+    if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, path);
+    // What is told to be there already must be there: these may be the only whole bytes left of it.
+    else await photos.mendOriginal({ ownerId: upload.ownerId, id: known.id }, { path, bytes: upload.bytes });
     const result = await takeIn(upload, examined, isStored);
     if (result === undefined) return refuseAsEnded(upload);
     if ('settledElsewhere' in result) {
