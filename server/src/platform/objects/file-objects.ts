@@ -40,6 +40,19 @@ const flushFile = async (path: string): Promise<void> => {
   }
 };
 
+/** Goes from folder to folder: the names of millions of objects at once would fill the memory. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
+  }
+}
+
 /** Objects as files below `root`, readable by this user only. For one machine; several need a shared store. */
 export const openFileObjects = async (root: string): Promise<Objects> => {
   const incoming = join(root, '.incoming');
@@ -128,16 +141,9 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
 
     async *list(prefix) {
       const folder = prefix.includes('/') ? pathOf(prefix.slice(0, prefix.lastIndexOf('/'))) : root;
-      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-        (error: unknown) => {
-          if (isMissing(error)) return [];
-          throw error;
-        },
-      );
-      for (const entry of entries) {
-        const path = join(entry.parentPath, entry.name);
+      for await (const path of filesBelow(folder)) {
         const key = relative(root, path).split(sep).join('/');
-        if (!entry.isFile() || path.startsWith(incoming) || !key.startsWith(prefix)) continue;
+        if (path.startsWith(incoming) || !key.startsWith(prefix)) continue;
         const found = await stat(path).catch(() => undefined);
         if (found) yield { key, size: found.size, modified: found.mtime };
       }
