@@ -88,6 +88,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     uploads: readonly Pick<UploadsTable, 'id' | 'photoId' | 'state'>[],
   ): Promise<string[]> => {
     const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
+    if (created.length === 0) return [];
     const uploadIds = uploads.map((upload) => upload.id);
     const kept = new Set(await store.handOver(tx, ownerId, created, uploadIds));
     return photos.removeUnlisted(
