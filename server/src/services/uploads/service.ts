@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedSession, OpenUploadSession, Upload, UploadOutcome } from '@albumen/contracts/storage';
+import type { OpenUploadSession, Upload, UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -8,20 +8,15 @@ import type { Log } from '../../platform/log.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
-import {
-  harmlessFileName,
-  hasPhoto,
-  isWithin,
-  sessionEndedSentence,
-  stagedName,
-  unfinishedSentence,
-} from './rules.ts';
+import { sessionEnded, sessionNotFound, uploadNotFound } from './problems.ts';
+import { harmlessFileName, hasPhoto, isWithin, stagedName, unfinishedSentence } from './rules.ts';
 import type { Unfinished } from './rules.ts';
+import { createSessionDecisions } from './session-decisions.ts';
 import { createUploadsStore } from './store.ts';
-import type { KnownUpload, LockedSession, StaleSession } from './store.ts';
+import type { KnownUpload } from './store.ts';
 import { createOverdueCount, createUploadsSweep } from './sweep.ts';
 import type { UploadsTable } from './tables.ts';
-import { toConfirmedSession, toWireUpload } from './wire.ts';
+import { toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
   readonly database: Database;
@@ -38,16 +33,12 @@ export interface UploadsServiceParts {
 /** About as long as an upload of a large file on a slow line. */
 const roomAgainSeconds = 30;
 
-const uploadNotFound = () => new AppError('not-found', { detail: 'There is no such upload.' });
-const sessionNotFound = () => new AppError('not-found', { detail: 'There is no such upload session.' });
-const sessionEnded = (state: string) =>
-  new AppError('upload-session-ended', { detail: sessionEndedSentence(state) });
-
 /** Uploads and their sessions: bytes come in, and photos come out of what is confirmed. */
 export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
   const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
+  const decisions = createSessionDecisions({ ...parts, store });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
     const session = await store.lockSession(tx, ownerId, sessionId);
@@ -79,71 +70,6 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     const upload = await require(ownerId, uploadId);
     if (upload.state !== 'receiving') return { upload, received: upload.bytes };
     return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
-  };
-
-  /** Removes the photos that these uploads have created and no other counts on; settles with their ids. */
-  const takeBack = async (
-    tx: Transaction,
-    ownerId: string,
-    uploads: readonly Pick<UploadsTable, 'id' | 'photoId' | 'state'>[],
-  ): Promise<string[]> => {
-    const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
-    if (created.length === 0) return [];
-    const uploadIds = uploads.map((upload) => upload.id);
-    const kept = new Set(await store.handOver(tx, ownerId, created, uploadIds));
-    return photos.removeUnlisted(
-      tx,
-      ownerId,
-      created.filter((id) => !kept.has(id)),
-    );
-  };
-
-  /** Discards a session if `isDue`, asked while nobody else changes it, says so. */
-  const discardIf = async (
-    { ownerId, id: sessionId }: { ownerId: string; id: string },
-    isDue: (session: LockedSession) => boolean,
-  ): Promise<void> => {
-    const gone = await inTransaction(database, async (tx) => {
-      await store.lockOwner(tx, ownerId);
-      const session = await store.lockSession(tx, ownerId, sessionId);
-      if (session === undefined) throw sessionNotFound();
-      if (!isDue(session)) return undefined;
-      const uploads = await store.ofSession(tx, ownerId, sessionId);
-      const photoIds = await takeBack(tx, ownerId, uploads);
-      await store.setSessionState(tx, ownerId, sessionId, {
-        state: 'discarded',
-        lastActiveAt: clock.now(),
-      });
-      // Also what a kill has left of one that was about to become a photo.
-      const unfinished = uploads
-        .filter((upload) => upload.state === 'receiving')
-        .map((upload) => upload.photoId);
-      return { photoIds: [...photoIds, ...unfinished], uploadIds: uploads.map((upload) => upload.id) };
-    });
-    if (gone === undefined) return;
-    for (const id of gone.uploadIds) await staging.remove(stagedName({ ownerId, id }));
-    await photos.deleteObjects(ownerId, gone.photoIds);
-  };
-
-  const discard = (ownerId: string, sessionId: string): Promise<void> =>
-    discardIf({ ownerId, id: sessionId }, ({ state }) => {
-      if (state === 'confirmed') throw sessionEnded(state);
-      // Done once only: what it handed over belongs to another session now.
-      return state === 'open';
-    });
-
-  /** Its owner may have come back since it was found. */
-  const discardStale = (session: StaleSession, before: Date): Promise<void> =>
-    discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
-
-  const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
-    const arrived = (await store.ofSession(tx, ownerId, sessionId)).filter(hasPhoto);
-    // Duplicates, too: the photo may belong to another session that is not confirmed yet, or have been deleted since.
-    const photoIds = [...new Set(arrived.map((upload) => upload.photoId))];
-    await photos.list(tx, ownerId, photoIds);
-    // "If that photo is in Recently deleted, confirming restores it."
-    await store.setRestored(tx, ownerId, sessionId, await photos.restore(tx, ownerId, photoIds));
-    await store.setSessionState(tx, ownerId, sessionId, { state: 'confirmed', lastActiveAt: clock.now() });
   };
 
   return {
@@ -254,7 +180,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         const upload = await store.find(ownerId, uploadId, tx);
         if (upload === undefined) throw uploadNotFound();
         if (hasPhoto(upload)) await requireOpen(tx, ownerId, upload.sessionId);
-        const created = await takeBack(tx, ownerId, [upload]);
+        const created = await decisions.takeBack(tx, ownerId, [upload]);
         await store.remove(tx, ownerId, [uploadId]);
         // Also what a kill has left of one that was about to become a photo.
         return hasPhoto(upload) ? created : [upload.photoId];
@@ -270,26 +196,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     outcome: async (ownerId: string, uploadId: string): Promise<UploadOutcome> =>
       accept(await require(ownerId, uploadId)),
 
-    /**
-     * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
-     */
-    confirm: async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
-      const uploads = await inTransaction(database, async (tx) => {
-        await store.lockOwner(tx, ownerId);
-        const session = await store.lockSession(tx, ownerId, sessionId);
-        if (session === undefined) throw sessionNotFound();
-        if (session.state === 'discarded') throw sessionEnded(session.state);
-        if (session.state === 'open') await addPhotos(tx, ownerId, sessionId);
-        return store.ofSession(tx, ownerId, sessionId);
-      });
-      // Nobody can send the rest of these any more.
-      for (const { id, state } of uploads)
-        if (state === 'receiving') await staging.remove(stagedName({ ownerId, id }));
-      return toConfirmedSession(uploads.filter(hasPhoto));
-    },
+    confirm: decisions.confirm,
 
-    /** Deletes what the session brought in and nothing else. May be repeated. */
-    discard,
+    discard: decisions.discard,
 
     /** Those of these photos that an open session holds: it may still add them to the library. */
     countedOn: store.countedOn,
@@ -299,10 +208,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       store.removeOfPhotos(tx, ownerId, photoIds),
 
     /**
-     * Done every night: discards the sessions that nobody came back to, and removes staged files that belong to no upload
-     * under way, such as a kill leaves behind.
+     * Done every night: discards the sessions that nobody came back to, forgets those that were discarded long ago, and
+     * removes staged files that belong to no upload under way, such as a kill leaves behind.
      */
-    sweep: createUploadsSweep({ store, staging, clock, log, discardStale }),
+    sweep: createUploadsSweep({ store, staging, clock, log, discardStale: decisions.discardStale }),
 
     /** Sessions that the sweeps of the last nights could not discard: for the metrics. */
     overdueSessions: createOverdueCount({ store, clock }),

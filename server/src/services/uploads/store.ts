@@ -92,6 +92,20 @@ export const createUploadsStore = (database: Database) => {
       return row?.count ?? 0;
     },
 
+    /** Removes sessions of anyone that were discarded before `time`, and their uploads; settles with how many. */
+    forgetDiscarded: async (time: Date, limit: number): Promise<number> => {
+      const gone = await sql`
+        with gone as (
+          delete from upload_sessions where (owner_id, id) in (
+            select owner_id, id from upload_sessions where state = 'discarded' and last_active_at < ${time} limit ${limit})
+          returning owner_id, id
+        ), of_them as (
+          delete from uploads using gone where uploads.owner_id = gone.owner_id and uploads.session_id = gone.id
+        )
+        select from gone`;
+      return gone.count;
+    },
+
     /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
     receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>
       sql<Pick<UploadsTable, 'ownerId' | 'id'>[]>`

@@ -26,7 +26,7 @@ export const createOverdueCount =
     store.countStale(new Date(staleBefore(clock.now()).getTime() - overdueMs));
 
 /**
- * Discards stale sessions and removes leftovers. Each step may be cut off anywhere and goes on the next night, and one that
+ * Discards stale sessions, forgets what was discarded, and removes leftovers. Each step may be cut off anywhere and goes on the next night, and one that
  * fails is told by name and holds up no other.
  */
 export const createUploadsSweep = (parts: {
@@ -55,6 +55,12 @@ export const createUploadsSweep = (parts: {
     }
   };
 
+  /** A page that comes back later finds nothing, where it was told before that its session was discarded. */
+  const forgetDiscardedSessions = async (): Promise<void> => {
+    const before = staleBefore(clock.now());
+    while ((await store.forgetDiscarded(before, batchSize)) === batchSize);
+  };
+
   const removeUnowned = async (names: readonly string[]): Promise<void> => {
     const receiving = new Set((await store.receiving(names.map(uploadOfStagedName))).map(stagedName));
     for (const name of names) {
@@ -80,6 +86,7 @@ export const createUploadsSweep = (parts: {
 
   return async () => {
     await discardStaleSessions();
+    await forgetDiscardedSessions();
     await removeLeftovers();
   };
 };
