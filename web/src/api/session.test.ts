@@ -275,6 +275,22 @@ test('a page that comes back to its own customer renews what ran out meanwhile',
   expect(around.reloadPage).not.toHaveBeenCalled();
 });
 
+test('a page of one customer never calls with the token of another who signed in in another tab', async () => {
+  const { session, around, cookies } = tabWith(signedIn('anna'));
+  await session.ensureSignedIn('/');
+  cookies.store(signedIn('bram'));
+  expect(await settled(session.accessToken())).toBe(false);
+  expect(await settled(session.replaceAccessToken('another'))).toBe(false);
+  expect(around.reloadPage).toHaveBeenCalledTimes(2);
+});
+
+test('a page of one customer that stays although it should be reloaded gets an error instead of the other’s token', async () => {
+  const { session, cookies } = tabWith(signedIn('anna'), { pageStays: async () => undefined });
+  await session.ensureSignedIn('/');
+  cookies.store(signedIn('bram'));
+  await expect(session.accessToken()).rejects.toThrow(SignInFailed);
+});
+
 test('the customer’s address is read from the id token', () => {
   const idToken = `${base64({})}.${base64({ email: 'zoë@example.com' })}.`;
   expect(tabWith({ idToken }).session.email()).toBe('zoë@example.com');

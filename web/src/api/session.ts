@@ -5,6 +5,7 @@ import { sessionCookies } from './session-cookies.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 import type { IdentityClient } from './session-oidc.ts';
+import { aheadSeconds, validity } from './token-validity.ts';
 
 /** The part of the browser and the identity provider that a session needs; tests give their own. */
 export interface SessionSurroundings {
@@ -33,9 +34,6 @@ export interface SessionSurroundings {
   };
 }
 
-/** Seconds before its end at which an access token is renewed: longer than the slowest call that may carry it. */
-const renewAheadSeconds = 60;
-
 /** Our choice: seconds after a failed renewal at which it is tried again. */
 const renewAgainSeconds = 15;
 
@@ -49,21 +47,6 @@ const leavingTakesMs = 5_000;
 
 /** The browser is about to leave the page: there is nothing more to say. */
 const never = new Promise<never>(() => undefined);
-
-const numberClaim = (token: string, claim: string): number | undefined => {
-  const value = jwtClaims(token)?.[claim];
-  return typeof value === 'number' ? value : undefined;
-};
-
-/** From when to when a token is good, in seconds since 1970; undefined where it does not tell. */
-const validity = (token: string): { from: number; to: number } | undefined => {
-  const [from, to] = [numberClaim(token, 'iat'), numberClaim(token, 'exp')];
-  return from === undefined || to === undefined ? undefined : { from, to };
-};
-
-/** Seconds before its end at which a token is renewed: half its life at most. */
-const aheadSeconds = ({ from, to }: { from: number; to: number }): number =>
-  Math.min(renewAheadSeconds, (to - from) / 2);
 
 /**
  * The customer's session: its tokens are the cookies, so that every tab has the same.
@@ -167,6 +150,21 @@ export const createSession = (around: SessionSurroundings) => {
     throw new SignInFailed('The page was not left for sign-in.');
   };
 
+  /** Whether somebody signed out or in in another tab since this page was opened. */
+  const hasOtherCustomer = (): boolean => customerOfPage !== undefined && idClaim('sub') !== customerOfPage;
+
+  /**
+   * The cookies are those of all tabs: what this page shows, or still sends of its customer's photos, must not reach the
+   * account of another one. Throws `SignInFailed` where the page stays all the same.
+   */
+  const forCustomerOfPage = async (token: string): Promise<string> => {
+    if (!hasOtherCustomer()) return token;
+    const stays = around.pageStays();
+    around.reloadPage();
+    await stays;
+    throw new SignInFailed('Another customer has signed in.');
+  };
+
   return {
     /** The signed-in customer's e-mail address, where the provider tells it. */
     email: (): string | undefined => {
@@ -197,13 +195,18 @@ export const createSession = (around: SessionSurroundings) => {
       void renewBeforeEnd();
     },
 
-    /** The access token for a call, renewed when it has run out. Leaves for sign-in when the session has ended. */
+    /**
+     * The access token for a call, renewed when it has run out. Leaves for sign-in when the session has ended, and
+     * reloads the page when it is another customer's by now.
+     */
     accessToken: async (): Promise<string> =>
-      cookies.accessToken() ?? (await renew(undefined)) ?? startSignIn(around.currentPage()),
+      forCustomerOfPage(
+        cookies.accessToken() ?? (await renew(undefined)) ?? (await startSignIn(around.currentPage())),
+      ),
 
-    /** The access token in place of one that a service refused. Leaves for sign-in when the session has ended. */
+    /** The access token in place of one that a service refused; else like `accessToken`. */
     replaceAccessToken: async (refused: string): Promise<string> =>
-      (await renew(refused)) ?? startSignIn(around.currentPage(), refused),
+      forCustomerOfPage((await renew(refused)) ?? (await startSignIn(around.currentPage(), refused))),
 
     /** Ends sign-in with the provider's answer, stores the tokens, gives the page first asked for. Throws `SignInAbandoned`. */
     completeSignIn: async (answerUrl: string): Promise<string> => {
@@ -241,8 +244,8 @@ export const createSession = (around: SessionSurroundings) => {
      */
     wake: (): void => {
       if (customerOfPage === undefined) return;
-      if (idClaim('sub') === customerOfPage) void renewBeforeEnd();
-      else around.reloadPage();
+      if (hasOtherCustomer()) around.reloadPage();
+      else void renewBeforeEnd();
     },
   };
 };
