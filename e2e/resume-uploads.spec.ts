@@ -1,20 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { Page, Request } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, monthSection, register, signInAt } from './story.ts';
+import { metadataOf, openings } from './upload-requests.ts';
 
 const photos = async (month: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));
-
-/** The requests that open uploads; small photos travel with them. */
-const openings = '**/resumable-uploads';
-
-/** What an opening says of its upload. */
-const metadataOf = (request: Request, field: string): string => {
-  const metadata = request.headers()['upload-metadata'] ?? '';
-  const value = new RegExp(`${field} ([^,]+)`).exec(metadata)?.[1] ?? '';
-  return Buffer.from(value, 'base64').toString();
-};
 
 /** A field of the uploads that were opened and answered, as often as that happened. */
 const answeredOpenings = (page: Page, field: 'filename' | 'uploadId'): string[] => {
@@ -155,6 +146,41 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(8);
 });
 
+test('the access token runs out in the middle of an upload, and nobody can renew it for a while: no file is to blame', async ({
+  page,
+  context,
+}) => {
+  await register(page, `token-${process.pid}@example.org`);
+  const held: Route[] = [];
+  let sent = 0;
+  await page.route(openings, async (route) => {
+    sent += 1;
+    if (sent <= 3) await route.continue();
+    else held.push(route);
+  });
+  const dialog = await chooseAndUpload(page, await photos('2021:09', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(() => held.length).toBe(4);
+
+  let renewals = 0;
+  await page.route('**/token', async (route) => {
+    renewals += 1;
+    await route.abort();
+  });
+  // As a browser does at its end.
+  await context.clearCookies({ name: 'access_token' });
+  await page.unroute(openings);
+  for (const route of held) await route.abort();
+  await expect.poll(() => renewals).toBeGreaterThan(1);
+  await expect(dialog.getByText('No connection at the moment').first()).toBeVisible();
+  await expect(dialog.getByText('Could not be uploaded')).toHaveCount(0);
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(monthSection(page, 'September 2021').getByRole('link')).toHaveCount(8);
+});
+
 test('the queue outlives Back, is not sent by a second tab, and is gone after signing out', async ({
   page,
   context,
@@ -212,4 +238,30 @@ test('a tab that crashes in the middle of an upload: the next one goes on with a
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
   await left.getByRole('button', { name: 'Add' }).click();
   await expect(monthSection(next, 'August 2021').getByRole('link')).toHaveCount(8);
+});
+
+test('a device without room for the queue: it says so, uploads all the same, and remembers it as soon as there is room', async ({
+  page,
+  context,
+}) => {
+  await register(page, `device-full-${process.pid}@example.org`);
+  const devTools = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await photos('2021:10', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  const warning = dialog.getByRole('alert').getByText('This device has no room left to remember your upload');
+  await expect(warning).toBeVisible();
+
+  await devTools.send('Storage.overrideQuotaForOrigin', { origin });
+  await expect(warning).toBeHidden();
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+
+  await page.unroute(openings);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(monthSection(page, 'October 2021').getByRole('link')).toHaveCount(8);
 });

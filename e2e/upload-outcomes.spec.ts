@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, chooseAndUpload, monthSection, register } from './story.ts';
+import { metadataOf, openings } from './upload-requests.ts';
 
 test('every file ends with what became of it, by its name, and nothing else is claimed', async ({ page }) => {
   await register(page, `outcomes-${process.pid}@example.org`);
@@ -81,4 +82,34 @@ test('a file above the limit of the installation is refused by name before a byt
   await expect(dialog.getByRole('listitem').filter({ hasText: 'large.jpg' })).toContainText(
     'a file may have at most 1 MB',
   );
+});
+
+test('a file that is taken off the list while it is sent, or has just arrived, does not come into the library', async ({
+  page,
+}) => {
+  await register(page, `removed-${process.pid}@example.org`);
+  const reached: string[] = [];
+  await page.route(openings, async (route) => {
+    const name = metadataOf(route.request(), 'filename');
+    if (name === 'kept.jpg') return route.continue();
+    // One arrives without an answer to the page, the other never leaves.
+    if (name === 'arrived.jpg') await route.fetch();
+    reached.push(name);
+  });
+  const files = [
+    await jpegOf('2021:10:01 12:00:00', { name: 'kept.jpg' }),
+    await jpegOf('2021:10:02 12:00:00', { name: 'arrived.jpg' }),
+    await jpegOf('2021:10:03 12:00:00', { name: 'sent.jpg' }),
+  ];
+  const dialog = await chooseAndUpload(page, files);
+  await expect.poll(() => reached.toSorted()).toEqual(['arrived.jpg', 'sent.jpg']);
+  await dialog.getByRole('button', { name: 'Remove arrived.jpg' }).click();
+  await dialog.getByRole('button', { name: 'Remove sent.jpg' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveText([/kept\.jpg.*Uploaded/]);
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(monthSection(page, 'October 2021').getByRole('link')).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

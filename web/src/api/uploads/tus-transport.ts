@@ -35,8 +35,12 @@ const uploadError = ({ status, code, retryAfterMs: asked }: Answer, cause: unkno
   return new Error('The upload was not accepted', { cause });
 };
 
-const fromApiError = (error: unknown): never => {
-  throw error instanceof ApiError ? uploadError(error, error) : error;
+/**
+ * What else a call throws means that there is no access token at the moment: the provider does not answer, or the
+ * customer has to sign in. No file is to blame for that.
+ */
+const fromApiError = (cause: unknown): never => {
+  throw cause instanceof ApiError ? uploadError(cause, cause) : new UploadInterrupted('all', { cause });
 };
 
 /** A call that decides on a whole session: there is nothing to decide where it has ended, or was swept away. */
@@ -68,11 +72,11 @@ const authorization = (): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterRespon
   let token = '';
   return {
     onBeforeRequest: async (request) => {
-      token = await session.accessToken();
+      token = await session.accessToken().catch(fromApiError);
       request.setHeader('Authorization', `Bearer ${token}`);
     },
     onAfterResponse: async (_, response) => {
-      if (response.getStatus() === 401) await session.replaceAccessToken(token);
+      if (response.getStatus() === 401) await session.replaceAccessToken(token).catch(fromApiError);
     },
   };
 };
