@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { signInAt } from './story.ts';
+import { jpegOf } from './photo-files.ts';
+import { register, signInAt } from './story.ts';
 
 const account = 'business@example.com';
 
@@ -65,4 +66,32 @@ test('someone who gives up signing in is signed out, and can start again', async
     .or(page.getByRole('link', { name: 'Sign in' }))
     .click();
   await expect(page.getByLabel('E-mail address')).toBeVisible();
+});
+
+test('photos that one customer has chosen are never sent into the account of another who signs in beside them', async ({
+  page,
+  context,
+}) => {
+  await register(page, `beside-${process.pid}@example.org`);
+  await page.getByRole('button', { name: 'Add photos' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose photos' }).click();
+  await (await chooser).setFiles([await jpegOf('2021:01:01 12:00:00')]);
+
+  const other = await context.newPage();
+  await other.goto('/my-photos/photos');
+  await other.getByRole('link', { name: 'Sign out' }).click();
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await signInAt(other, '/my-photos/photos', 'participant@example.com');
+
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('upload')) opened.push(request.url());
+  });
+  page.on('dialog', (question) => void question.accept());
+  await dialog.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(page.getByText('Signed in as participant@example.com')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(opened).toEqual([]);
 });
