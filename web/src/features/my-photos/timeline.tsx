@@ -78,8 +78,9 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
     <>
       <SortChoice />
       {sections ? (
-        // Its last photo may have been deleted elsewhere.
-        <FocusHandover to={() => document.querySelector('h1')}>
+        // Its last photo may have been deleted elsewhere. By its key it is another one than that of the failure before it,
+        // which goes, and hands its focus on, when the photos come.
+        <FocusHandover key="photos" to={() => document.querySelector('h1')}>
           <PhotoGrid
             // Another order is another list.
             key={`${sort.key} ${sort.order}`}
@@ -95,7 +96,7 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
           />
         </FocusHandover>
       ) : hasFailedToLoad(list) ? (
-        <FocusHandover to={() => document.querySelector('h1')}>
+        <FocusHandover key="failure" to={() => document.querySelector('h1')}>
           <LoadFailure onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
         </FocusHandover>
       ) : (
