@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   focusedName,
   headings,
@@ -8,6 +8,15 @@ import {
   scrubber,
   whereItRests,
 } from './timeline-page.ts';
+
+/** The number of the row at the top, and where on the screen it is. */
+const topRow = (page: Page) =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role=row]')].find(
+      (row) => row.getBoundingClientRect().bottom > 60,
+    );
+    return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
+  });
 
 test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
   page,
@@ -19,13 +28,7 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 333);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2023-07');
-  const top = () =>
-    page.evaluate(() => {
-      const link = [...document.querySelectorAll('[role=row]')].find(
-        (row) => row.getBoundingClientRect().bottom > 60,
-      );
-      return [link?.getAttribute('aria-rowindex'), Math.round(link?.getBoundingClientRect().top ?? 0)];
-    });
+  const top = () => topRow(page);
   await whereItRests(page);
   const before = await top();
   await page.reload();
@@ -42,6 +45,32 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'August 2025' })).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a reload goes on at the very pixel, also where the photos there were laid out after the page had come to rest', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2024:05', 3], ['2024:04', 3], ['2021:01', 40]);
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/photos/timeline/2024/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.reload();
+  const may = page.getByRole('heading', { name: 'May 2024' });
+  await expect(may).toBeAttached();
+  // The May that is not laid out yet lies at the top, and what comes below it is seen.
+  await may.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top + 30));
+  await whereItRests(page);
+  answer();
+  await expect(photosOf(page, 'May 2024')).toHaveCount(3);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2024-05');
+  await whereItRests(page);
+  const before = await topRow(page);
+  await page.reload();
+  await expect(photosOf(page, 'May 2024').first()).toBeInViewport();
+  await expect.poll(() => topRow(page)).toEqual(before);
 });
 
 test('another order begins at its top, wherever the page was gone on with', async ({ page }) => {

@@ -140,6 +140,9 @@ export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: num
   return { section: section.key, share: Math.max(0, within) / section.height };
 };
 
+/** Whether an anchor is what stands at the top of the viewport: not an estimate, and not what is seen further down. */
+export const isExact = (anchor: Anchor): boolean => 'index' in anchor && anchor.pixels >= 0;
+
 /** Where an anchor stands now, in pixels from the top of the list; undefined where the list has no such section. */
 export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | undefined => {
   const section = findSection(layout, anchor.section);

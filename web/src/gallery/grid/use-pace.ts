@@ -25,6 +25,8 @@ interface PaceOfScrolling {
   readonly passBy: () => void;
   /** To be called when the list has gone to where it stays. */
   readonly settle: () => void;
+  /** To be called when it has become known more exactly where the list is. */
+  readonly restAnew: () => void;
 }
 
 /**
@@ -58,6 +60,11 @@ export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolli
     goAt('resting');
     timer.current = setTimeout(() => rest.current(), restAfterMs);
   }, [goAt]);
+
+  const restAnew = useCallback(() => {
+    // Else the rest is still to come.
+    if (last.current.pace === 'resting') settle();
+  }, [settle]);
 
   const waitForRest = useCallback(() => {
     const { at } = last.current;
@@ -99,5 +106,5 @@ export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolli
     waitForRest();
   }, [goAt, waitForRest]);
 
-  return { pace, keepPace, passBy, settle };
+  return { pace, keepPace, passBy, settle, restAnew };
 };

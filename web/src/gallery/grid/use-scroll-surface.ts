@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { anchorAt, findSection, followAnchor, offsetOfAnchor, sectionIndexAt } from './list-layout.ts';
+import {
+  anchorAt,
+  findSection,
+  followAnchor,
+  isExact,
+  offsetOfAnchor,
+  sectionIndexAt,
+} from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import {
   firstPart,
@@ -139,7 +146,7 @@ export const useScrollSurface = (
     [draw, grow],
   );
 
-  const { pace, keepPace, passBy, settle } = usePace(
+  const { pace, keepPace, passBy, settle, restAnew } = usePace(
     () => onRest(current.current.anchor),
     // What flew by was not drawn: now it is looked at.
     () => {
@@ -178,7 +185,14 @@ export const useScrollSurface = (
     if (layout.height === 0) return;
     state.anchor = kept;
     const held = kept && offsetOfAnchor(layout, kept);
-    if (held !== undefined) return goTo(held, false);
+    if (kept && held !== undefined) {
+      goTo(held, false);
+      if (isExact(kept)) return;
+      // Rows that have become known say more exactly where this is: that is what is remembered.
+      const reached = offset();
+      state.anchor = reached < 0 ? undefined : anchorAt(layout, reached, window.innerHeight);
+      return restAnew();
+    }
     // The list has no such section any more, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
     state.anchor = here >= 0 && state.anchor ? anchorAt(layout, here, window.innerHeight) : undefined;
@@ -186,7 +200,7 @@ export const useScrollSurface = (
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
     drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
     for (const notify of listeners.current) notify(here, false);
-  }, [layout, goTo, drawInSteps, offset]);
+  }, [layout, goTo, drawInSteps, offset, restAnew]);
 
   useEffect(() => {
     const onScroll = () => {
