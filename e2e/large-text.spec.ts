@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { photosOf, registerWithPhotos } from './timeline-page.ts';
+import { previewOf } from './story.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const enlargeText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** The names of the buttons that cannot be pressed in their middle: out of the screen, or below something else. */
+const coveredButtons = (within: Locator): Promise<string[]> =>
+  within.evaluate((element) =>
+    [...element.querySelectorAll('button')]
+      .filter((button) => {
+        const { left, right, top, height } = button.getBoundingClientRect();
+        const middle = document.elementFromPoint((left + right) / 2, top + height / 2);
+        const isShown = button.checkVisibility();
+        return isShown && (left < 0 || right > window.innerWidth || !button.contains(middle));
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.innerText),
+  );
+
+test('with text of twice the size nothing of the timeline and the preview is cut off or covered on a phone', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible();
+  await enlargeText(page);
+  await expect.poll(() => coveredButtons(page.getByRole('main'))).toEqual([]);
+
+  await photosOf(page, 'August 2025').click();
+  await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
+  await expect.poll(() => coveredButtons(previewOf(page))).toEqual([]);
+});
