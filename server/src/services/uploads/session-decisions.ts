@@ -10,6 +10,11 @@ import type { LockedSession, StaleSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession } from './wire.ts';
 
+/** The photos that came of these uploads, each once. */
+const photosOf = (uploads: readonly Pick<UploadsTable, 'photoId' | 'state'>[]): string[] => [
+  ...new Set(uploads.filter(hasPhoto).map(({ photoId }) => photoId)),
+];
+
 /** Ends upload sessions: what they have brought is added to the library, or is gone. */
 export const createSessionDecisions = (parts: {
   database: Database;
@@ -20,20 +25,20 @@ export const createSessionDecisions = (parts: {
 }) => {
   const { database, staging, clock, photos, store } = parts;
 
-  /** Removes the photos that these uploads have created and no other counts on; settles with their ids. */
-  const takeBack = async (
+  /**
+   * Removes those of these photos that never were in the library and that no open session counts on; settles with their
+   * ids. To be asked once what counted on them is gone, with the owner's lock held.
+   */
+  const removeUnwanted = async (
     tx: Transaction,
     ownerId: string,
-    uploads: readonly Pick<UploadsTable, 'id' | 'photoId' | 'state'>[],
+    photoIds: readonly string[],
   ): Promise<string[]> => {
-    const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
-    if (created.length === 0) return [];
-    const uploadIds = uploads.map((upload) => upload.id);
-    const kept = new Set(await store.handOver(tx, ownerId, created, uploadIds));
+    const wanted = new Set(await store.countedOn(tx, ownerId, photoIds));
     return photos.removeUnlisted(
       tx,
       ownerId,
-      created.filter((id) => !kept.has(id)),
+      photoIds.filter((id) => !wanted.has(id)),
     );
   };
 
@@ -48,11 +53,11 @@ export const createSessionDecisions = (parts: {
       if (session === undefined) throw sessionNotFound();
       if (!isDue(session)) return undefined;
       const uploads = await store.ofSession(tx, ownerId, sessionId);
-      const photoIds = await takeBack(tx, ownerId, uploads);
       await store.setSessionState(tx, ownerId, sessionId, {
         state: 'discarded',
         lastActiveAt: clock.now(),
       });
+      const photoIds = await removeUnwanted(tx, ownerId, photosOf(uploads));
       // Also what a kill has left of one that was about to become a photo.
       const unfinished = uploads
         .filter((upload) => upload.state === 'receiving')
@@ -64,11 +69,10 @@ export const createSessionDecisions = (parts: {
     await photos.deleteObjects(ownerId, gone.photoIds);
   };
 
-  /** Deletes what the session brought in and nothing else. May be repeated. */
+  /** Deletes what the session alone has brought in. May be repeated. */
   const discard = (ownerId: string, sessionId: string): Promise<void> =>
     discardIf({ ownerId, id: sessionId }, ({ state }) => {
       if (state === 'confirmed') throw sessionEnded(state);
-      // Done once only: what it handed over belongs to another session now.
       return state === 'open';
     });
 
@@ -77,12 +81,12 @@ export const createSessionDecisions = (parts: {
     discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
 
   const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
-    const arrived = (await store.ofSession(tx, ownerId, sessionId)).filter(hasPhoto);
-    // Duplicates, too: the photo may belong to another session that is not confirmed yet, or have been deleted since.
-    const photoIds = [...new Set(arrived.map((upload) => upload.photoId))];
-    await photos.list(tx, ownerId, photoIds);
+    // Whatever was told of each: meanwhile another session may have added it, or its owner deleted it or put it back.
+    const photoIds = photosOf(await store.ofSession(tx, ownerId, sessionId));
+    const added = await photos.list(tx, ownerId, photoIds);
     // "If that photo is in Recently deleted, confirming restores it."
-    await store.setRestored(tx, ownerId, sessionId, await photos.restore(tx, ownerId, photoIds));
+    const restored = await photos.restore(tx, ownerId, photoIds);
+    await store.settleOutcomes(tx, ownerId, sessionId, { added, restored });
     await store.setSessionState(tx, ownerId, sessionId, { state: 'confirmed', lastActiveAt: clock.now() });
   };
 
@@ -104,5 +108,5 @@ export const createSessionDecisions = (parts: {
     return toConfirmedSession(uploads.filter(hasPhoto));
   };
 
-  return { takeBack, confirm, discard, discardStale };
+  return { removeUnwanted, confirm, discard, discardStale };
 };
