@@ -38,7 +38,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
   const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
-  const decisions = createSessionDecisions({ ...parts, store });
+  const decisions = createSessionDecisions({ ...parts, store, accept });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
     const session = await store.lockSession(tx, ownerId, sessionId);

@@ -2,11 +2,12 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { sessionEnded, sessionNotFound } from './problems.ts';
 import { hasPhoto, stagedName } from './rules.ts';
-import type { LockedSession, StaleSession, UploadsStore } from './store.ts';
+import type { KnownUpload, LockedSession, StaleSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession } from './wire.ts';
 
@@ -22,8 +23,10 @@ export const createSessionDecisions = (parts: {
   clock: Clock;
   photos: PhotosService;
   store: UploadsStore;
+  /** Settles once an upload whose bytes have all arrived has an outcome; throws where that is a refusal. */
+  accept: (upload: KnownUpload) => Promise<unknown>;
 }) => {
-  const { database, staging, clock, photos, store } = parts;
+  const { database, staging, clock, photos, store, accept } = parts;
 
   /**
    * Removes those of these photos that never were in the library and that no open session counts on; settles with their
@@ -90,10 +93,23 @@ export const createSessionDecisions = (parts: {
     await store.setSessionState(tx, ownerId, sessionId, { state: 'confirmed', lastActiveAt: clock.now() });
   };
 
+  /** Accepts the files that have arrived whole and were never asked about: a kill came after their last byte. */
+  const acceptArrived = async (ownerId: string, sessionId: string): Promise<void> => {
+    for (const upload of await store.withoutOutcome(ownerId, sessionId)) {
+      if ((await staging.received(stagedName(upload))) !== upload.bytes) continue;
+      await accept(upload).catch((error: unknown) => {
+        // A file that is refused, or was given up meanwhile, is no photo of the session; what else failed may be asked again.
+        if (error instanceof AppError && error.status < 500) return;
+        throw error;
+      });
+    }
+  };
+
   /**
    * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
    */
   const confirm = async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
+    await acceptArrived(ownerId, sessionId);
     const uploads = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, ownerId);
       const session = await store.lockSession(tx, ownerId, sessionId);

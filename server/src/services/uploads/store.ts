@@ -144,6 +144,15 @@ export const createUploadsStore = (database: Database) => {
       return row;
     },
 
+    /** The uploads of a session that have no outcome yet, in the order of their beginning; none where it has ended. */
+    withoutOutcome: (ownerId: string, sessionId: string) =>
+      sql<KnownUpload[]>`
+        select upload.*, session.state as session_state from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.session_id = ${sessionId}
+          and upload.state = 'receiving' and session.state = 'open'
+        order by upload.created_at, upload.id`,
+
     /** Those of these uploads whose session was not discarded. */
     findKept: (ownerId: string, ids: readonly string[]) =>
       sql<UploadsTable[]>`
