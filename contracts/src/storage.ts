@@ -21,8 +21,10 @@ export const UploadSession = z.object({ uploadSessionId: z.string() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
 /**
- * What became of one file: `added`; `duplicate` where the library already holds the same bytes; `restored` where it holds
- * them in Recently deleted, from where confirming the session brings them back.
+ * What became of one file: `added` where the session has brought a photo that the library does not hold; `duplicate` where
+ * the library already holds the same bytes, or another file of the session has brought them; `restored` where the library
+ * holds them in Recently deleted, from where confirming the session brings them back. Confirming settles it: what came into
+ * the library meanwhile is a `duplicate` then.
  */
 export const UploadOutcome = z.object({
   uploadId: z.string(),

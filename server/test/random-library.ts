@@ -90,15 +90,15 @@ export const upload = async (
   const id = isAnother ? pick(random, [...open.keys()]) : await customer.openSession();
   const session = open.get(id) ?? { id, photos: [] };
   open.set(id, session);
-  // Now and then one that the library holds already, listed or deleted.
-  const there = [...photos.values(), ...Array.from(deleted.values(), ({ photo }) => photo)];
+  // Now and then one that is there already: listed, deleted, or brought by an open session, this one or another.
+  const brought = Array.from(open.values()).flatMap((other) => other.photos);
+  const there = [...photos.values(), ...Array.from(deleted.values(), ({ photo }) => photo), ...brought];
   if (there.length > 0 && random() < 0.5) {
     const photo = pick(random, there);
     const { body } = await customer.upload(id, 'again.jpg', photo.bytes);
-    expect([body.outcome, body.imageId]).toEqual([
-      deleted.has(photo.id) ? 'restored' : 'duplicate',
-      photo.id,
-    ]);
+    const isHere = photos.has(photo.id) || session.photos.includes(photo);
+    const otherwise = isHere ? 'duplicate' : 'added';
+    expect([body.outcome, body.imageId]).toEqual([deleted.has(photo.id) ? 'restored' : otherwise, photo.id]);
     session.photos.push(photo);
   }
   for (let left = files; left > 0; left -= 1) {

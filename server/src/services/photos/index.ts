@@ -8,4 +8,4 @@ export {
 } from './jobs.ts';
 export { photosRoutes } from './routes.ts';
 export { createPhotosService } from './service.ts';
-export type { PhotosService } from './service.ts';
+export type { HeldPhoto, PhotosService } from './service.ts';

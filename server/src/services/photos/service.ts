@@ -32,6 +32,13 @@ export interface PhotosServiceParts {
   readonly urlKey: Buffer;
 }
 
+/** A photo that there is: in the library, in Recently deleted, or neither before its upload session is confirmed. */
+export interface HeldPhoto {
+  readonly id: string;
+  readonly isListed: boolean;
+  readonly isDeleted: boolean;
+}
+
 /** The photos of every library: what is in it, how it is listed, its renditions and their addresses. */
 export const createPhotosService = (parts: PhotosServiceParts) => {
   const store = createPhotosStore(parts.database);
@@ -68,14 +75,14 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     holdsOriginal: async (ownerId: string, photoId: string, bytes: number): Promise<boolean> =>
       (await parts.objects.size(originalKey(ownerId, photoId))) === bytes,
 
-    /** The photo of this library that has these bytes, listed or not, and whether it is in Recently deleted. */
+    /** The photo of this owner that has these bytes. */
     findByContent: async (
       ownerId: string,
       sha256: Buffer,
       tx?: Transaction,
-    ): Promise<{ readonly id: string; readonly isDeleted: boolean } | undefined> => {
+    ): Promise<HeldPhoto | undefined> => {
       const row = await store.findByContent(tx, ownerId, sha256);
-      return row && { id: row.id, isDeleted: row.deletedAt !== null };
+      return row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null };
     },
 
     /**
@@ -90,10 +97,14 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       return added;
     },
 
-    /** Makes photos that never were in the library part of it: they stand in its lists and counts from now on. */
-    list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
+    /**
+     * Makes photos that never were in the library part of it: they stand in its lists and counts from now on. Settles with
+     * the ids of those that were not.
+     */
+    list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
       const listed = await store.list(tx, ownerId, photoIds);
       if (listed.length > 0) await parts.announce(tx, photosListed, { ownerId, photoIds: listed });
+      return listed;
     },
 
     /** Forgets photos that never became part of the library; settles with the ids that were. */

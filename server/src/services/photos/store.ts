@@ -44,8 +44,8 @@ export const createPhotosStore = (database: Database) => {
     },
 
     findByContent: async (scope: Transaction | undefined, ownerId: string, sha256: Buffer) => {
-      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'deletedAt'>[]>`
-        select id, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
+      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'listed' | 'deletedAt'>[]>`
+        select id, listed, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
       return row;
     },
 

@@ -2,12 +2,12 @@ import type { ProblemCode } from '@albumen/contracts/problem';
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
 import type { Checksums, Staging } from '../../platform/staging.ts';
-import type { PhotosService } from '../photos/index.ts';
+import type { HeldPhoto, PhotosService } from '../photos/index.ts';
 import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
@@ -138,6 +138,18 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return { checksums, facts };
   };
 
+  /** What an upload has become whose photo there was before it. */
+  const stateOfHeld = async (
+    tx: Transaction,
+    { ownerId, sessionId }: UploadsTable,
+    held: HeldPhoto,
+  ): Promise<UploadOutcome['outcome']> => {
+    if (held.isDeleted) return 'restored';
+    if (held.isListed) return 'duplicate';
+    // Only other sessions have brought it, which may yet be discarded: this one counts on it as on one of its own.
+    return (await store.hasBrought(tx, ownerId, sessionId, held.id)) ? 'duplicate' : 'added';
+  };
+
   /**
    * Writes down what an upload has become, with the owner's lock held; undefined where its session has ended. `isStored`
    * says whether its original was put into the object store for it.
@@ -154,14 +166,15 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       if (isStored && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
         throw sendAgain();
       const { ownerId, photoId } = upload;
-      const added = isStored && (await photos.addUnlisted(tx, photoOf(upload, examined, clock.now())));
-      // A second session may have brought the same bytes in the same moment: then its photo is the one.
-      const held = added
-        ? { id: photoId, isDeleted: false }
-        : await photos.findByContent(ownerId, examined.checksums.sha256, tx);
+      const isNew = isStored && (await photos.addUnlisted(tx, photoOf(upload, examined, clock.now())));
+      if (isNew) {
+        await store.setAccepted(tx, ownerId, upload.id, { state: 'added', photoId });
+        return { ...upload, state: 'added' as const };
+      }
+      // Another upload may have brought the same bytes in the same moment: then its photo is the one.
+      const held = await photos.findByContent(ownerId, examined.checksums.sha256, tx);
       if (held === undefined) throw sendAgain();
-      const before = held.isDeleted ? ('restored' as const) : ('duplicate' as const);
-      const state = held.id === photoId ? ('added' as const) : before;
+      const state = await stateOfHeld(tx, upload, held);
       await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held.id });
       return { ...upload, photoId: held.id, state };
     });
@@ -182,7 +195,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
       throw givenUp();
     }
-    if (result.state !== 'added' && isStored) {
+    if (isStored && result.photoId !== upload.photoId) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }
     return settle(result, result.state);

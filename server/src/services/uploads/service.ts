@@ -38,7 +38,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
   const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
-  const decisions = createSessionDecisions({ ...parts, store });
+  const decisions = createSessionDecisions({ ...parts, store, accept });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
     const session = await store.lockSession(tx, ownerId, sessionId);
@@ -180,10 +180,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         const upload = await store.find(ownerId, uploadId, tx);
         if (upload === undefined) throw uploadNotFound();
         if (hasPhoto(upload)) await requireOpen(tx, ownerId, upload.sessionId);
-        const created = await decisions.takeBack(tx, ownerId, [upload]);
         await store.remove(tx, ownerId, [uploadId]);
         // Also what a kill has left of one that was about to become a photo.
-        return hasPhoto(upload) ? created : [upload.photoId];
+        return hasPhoto(upload) ? decisions.removeUnwanted(tx, ownerId, [upload.photoId]) : [upload.photoId];
       });
       await photos.deleteObjects(ownerId, photoIds);
       await staging.remove(stagedName({ ownerId, id: uploadId }));

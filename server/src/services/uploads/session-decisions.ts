@@ -2,13 +2,19 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { sessionEnded, sessionNotFound } from './problems.ts';
 import { hasPhoto, stagedName } from './rules.ts';
-import type { LockedSession, StaleSession, UploadsStore } from './store.ts';
+import type { KnownUpload, LockedSession, StaleSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession } from './wire.ts';
+
+/** The photos that came of these uploads, each once. */
+const photosOf = (uploads: readonly Pick<UploadsTable, 'photoId' | 'state'>[]): string[] => [
+  ...new Set(uploads.filter(hasPhoto).map(({ photoId }) => photoId)),
+];
 
 /** Ends upload sessions: what they have brought is added to the library, or is gone. */
 export const createSessionDecisions = (parts: {
@@ -17,23 +23,25 @@ export const createSessionDecisions = (parts: {
   clock: Clock;
   photos: PhotosService;
   store: UploadsStore;
+  /** Settles once an upload whose bytes have all arrived has an outcome; throws where that is a refusal. */
+  accept: (upload: KnownUpload) => Promise<unknown>;
 }) => {
-  const { database, staging, clock, photos, store } = parts;
+  const { database, staging, clock, photos, store, accept } = parts;
 
-  /** Removes the photos that these uploads have created and no other counts on; settles with their ids. */
-  const takeBack = async (
+  /**
+   * Removes those of these photos that never were in the library and that no open session counts on; settles with their
+   * ids. To be asked once what counted on them is gone, with the owner's lock held.
+   */
+  const removeUnwanted = async (
     tx: Transaction,
     ownerId: string,
-    uploads: readonly Pick<UploadsTable, 'id' | 'photoId' | 'state'>[],
+    photoIds: readonly string[],
   ): Promise<string[]> => {
-    const created = uploads.filter((upload) => upload.state === 'added').map((upload) => upload.photoId);
-    if (created.length === 0) return [];
-    const uploadIds = uploads.map((upload) => upload.id);
-    const kept = new Set(await store.handOver(tx, ownerId, created, uploadIds));
+    const wanted = new Set(await store.countedOn(tx, ownerId, photoIds));
     return photos.removeUnlisted(
       tx,
       ownerId,
-      created.filter((id) => !kept.has(id)),
+      photoIds.filter((id) => !wanted.has(id)),
     );
   };
 
@@ -48,11 +56,11 @@ export const createSessionDecisions = (parts: {
       if (session === undefined) throw sessionNotFound();
       if (!isDue(session)) return undefined;
       const uploads = await store.ofSession(tx, ownerId, sessionId);
-      const photoIds = await takeBack(tx, ownerId, uploads);
       await store.setSessionState(tx, ownerId, sessionId, {
         state: 'discarded',
         lastActiveAt: clock.now(),
       });
+      const photoIds = await removeUnwanted(tx, ownerId, photosOf(uploads));
       // Also what a kill has left of one that was about to become a photo.
       const unfinished = uploads
         .filter((upload) => upload.state === 'receiving')
@@ -64,11 +72,10 @@ export const createSessionDecisions = (parts: {
     await photos.deleteObjects(ownerId, gone.photoIds);
   };
 
-  /** Deletes what the session brought in and nothing else. May be repeated. */
+  /** Deletes what the session alone has brought in. May be repeated. */
   const discard = (ownerId: string, sessionId: string): Promise<void> =>
     discardIf({ ownerId, id: sessionId }, ({ state }) => {
       if (state === 'confirmed') throw sessionEnded(state);
-      // Done once only: what it handed over belongs to another session now.
       return state === 'open';
     });
 
@@ -77,19 +84,32 @@ export const createSessionDecisions = (parts: {
     discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
 
   const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
-    const arrived = (await store.ofSession(tx, ownerId, sessionId)).filter(hasPhoto);
-    // Duplicates, too: the photo may belong to another session that is not confirmed yet, or have been deleted since.
-    const photoIds = [...new Set(arrived.map((upload) => upload.photoId))];
-    await photos.list(tx, ownerId, photoIds);
+    // Whatever was told of each: meanwhile another session may have added it, or its owner deleted it or put it back.
+    const photoIds = photosOf(await store.ofSession(tx, ownerId, sessionId));
+    const added = await photos.list(tx, ownerId, photoIds);
     // "If that photo is in Recently deleted, confirming restores it."
-    await store.setRestored(tx, ownerId, sessionId, await photos.restore(tx, ownerId, photoIds));
+    const restored = await photos.restore(tx, ownerId, photoIds);
+    await store.settleOutcomes(tx, ownerId, sessionId, { added, restored });
     await store.setSessionState(tx, ownerId, sessionId, { state: 'confirmed', lastActiveAt: clock.now() });
+  };
+
+  /** Accepts the files that have arrived whole and were never asked about: a kill came after their last byte. */
+  const acceptArrived = async (ownerId: string, sessionId: string): Promise<void> => {
+    for (const upload of await store.withoutOutcome(ownerId, sessionId)) {
+      if ((await staging.received(stagedName(upload))) !== upload.bytes) continue;
+      await accept(upload).catch((error: unknown) => {
+        // A file that is refused, or was given up meanwhile, is no photo of the session; what else failed may be asked again.
+        if (error instanceof AppError && error.status < 500) return;
+        throw error;
+      });
+    }
   };
 
   /**
    * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
    */
   const confirm = async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
+    await acceptArrived(ownerId, sessionId);
     const uploads = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, ownerId);
       const session = await store.lockSession(tx, ownerId, sessionId);
@@ -104,5 +124,5 @@ export const createSessionDecisions = (parts: {
     return toConfirmedSession(uploads.filter(hasPhoto));
   };
 
-  return { takeBack, confirm, discard, discardStale };
+  return { removeUnwanted, confirm, discard, discardStale };
 };

@@ -144,6 +144,15 @@ export const createUploadsStore = (database: Database) => {
       return row;
     },
 
+    /** The uploads of a session that have no outcome yet, in the order of their beginning; none where it has ended. */
+    withoutOutcome: (ownerId: string, sessionId: string) =>
+      sql<KnownUpload[]>`
+        select upload.*, session.state as session_state from uploads upload
+        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        where upload.owner_id = ${ownerId} and upload.session_id = ${sessionId}
+          and upload.state = 'receiving' and session.state = 'open'
+        order by upload.created_at, upload.id`,
+
     /** Those of these uploads whose session was not discarded. */
     findKept: (ownerId: string, ids: readonly string[]) =>
       sql<UploadsTable[]>`
@@ -170,18 +179,36 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id} and state = 'receiving'`;
     },
 
-    /** Notes which photos of a session came back from Recently deleted with it, and which had come back before. */
-    setRestored: async (
+    /** Notes which photos a session has brought into the library and which back into it; its others were there. */
+    settleOutcomes: async (
       tx: Transaction,
       ownerId: string,
       sessionId: string,
-      photoIds: readonly string[],
+      { added, restored }: { readonly added: readonly string[]; readonly restored: readonly string[] },
     ): Promise<void> => {
-      const isRestored = sqlOf(tx)`photo_id = any(${photoIds as string[]})`;
       await sqlOf(tx)`
-        update uploads set state = case when ${isRestored} then 'restored' else 'duplicate' end
-        where owner_id = ${ownerId} and session_id = ${sessionId} and (
-          (state in ('added', 'duplicate') and ${isRestored}) or (state = 'restored' and not ${isRestored}))`;
+        update uploads set state = settled.state from (
+          select upload.id, coalesce(change.state, 'duplicate') as state from uploads upload
+          left join (
+            select unnest(${added as string[]}::uuid[]) as photo_id, 'added' as state
+            union all select unnest(${restored as string[]}::uuid[]), 'restored'
+          ) change on change.photo_id = upload.photo_id
+          where upload.owner_id = ${ownerId} and upload.session_id = ${sessionId}
+            and upload.state in ('added', 'duplicate', 'restored')
+        ) settled
+        where uploads.owner_id = ${ownerId} and uploads.id = settled.id and uploads.state <> settled.state`;
+    },
+
+    /** Whether a file of a session has brought this photo. */
+    hasBrought: async (
+      tx: Transaction,
+      ownerId: string,
+      sessionId: string,
+      photoId: string,
+    ): Promise<boolean> => {
+      const brought = await sqlOf(tx)`
+        select from uploads where owner_id = ${ownerId} and session_id = ${sessionId} and photo_id = ${photoId} limit 1`;
+      return brought.count > 0;
     },
 
     /** Those of these photos that came of uploads in open sessions. */
@@ -201,27 +228,6 @@ export const createUploadsStore = (database: Database) => {
 
     remove: async (tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> => {
       await sqlOf(tx)`delete from uploads where owner_id = ${ownerId} and id = any(${ids as string[]})`;
-    },
-
-    /**
-     * Makes another upload of an open session the one that created photos that it holds as duplicates; settles with their
-     * ids. What is given up must not take away what others count on.
-     */
-    handOver: async (
-      tx: Transaction,
-      ownerId: string,
-      photoIds: readonly string[],
-      givenUpIds: readonly string[],
-    ): Promise<string[]> => {
-      const rows = await sqlOf(tx)<Pick<UploadsTable, 'photoId'>[]>`
-        update uploads set state = 'added' where owner_id = ${ownerId} and id in (
-          select distinct on (other.photo_id) other.id from uploads other
-          join upload_sessions session on session.owner_id = other.owner_id and session.id = other.session_id
-          where other.owner_id = ${ownerId} and other.photo_id = any(${photoIds as string[]})
-            and other.id <> all(${givenUpIds as string[]}) and other.state = 'duplicate' and session.state = 'open'
-          order by other.photo_id, other.id
-        ) returning photo_id`;
-      return rows.map((row) => row.photoId);
     },
   };
 };

@@ -54,7 +54,7 @@ describe('a session', () => {
     const second = await customer.openSession();
     const { body } = await customer.upload(first, 'h.jpg', bytes);
     expect((await customer.upload(second, 'h.jpg', bytes)).body).toMatchObject({
-      outcome: 'duplicate',
+      outcome: 'added',
       imageId: body.imageId,
     });
     await customer.delete(sessionPath(first));

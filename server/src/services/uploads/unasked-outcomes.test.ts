@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Upload } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { storagePath } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { confirm, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+// A file has arrived whole, and a kill came before it became a photo: nobody has asked for its outcome since.
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false });
+});
+
+afterAll(() => app.close());
+
+/** Sends bytes as far as they are on the disk; settles with the id of the upload. */
+const arrive = async (
+  customer: TestCustomer,
+  sessionId: string,
+  bytes: Uint8Array,
+  announced = bytes.byteLength,
+): Promise<string> => {
+  const id = idIn(await customer.openUpload(sessionId, 'a.jpg', announced));
+  const [owner] = await sqlOf(app.database)<{ ownerId: string }[]>`
+    select owner_id from uploads where id = ${id}`;
+  const arriving = async function* () {
+    yield bytes;
+  };
+  await app.uploads.receive(owner?.ownerId ?? '', id, 0, arriving());
+  return id;
+};
+
+const uploadOf = async (customer: TestCustomer, id: string) =>
+  (await customer.post<Upload[]>(`${storagePath}/getanonymousuploads`, [id])).body[0];
+
+const oneAdded = { added: 1, restored: 0, duplicates: 0, repeated: 0 };
+
+test('confirming adds what has arrived whole, asked for or not', async () => {
+  const customer = await app.customer('whole');
+  const sessionId = await customer.openSession();
+  const id = await arrive(customer, sessionId, await makePhotoFile());
+  expect(await uploadOf(customer, id)).toMatchObject({ state: 'receiving' });
+  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+  const { state, imageId = '' } = (await uploadOf(customer, id)) ?? {};
+  expect(state).toBe('added');
+  expect((await customer.photo(imageId)).status).toBe(200);
+  expect(await originalsIn(app)).toContain(imageId);
+});
+
+test('confirming refuses what is no photo, and adds the rest', async () => {
+  const customer = await app.customer('refused');
+  const sessionId = await customer.openSession();
+  const text = await arrive(customer, sessionId, randomBytes(1000));
+  const photo = await arrive(customer, sessionId, await makePhotoFile());
+  const { status, body } = await confirm(customer, sessionId);
+  expect([status, body]).toEqual([200, oneAdded]);
+  expect(await uploadOf(customer, text)).toMatchObject({ state: 'refused' });
+  expect(await uploadOf(customer, photo)).toMatchObject({ state: 'added' });
+});
+
+test('confirming goes on without what has not arrived whole', async () => {
+  const customer = await app.customer('half');
+  const sessionId = await customer.openSession();
+  const bytes = await makePhotoFile();
+  const id = await arrive(customer, sessionId, bytes.subarray(0, 100), bytes.byteLength);
+  await arrive(customer, sessionId, bytes);
+  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+  expect(await uploadOf(customer, id)).toMatchObject({ state: 'receiving' });
+});
+
+test('confirming that cannot keep what has arrived fails and loses nothing', async () => {
+  const customer = await app.customer('not-kept');
+  const sessionId = await customer.openSession();
+  await arrive(customer, sessionId, await makePhotoFile());
+  const sql = sqlOf(app.database);
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as 'begin raise ''refused by the test''; end';
+    create trigger refuse before insert on photos for each row execute function refuse()`);
+  expect((await confirm(customer, sessionId)).status).toBe(500);
+  await sql`drop trigger refuse on photos`;
+  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+});
+
+test('what has arrived whole is not made a photo by discarding, nor by another customer who confirms', async () => {
+  const customer = await app.customer('owner');
+  const other = await app.customer('stranger');
+  const sessionId = await customer.openSession();
+  const id = await arrive(customer, sessionId, await makePhotoFile());
+  const before = await originalsIn(app);
+  expect((await confirm(other, sessionId)).status).toBe(404);
+  expect(await uploadOf(customer, id)).toMatchObject({ state: 'receiving' });
+  expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
+  expect((await confirm(customer, sessionId)).status).toBe(409);
+  expect(await originalsIn(app)).toEqual(before);
+});
