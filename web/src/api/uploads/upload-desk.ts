@@ -129,7 +129,8 @@ export class UploadDesk {
     const isOpen = await this.#isOpen(kept.sessionId);
     const isStale = now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
     const files = isStale ? [] : await store.filesOf(kept.id);
-    // What arrived in a session that has ended was added or discarded there.
+    // What arrived in a session that has ended was added or discarded there, also where the page could only forget the
+    // session before it was gone.
     const left = isOpen ? files : files.filter((file) => !hasArrived(file));
     if (left.length === 0) {
       await store.removeQueue(kept.id);
@@ -145,7 +146,7 @@ export class UploadDesk {
 
   /** Whether a session can still take files. One that cannot be asked for is taken for open: sending will tell. */
   async #isOpen(sessionId: string | undefined): Promise<boolean> {
-    if (sessionId === undefined) return true;
+    if (sessionId === undefined) return false;
     try {
       const sessions = await this.#parts.listOpenSessions();
       return sessions.some(({ uploadSessionId }) => uploadSessionId === sessionId);

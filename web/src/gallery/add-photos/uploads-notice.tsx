@@ -1,12 +1,14 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
 import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { LeftPhotos } from './left-photos.tsx';
 import { pauseSentences } from './pause-sentences.ts';
@@ -29,7 +31,12 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
   const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, counts, running, started, settled, arrived, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
-  const show = <Button onPress={onShow}>{text('uploads.left.show')}</Button>;
+  const showButton = useRef<HTMLButtonElement>(null);
+  const show = (
+    <Button ref={showButton} onPress={onShow}>
+      {text('uploads.left.show')}
+    </Button>
+  );
   if (total === 0) return null;
   if (running === 0) {
     return (
@@ -41,6 +48,13 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
         onAdded={onAdded}
         onGone={onGone}
       >
+        {counts.failed > 0 && (
+          <FocusHandover to={() => showButton.current}>
+            <Button icon={<RetryIcon />} onPress={() => queue.retry()}>
+              {text('uploads.retryFailed', { count: counts.failed })}
+            </Button>
+          </FocusHandover>
+        )}
         {arrived < total && show}
       </LeftPhotos>
     );
