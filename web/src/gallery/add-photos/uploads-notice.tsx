@@ -10,12 +10,14 @@ import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { inSlices } from './in-slices.ts';
 import { LeftPhotos } from './left-photos.tsx';
+import { PageDrop } from './page-drop.tsx';
 import { pauseSentences } from './pause-sentences.ts';
 import styles from './uploads-notice.module.css';
 
 interface UploadsNoticeProps {
-  /** Called to show the queue of this page in the dialog. */
+  /** Called to show the queue of this page in the dialog, also with files that were dropped just now. */
   readonly onShow: () => void;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
 }
@@ -86,15 +88,24 @@ const usePickUp = (queue: UploadQueue | undefined): void => {
   }, [queue]);
 };
 
-/** Uploads that are under way, and those that were left without being added. Load it lazily. */
+/**
+ * Uploads that are under way, and those that were left without being added; and the way to add photos by dropping them on
+ * the page. Load it lazily.
+ */
 export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   const client = useQueryClient();
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   usePickUp(queue);
   const { data: sessions = [] } = useQuery(leftSessionsQuery);
   const onGone = () => void refreshLibrary(client);
+  const choose = (files: AsyncIterable<File>) => {
+    const chosen = uploadDesk.begin();
+    void inSlices(files, (slice) => chosen.add(slice));
+    onShow();
+  };
   return (
     <>
+      <PageDrop onDrop={choose} />
       {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} onGone={onGone} />}
       {sessions.map(({ uploadSessionId, arrived }) => (
         <LeftPhotos
