@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, monthSection, register, signInAt } from './story.ts';
 import { metadataOf, openings } from './upload-requests.ts';
@@ -181,7 +182,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
   await expect(monthSection(page, 'September 2021').getByRole('link')).toHaveCount(8);
 });
 
-test('the queue outlives Back, is not sent by a second tab, and is gone after signing out', async ({
+test('the queue outlives Back, is not sent by a second tab, and signing out asks before it is gone', async ({
   page,
   context,
 }) => {
@@ -211,6 +212,18 @@ test('the queue outlives Back, is not sent by a second tab, and is gone after si
   expect(await kept(second, 'files')).toBe(6);
 
   await second.getByRole('link', { name: 'Sign out' }).click();
+  const question = second.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
+  await expect(question).toContainText('4 photos have not been uploaded yet.');
+  await expectNoViolation(second);
+  await question.getByRole('button', { name: 'Stay' }).press('Enter');
+  await expect(second.getByText('Your photo library is empty')).toBeVisible();
+  await page.bringToFront();
+  await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
+  expect(await kept(second, 'files')).toBe(6);
+
+  await second.bringToFront();
+  await second.getByRole('link', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await kept(second, 'files')).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

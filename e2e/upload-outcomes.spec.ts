@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, chooseAndUpload, monthSection, register } from './story.ts';
@@ -82,6 +83,37 @@ test('a file above the limit of the installation is refused by name before a byt
   await expect(dialog.getByRole('listitem').filter({ hasText: 'large.jpg' })).toContainText(
     'a file may have at most 1 MB',
   );
+});
+
+test('a photo that could not be uploaded is not forgotten when the others are added: it is tried again, and added', async ({
+  page,
+}) => {
+  await register(page, `rest-${process.pid}@example.org`);
+  const files = await Promise.all(
+    ['01', '02', '03'].map((day) => jpegOf(`2021:11:${day} 12:00:00`, { name: `day-${day}.jpg` })),
+  );
+  await page.route(openings, async (route) => {
+    const isLast = metadataOf(route.request(), 'filename') === 'day-03.jpg';
+    await (isLast ? route.fulfill({ status: 400, body: '{}' }) : route.continue());
+  });
+  const dialog = await chooseAndUpload(page, files);
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'day-03.jpg' })).toContainText(
+    'Could not be uploaded',
+  );
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('2 photos added to your library.', { exact: true })).toBeVisible();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('1 photo is not uploaded yet')).toBeVisible();
+  await expectNoViolation(page);
+
+  // Not even a reload forgets it.
+  await page.unroute(openings);
+  await page.reload();
+  await left.getByRole('button', { name: 'Retry 1 failed' }).press('Enter');
+  await expect(left.getByText('1 photo was uploaded but not added')).toBeVisible();
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(monthSection(page, 'November 2021').getByRole('link')).toHaveCount(3);
+  await expect(left).toBeHidden();
 });
 
 test('a file that is taken off the list while it is sent, or has just arrived, does not come into the library', async ({

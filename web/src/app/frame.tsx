@@ -6,6 +6,7 @@ import styles from './frame.module.css';
 import { PageFooter } from './page-footer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useDropGuard } from './use-drop-guard.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 const contentId = 'content';
@@ -22,6 +23,7 @@ export const Frame = () => {
     select: (matches) => matches.some((match) => match.staticData.coversFrame),
   });
   useFocusOnNavigation(isCovered);
+  useDropGuard();
 
   if (isStripped) {
     return (

@@ -141,6 +141,27 @@ test('what was added is offered no more', async () => {
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
+test('what was not added with the others is there after a reload, and what was added is not', async () => {
+  const { openPage, store } = fakeBrowser();
+  const page = openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photo));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await queue.confirm();
+  const namesKept = async () => {
+    const [kept] = await store.queuesOf('anna');
+    return kept && (await store.filesOf(kept.id)).map(({ file }) => file.name);
+  };
+  await vi.waitFor(async () => expect(await namesKept()).toEqual(['2.jpg']));
+  page.close();
+  const next = openPage();
+  await next.desk.pickUp();
+  await vi.waitFor(() => expect(next.states()).toEqual(['2.jpg added']));
+  await next.desk.queue()?.confirm();
+  expect(await store.queuesOf('anna')).toEqual([]);
+});
+
 test('when the session has ended meanwhile, only what had not arrived goes on, in a new one', async () => {
   const { openPage, sessions, tries } = await leftBehind();
   sessions.length = 0;
@@ -151,12 +172,38 @@ test('when the session has ended meanwhile, only what had not arrived goes on, i
   expect(tries.at(-1)?.uploadId).not.toBe(tries[1]?.uploadId);
 });
 
+test('a page that was closed when it had forgotten the session, but not yet its files, leaves only what had not arrived', async () => {
+  const { openPage, store } = await leftBehind();
+  const [kept] = await store.queuesOf('anna');
+  await store.changeQueue({ ...kept!, sessionId: undefined });
+  const { desk, states } = openPage();
+  await desk.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['2.jpg added']));
+});
+
 test('another customer of the same browser sees nothing of it', async () => {
   const { openPage, signInAs } = await leftBehind();
   signInAs('bert');
   const { desk } = openPage();
   await desk.pickUp();
   expect(desk.queue()).toBeUndefined();
+});
+
+test('what is still to arrive is counted, on this page and on others, and nothing of another customer', async () => {
+  const { openPage, store, signInAs } = await leftBehind();
+  const page = openPage();
+  expect(await page.desk.outstandingFiles()).toBe(1);
+  const queue = page.desk.begin();
+  queue.add(['3.jpg', '4.jpg'].map(photo));
+  queue.add([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
+  expect(await page.desk.outstandingFiles()).toBe(3);
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['3.jpg added', '4.jpg added', 'empty.jpg refused']));
+  expect(await page.desk.outstandingFiles()).toBe(1);
+  signInAs('bert');
+  expect(await openPage().desk.outstandingFiles()).toBe(0);
+  store.queuesOf = () => Promise.reject(new Error('forbidden'));
+  expect(await openPage().desk.outstandingFiles()).toBe(0);
 });
 
 test('signing out removes what belongs to the customer', async () => {

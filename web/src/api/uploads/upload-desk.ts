@@ -4,7 +4,7 @@ import { log } from '../../lib/log.ts';
 import type { Connection } from './connection.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
-import { hasArrived } from './upload-item.ts';
+import { hasArrived, isOutstanding } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UploadTransport } from './upload-transport.ts';
@@ -42,6 +42,8 @@ export class UploadDesk {
   readonly #parts: UploadDeskParts;
   readonly #listeners = new Set<() => void>();
   #queue: UploadQueue | undefined;
+  /** Under which the queue of this page is kept. */
+  #queueId: string | undefined;
   #pickingUp: Promise<void> | undefined;
 
   constructor(parts: UploadDeskParts) {
@@ -66,7 +68,7 @@ export class UploadDesk {
     const held = this.#parts.hold(lockOf(id));
     // Nobody else knows the name before it is written, and the lock is asked for first.
     const record = new KeptRecord(this.#parts.store, kept);
-    return this.#place(record, () => void held.then((release) => release?.()));
+    return this.#place(id, record, () => void held.then((release) => release?.()));
   }
 
   /** Goes on with a queue that an earlier page has left behind, if there is any and this page has none. */
@@ -99,6 +101,23 @@ export class UploadDesk {
     return this.#parts.transport.discardSession(sessionId);
   }
 
+  /**
+   * How many files of the customer are still to arrive, on this page and on others of this browser: what `clear` would
+   * forget. Never throws: what cannot be read is not counted.
+   */
+  async outstandingFiles(): Promise<number> {
+    let count = this.#queue?.view().items.filter(isOutstanding).length ?? 0;
+    try {
+      for (const { id } of await this.#queuesOfCustomer()) {
+        if (this.#queue && id === this.#queueId) continue;
+        count += (await this.#parts.store.filesOf(id)).filter(isOutstanding).length;
+      }
+    } catch (error) {
+      log.error('The kept upload queues could not be read', { error });
+    }
+    return count;
+  }
+
   /** For a customer who signs out: stops sending, and removes from this browser whatever is kept. Never throws. */
   async clear(): Promise<void> {
     this.#queue?.stop();
@@ -129,7 +148,8 @@ export class UploadDesk {
     const isOpen = await this.#isOpen(kept.sessionId);
     const isStale = now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
     const files = isStale ? [] : await store.filesOf(kept.id);
-    // What arrived in a session that has ended was added or discarded there.
+    // What arrived in a session that has ended was added or discarded there, also where the page could only forget the
+    // session before it was gone.
     const left = isOpen ? files : files.filter((file) => !hasArrived(file));
     if (left.length === 0) {
       await store.removeQueue(kept.id);
@@ -137,7 +157,7 @@ export class UploadDesk {
     }
     if (this.#queue) return false;
     const record = new KeptRecord(store, kept, left);
-    const queue = this.#place(record, release);
+    const queue = this.#place(kept.id, record, release);
     if (!isOpen) record.noteSession(undefined);
     queue.restore(isOpen ? kept.sessionId : undefined, left);
     return true;
@@ -145,7 +165,7 @@ export class UploadDesk {
 
   /** Whether a session can still take files. One that cannot be asked for is taken for open: sending will tell. */
   async #isOpen(sessionId: string | undefined): Promise<boolean> {
-    if (sessionId === undefined) return true;
+    if (sessionId === undefined) return false;
     try {
       const sessions = await this.#parts.listOpenSessions();
       return sessions.some(({ uploadSessionId }) => uploadSessionId === sessionId);
@@ -154,7 +174,7 @@ export class UploadDesk {
     }
   }
 
-  #place(record: UploadRecord, release: () => void): UploadQueue {
+  #place(id: string, record: UploadRecord, release: () => void): UploadQueue {
     const { transport, connection, random, bytesLimit } = this.#parts;
     const queue = new UploadQueue({
       transport,
@@ -167,6 +187,7 @@ export class UploadDesk {
         this.#replace(undefined);
       },
     });
+    this.#queueId = id;
     this.#replace(queue);
     return queue;
   }

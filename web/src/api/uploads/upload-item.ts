@@ -52,6 +52,10 @@ const arrivedStates: readonly UploadState[] = ['added', 'duplicate', 'restored',
 /** Whether a file has arrived: it is on the server, or was there before. */
 export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean => arrivedStates.includes(state);
 
+/** Whether a file is still to come: it has neither arrived nor been refused. */
+export const isOutstanding = (item: Pick<UploadItem, 'state'>): boolean =>
+  item.state !== 'refused' && !hasArrived(item);
+
 /** The same for two choices of one file, by all that a browser tells of it. */
 export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);

@@ -4,7 +4,7 @@ import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
 import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
-import { hasArrived } from './upload-item.ts';
+import { hasArrived, isOutstanding } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
@@ -101,21 +101,15 @@ export class UploadJourneys {
     this.#fillSlots();
   }
 
-  /**
-   * For a session that was ended elsewhere. What had arrived in it was added or discarded there and is no longer this
-   * queue's; what is left goes into another one.
-   */
-  forgetSession(): void {
-    this.#session.forget();
-    for (const item of this.#items.list()) {
-      if (!hasArrived(item)) {
-        this.#beginAnew(item.id);
-        continue;
-      }
-      this.#lostPhotos++;
-      this.#items.drop(item);
-      this.drop(item.id);
-    }
+  /** For a session that was ended elsewhere: what had arrived in it was added or discarded there. */
+  loseSession(): void {
+    this.#lostPhotos += this.#leaveBehind(hasArrived);
+  }
+
+  /** For a session whose photos are in the library: what the server has refused goes with them. */
+  closeSession(): void {
+    this.#lostPhotos = 0;
+    this.#leaveBehind((item) => !isOutstanding(item));
   }
 
   /** Photos that had arrived in a session that was ended elsewhere. */
@@ -251,15 +245,33 @@ export class UploadJourneys {
   #leaveSession(id: number, journey: Journey): void {
     this.#beginAnew(id);
     // Another file may have noticed first, and opened the next one.
-    if (this.#session.current() === journey.session) this.forgetSession();
+    if (this.#session.current() === journey.session) this.loseSession();
+  }
+
+  /**
+   * Leaves a session that has ended, with those files that are no longer this queue's; what is left goes into another
+   * one. Gives how many files were left behind.
+   */
+  #leaveBehind(isDone: (item: UploadItem) => boolean): number {
+    this.#session.forget();
+    const done = this.#items.list().filter(isDone);
+    for (const item of done) {
+      this.#items.drop(item);
+      this.drop(item.id);
+    }
+    for (const { id } of this.#items.list()) this.#beginAnew(id);
+    return done.length;
   }
 
   /** An upload belongs to its session: another session needs another one. */
   #beginAnew(id: number): void {
     const journey = this.#journeys.get(id);
     if (!journey) return;
+    journey.abort?.abort(new UploadInterrupted('file'));
     journey.uploadId = crypto.randomUUID();
     journey.isBegun = false;
+    journey.farthest = 0;
+    this.#items.change(id, { bytesSent: 0 });
     this.#keep(id);
   }
 

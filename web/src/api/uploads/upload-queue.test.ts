@@ -8,7 +8,7 @@ import {
   startWith,
 } from '../../../test/upload-service.ts';
 import { parallelTransfers } from './upload-pace.ts';
-import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-transport.ts';
 
 type Sent = ReturnType<Awaited<ReturnType<typeof startWith>>['transferOf']>;
 
@@ -186,47 +186,12 @@ test('of a file that was never sent, the server is told nothing when it is taken
   expect(calls).toEqual(['open']);
 });
 
-test('nothing is confirmed before the server knows what was taken off the list', async () => {
-  const { queue, calls, transferOf, idOf, failGivingUp } = await startWith(photos(2));
-  const { uploadId } = transferOf('1.jpg');
-  failGivingUp(true);
-  queue.remove(idOf('1.jpg'));
-  await transferOf('2.jpg').arrive();
-  await expect(queue.confirm()).rejects.toBeInstanceOf(UploadInterrupted);
-  expect(calls).toEqual(['open']);
-  failGivingUp(false);
-  await queue.confirm();
-  expect(calls).toEqual(['open', `give up ${uploadId}`, 'confirm session-1']);
-});
-
-test('confirming adds the session to the library', async () => {
-  const { queue, calls, transferOf } = await startWith(photos(1));
-  await transferOf('1.jpg').arrive();
-  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
-  expect(calls).toEqual(['open', 'confirm session-1']);
-});
-
 test('the end of a queue does not touch the transfers that have long ended', async () => {
   const { queue, transferOf } = await startWith(photos(2));
   await transferOf('1.jpg').arrive();
   await transferOf('2.jpg').arrive();
   await queue.confirm();
   expect([transferOf('1.jpg').signal.aborted, transferOf('2.jpg').signal.aborted]).toEqual([false, false]);
-});
-
-test('confirming what was discarded elsewhere says so, and goes on without it', async () => {
-  const { queue, endSession, transferOf, stateOf, idOf } = await startWith(photos(2));
-  await transferOf('1.jpg').arrive();
-  await transferOf('2.jpg').breakOff(new Error('out of order'));
-  endSession('session-1');
-  await expect(queue.confirm()).rejects.toBeInstanceOf(UploadSessionEnded);
-  expect(queue.view()).toMatchObject({ lostPhotos: 1, summary: { total: 1 } });
-  queue.retry(idOf('2.jpg'));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
-  await transferOf('2.jpg').arrive();
-  expect(stateOf('2.jpg')).toBe('added');
-  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
 });
 
 test('a photo that is chosen twice is told to be the same as the other file, whichever answer comes first', async () => {

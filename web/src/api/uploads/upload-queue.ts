@@ -15,7 +15,7 @@ import { UploadSessionEnded } from './upload-transport.ts';
 export interface UploadQueueParts extends UploadJourneysParts {
   /** What one file may have. */
   readonly bytesLimit: number;
-  /** Called once it is confirmed or discarded. */
+  /** Called once all of it is confirmed, or it is discarded. */
   readonly onEnd: () => void;
 }
 
@@ -140,14 +140,16 @@ export class UploadQueue {
   }
 
   /**
-   * Adds what has arrived to the library and ends the queue. May be repeated when it throws, but for
-   * `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue goes on without it.
+   * Adds what has arrived to the library. What has not stays, for a session of its own; without any, the queue ends. May
+   * be repeated when it throws, but for `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue
+   * goes on without it.
    */
   async confirm(): Promise<ConfirmedSession> {
     await this.#givenUp.tell();
     const sessionId = await this.#journeys.session();
     const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
-    this.#end();
+    this.#journeys.closeSession();
+    if (this.#items.list().length === 0) this.#end();
     return confirmed;
   }
 
@@ -171,7 +173,7 @@ export class UploadQueue {
     try {
       return await this.#parts.transport.confirmSession(sessionId);
     } catch (error) {
-      if (error instanceof UploadSessionEnded) this.#journeys.forgetSession();
+      if (error instanceof UploadSessionEnded) this.#journeys.loseSession();
       throw error;
     }
   }

@@ -14,7 +14,6 @@ import { DiscardQuestion } from './discard-question.tsx';
 import { inDisplayOrder } from './display-order.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useDropGuard } from './use-drop-guard.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** Why there is nothing to upload or to add. */
@@ -44,7 +43,6 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
-  useDropGuard();
 
   const { content, fallback, noteRemoval } = useFocusAfterRemoval(items);
   const remove = useCallback(

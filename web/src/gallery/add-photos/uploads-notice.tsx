@@ -1,19 +1,23 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
 import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { inSlices } from './in-slices.ts';
 import { LeftPhotos } from './left-photos.tsx';
+import { PageDrop } from './page-drop.tsx';
 import { pauseSentences } from './pause-sentences.ts';
 import styles from './uploads-notice.module.css';
 
 interface UploadsNoticeProps {
-  /** Called to show the queue of this page in the dialog. */
+  /** Called to show the queue of this page in the dialog, also with files that were dropped just now. */
   readonly onShow: () => void;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
 }
@@ -29,7 +33,12 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
   const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, counts, running, started, settled, arrived, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
-  const show = <Button onPress={onShow}>{text('uploads.left.show')}</Button>;
+  const showButton = useRef<HTMLButtonElement>(null);
+  const show = (
+    <Button ref={showButton} onPress={onShow}>
+      {text('uploads.left.show')}
+    </Button>
+  );
   if (total === 0) return null;
   if (running === 0) {
     return (
@@ -41,6 +50,13 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
         onAdded={onAdded}
         onGone={onGone}
       >
+        {counts.failed > 0 && (
+          <FocusHandover to={() => showButton.current}>
+            <Button icon={<RetryIcon />} onPress={() => queue.retry()}>
+              {text('uploads.retryFailed', { count: counts.failed })}
+            </Button>
+          </FocusHandover>
+        )}
         {arrived < total && show}
       </LeftPhotos>
     );
@@ -72,15 +88,24 @@ const usePickUp = (queue: UploadQueue | undefined): void => {
   }, [queue]);
 };
 
-/** Uploads that are under way, and those that were left without being added. Load it lazily. */
+/**
+ * Uploads that are under way, and those that were left without being added; and the way to add photos by dropping them on
+ * the page. Load it lazily.
+ */
 export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   const client = useQueryClient();
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   usePickUp(queue);
   const { data: sessions = [] } = useQuery(leftSessionsQuery);
   const onGone = () => void refreshLibrary(client);
+  const choose = (files: AsyncIterable<File>) => {
+    const chosen = uploadDesk.begin();
+    void inSlices(files, (slice) => chosen.add(slice));
+    onShow();
+  };
   return (
     <>
+      <PageDrop onDrop={choose} />
       {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} onGone={onGone} />}
       {sessions.map(({ uploadSessionId, arrived }) => (
         <LeftPhotos

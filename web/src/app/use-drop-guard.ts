@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** While it is used, a file that is dropped beside the drop zone is ignored: the browser would leave the page for it. */
+/** While it is used, a file that is dropped where nothing takes it is ignored: the browser would leave the page for it. */
 export const useDropGuard = (): void => {
   useEffect(() => {
     const ignore = (event: DragEvent) => {
-      // The drop zone has answered for itself.
-      if (event.defaultPrevented) return;
+      // What takes files has answered for itself; words may still be dragged into a field.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+      event.dataTransfer.dropEffect = 'none';
     };
     addEventListener('dragover', ignore);
     addEventListener('drop', ignore);

@@ -1,0 +1,100 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { jpegOf } from './photo-files.ts';
+import { monthSection, register } from './story.ts';
+
+/** A folder of two photos, and one beside it, as they lie on a person's disk. */
+const filesToDrag = async (info: TestInfo): Promise<string[]> => {
+  const folder = info.outputPath('holiday');
+  await mkdir(folder, { recursive: true });
+  const alone = info.outputPath('alone.jpg');
+  for (const [path, day] of [
+    [join(folder, 'beach.jpg'), '01'],
+    [join(folder, 'dunes.jpg'), '02'],
+    [alone, '03'],
+  ] as const)
+    await writeFile(path, (await jpegOf(`2021:12:${day} 12:00:00`)).buffer);
+  return [folder, alone];
+};
+
+/** Of the screen on which the stories are played. */
+const middle = { x: 720, y: 450 };
+
+/** Drags files from outside into the page, and there above its middle; gives what they can do next. */
+const dragIn = async (page: Page, files: readonly string[]) => {
+  const devTools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') =>
+    devTools.send('Input.dispatchDragEvent', { type, ...middle, data });
+  await send('dragEnter');
+  await send('dragOver');
+  const end = async (how: 'drop' | 'dragCancel') => {
+    // What lies under the pointer may have changed: a browser looks several times a second.
+    await send('dragOver');
+    await send(how);
+    await devTools.detach();
+  };
+  return {
+    drop: () => end('drop'),
+    leave: async () => {
+      await end('dragCancel');
+      await page.mouse.move(middle.x, middle.y);
+    },
+  };
+};
+
+test('photos and folders that are dropped anywhere on the photos page stand in the dialog, and are sent once the customer says so', async ({
+  page,
+  context,
+}, info) => {
+  const files = await filesToDrag(info);
+  await register(page, `dropped-${process.pid}@example.org`);
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  const hint = page.getByText('Drop your photos or folders to add them');
+  // The uploads of the page are loaded after it.
+  await expect(async () => {
+    const passing = await dragIn(page, files);
+    try {
+      await expect(hint).toBeVisible({ timeout: 500 });
+      await expectNoViolation(page);
+    } finally {
+      await passing.leave();
+    }
+  }).toPass();
+  await expect(hint).toBeHidden();
+
+  const dragged = await dragIn(page, files);
+  await expect(hint).toBeVisible();
+  await dragged.drop();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(hint).toBeHidden();
+  expect(context.pages()).toHaveLength(1);
+  // Photo library §5: "Automatic upload is off."
+  await dialog.getByRole('button', { name: 'Upload 3 photos' }).click();
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(3);
+});
+
+test('photos that are dropped on another page of the account area do nothing, and the page stays', async ({
+  page,
+  context,
+}, info) => {
+  const files = await filesToDrag(info);
+  await register(page, `dropped-elsewhere-${process.pid}@example.org`);
+  await page.goto('/');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  const home = page.url();
+  let opened = 0;
+  context.on('page', () => (opened += 1));
+  await (await dragIn(page, files.slice(1))).drop();
+  // What the browser would open, it opens before the page answers again.
+  await page.getByRole('link', { name: 'My photos' }).first().hover();
+  await expect(heading).toBeVisible();
+  expect(page.url()).toBe(home);
+  expect(opened).toBe(0);
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { photo, photos, startWith } from '../../../test/upload-service.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('nothing is confirmed before the server knows what was taken off the list', async () => {
+  const { queue, calls, transferOf, idOf, failGivingUp } = await startWith(photos(2));
+  const { uploadId } = transferOf('1.jpg');
+  failGivingUp(true);
+  queue.remove(idOf('1.jpg'));
+  await transferOf('2.jpg').arrive();
+  await expect(queue.confirm()).rejects.toBeInstanceOf(UploadInterrupted);
+  expect(calls).toEqual(['open']);
+  failGivingUp(false);
+  await queue.confirm();
+  expect(calls).toEqual(['open', `give up ${uploadId}`, 'confirm session-1']);
+});
+
+test('confirming adds the session to the library', async () => {
+  const { queue, calls, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
+  expect(calls).toEqual(['open', 'confirm session-1']);
+});
+
+test('confirming keeps what has not arrived, for another session that is confirmed by itself', async () => {
+  const { queue, calls, transferOf, stateOf } = await startWith(photos(4));
+  await transferOf('1.jpg').arrive();
+  transferOf('2.jpg').onProgress(500);
+  await transferOf('2.jpg').breakOff(new Error('out of order'));
+  await transferOf('3.jpg').breakOff(new FileUnreadable());
+  await transferOf('4.jpg').breakOff(new UploadRefused('photo-unreadable'));
+  queue.add([photo('5.jpg')]);
+  await queue.confirm();
+  expect(queue.view().items.map(({ file, state, bytesSent }) => [file.name, state, bytesSent])).toEqual([
+    ['2.jpg', 'failed', 0],
+    ['3.jpg', 'missing', 0],
+    ['5.jpg', 'chosen', 0],
+  ]);
+  expect(queue.view().lostPhotos).toBe(0);
+
+  queue.retry();
+  queue.start();
+  queue.add([photo('3.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  for (const name of ['2.jpg', '3.jpg', '5.jpg']) await transferOf(name).arrive();
+  expect(stateOf('3.jpg')).toBe('added');
+  await queue.confirm();
+  expect(queue.view().items).toEqual([]);
+  expect(calls).toEqual(['open', 'confirm session-1', 'open', 'confirm session-2']);
+});
+
+test('a file that still travels when the others are confirmed goes on in another session', async () => {
+  const { queue, transferOf, stateOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  const before = transferOf('2.jpg');
+  await queue.confirm();
+  expect(before.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stateOf('2.jpg')).toBe('sending');
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  expect(transferOf('2.jpg').uploadId).not.toBe(before.uploadId);
+});
+
+test('confirming what was discarded elsewhere says so, and goes on without it', async () => {
+  const { queue, endSession, transferOf, stateOf, idOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new Error('out of order'));
+  endSession('session-1');
+  await expect(queue.confirm()).rejects.toBeInstanceOf(UploadSessionEnded);
+  expect(queue.view()).toMatchObject({ lostPhotos: 1, summary: { total: 1 } });
+  queue.retry(idOf('2.jpg'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  await transferOf('2.jpg').arrive();
+  expect(stateOf('2.jpg')).toBe('added');
+  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
+});

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { DropZone } from 'react-aria-components/DropZone';
+import { useText } from '../../i18n/use-text.ts';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { droppedFiles } from './dropped-files.ts';
+import styles from './page-drop.module.css';
+import { useDraggedFiles } from './use-dragged-files.ts';
+
+interface PageDropProps {
+  /** Called with the files, to be read as they come. */
+  readonly onDrop: (files: AsyncIterable<File>) => void;
+}
+
+/** Takes photos and folders that are dropped anywhere on the page, and says so while they are dragged above it. */
+export const PageDrop = ({ onDrop }: PageDropProps) => {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const { areAbove, onGone } = useDraggedFiles(place);
+  return (
+    <div ref={place}>
+      {areAbove && (
+        <DropZone
+          className={styles.zone!}
+          aria-label={text('uploads.dropZone')}
+          getDropOperation={() => 'copy'}
+          onDropExit={onGone}
+          onDrop={({ items }) => {
+            onGone();
+            onDrop(droppedFiles(items));
+          }}
+        >
+          <p className={styles.hint}>
+            <PhotosIcon />
+            {text('uploads.dropOnPage')}
+          </p>
+        </DropZone>
+      )}
+    </div>
+  );
+};
