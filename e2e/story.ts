@@ -94,6 +94,11 @@ export const monthSection = (page: Page, title: string): Locator => page.getByRo
 /** The preview, while it is open. */
 export const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Photo preview' });
 
-/** The address of a photo's preview, from its tile in the grid. */
-export const addressOf = async (page: Page, name: RegExp): Promise<string> =>
-  (await page.getByRole('link', { name }).getAttribute('href')) ?? '';
+/** The address of a photo's preview, from its tile in the grid: a tile has none before its photo is loaded. */
+export const addressOnTile = async (tile: Locator): Promise<string> => {
+  await expect(tile).toHaveAttribute('href', /./);
+  return (await tile.getAttribute('href')) ?? '';
+};
+
+export const addressOf = (page: Page, name: RegExp): Promise<string> =>
+  addressOnTile(page.getByRole('link', { name }));

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
+import { addressOnTile } from './story.ts';
 import { comeBack, headings, photosOf, registerWithPhotos, whereItRests } from './timeline-page.ts';
 
 const focusedPhoto = (page: Page) =>
@@ -73,7 +74,7 @@ test('one photo gone and another one come, on another device, are noticed althou
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   const july = photosOf(page, 'July 2025');
   await expect(july).toHaveCount(3);
-  const gone = (await july.nth(1).getAttribute('href')) ?? '';
+  const gone = await addressOnTile(july.nth(1));
   await deleteElsewhere(page, [gone]);
   await fillLibrary(page, [await jpegOf('2025:07:31 10:00:00', { name: 'come.jpg' })]);
   await comeBack(page);
@@ -85,18 +86,17 @@ test('one photo gone and another one come, on another device, are noticed althou
 test('the focus of a photo that goes, and of a month that goes with it, is handed on', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1], ['2025:07', 2]);
   const july = photosOf(page, 'July 2025');
-  const [august, first, second] = await Promise.all(
-    [photosOf(page, 'August 2025'), july.first(), july.last()].map((photo) => photo.getAttribute('href')),
-  );
+  const august = await addressOnTile(photosOf(page, 'August 2025'));
+  const [first, second] = [await addressOnTile(july.first()), await addressOnTile(july.last())];
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('href'));
   await photosOf(page, 'August 2025').focus();
-  await deleteElsewhere(page, [august ?? '']);
+  await deleteElsewhere(page, [august]);
   await comeBack(page);
   await expect.poll(focused).toBe(first);
-  await deleteElsewhere(page, [first ?? '']);
+  await deleteElsewhere(page, [first]);
   await comeBack(page);
   await expect.poll(focused).toBe(second);
-  await deleteElsewhere(page, [second ?? '']);
+  await deleteElsewhere(page, [second]);
   await comeBack(page);
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
