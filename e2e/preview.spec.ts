@@ -143,7 +143,7 @@ test('the preview goes on where the loaded photos end, and through the photos by
 
   // Added last, it is the first by upload, and the last by date.
   await addPhotos(page, [await jpegOf('2001:02:03 10:00:00')]);
-  await expect(page.getByText('27')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Photos 27' })).toBeVisible();
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 5_000);
   const address = await addressOf(page, /3 February 2001/);
