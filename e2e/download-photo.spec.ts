@@ -76,14 +76,19 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
   // The network is cut.
   await context.setOffline(true);
   const retry = dialog.getByRole('button', { name: 'Retry' });
+  // The button is there until its press has begun a try: that one's end is waited for.
+  const cut = page.waitForEvent('requestfailed');
   await retry.click();
+  await cut;
   await expect(retry).toBeVisible();
   await expect(dialog.getByText(failure)).toBeVisible();
   await context.setOffline(false);
 
   // Less comes than there is.
   await page.route(original, (route) => route.fulfill({ body: jpeg.buffer.subarray(1) }));
+  const short = page.waitForResponse(original);
   await retry.click();
+  await (await short).finished();
   await expect(retry).toBeVisible();
   await page.unroute(original);
 
