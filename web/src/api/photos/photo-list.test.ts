@@ -1,7 +1,8 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management';
-import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { SortOption } from '@albumen/contracts/photos';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
+import { photoNamed } from '../../../test/photos.ts';
 import { calls } from './library.ts';
 import { loadedPhotoAt, pageOf, pageQuery, positionOfLoaded } from './photo-pages.ts';
 import { inMonthOrder, neighbourOf, readSectionKey } from './photo-sections.ts';
@@ -9,17 +10,7 @@ import { sectionsQuery } from './section-list.ts';
 
 const newestFirst: SortOption = { key: 'dateTaken', order: 'desc' };
 
-const photo = (imageId: string): Photo => ({
-  imageId,
-  uploadId: imageId,
-  localFileName: `${imageId}.jpg`,
-  url: '',
-  untouchedUrl: '',
-  thumbnails: [],
-  renditions: 'ready',
-});
-
-const page = (...ids: string[]): PhotoPage => ({ images: ids.map(photo), cursor: null });
+const page = (...ids: string[]): PhotoPage => ({ images: ids.map(photoNamed), cursor: null });
 
 const timeline = [
   { year: 1970, month: 1, count: 2, version: 1 },

@@ -1,8 +1,9 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
-import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { SortOption } from '@albumen/contracts/photos';
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { photoNamed } from '../../../test/photos.ts';
 import { calls } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
 import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
@@ -14,22 +15,12 @@ const august = '2025-08';
 /** The photos that the service holds of the month, in order. */
 let stored: readonly string[] = [];
 
-const photo = (imageId: string): Photo => ({
-  imageId,
-  uploadId: imageId,
-  localFileName: `${imageId}.jpg`,
-  url: '',
-  untouchedUrl: '',
-  thumbnails: [],
-  renditions: 'ready',
-});
-
 /** A cursor is the photo that its page begins with. */
 const cursorAt = (index: number): string | null => stored[index] ?? null;
 
 const readPage = async (cursor: string | undefined): Promise<PhotoPage> => {
   const start = cursor === undefined ? 0 : stored.indexOf(cursor);
-  const images = stored.slice(start, start + timelinePageSize).map(photo);
+  const images = stored.slice(start, start + timelinePageSize).map(photoNamed);
   return { images, cursor: cursorAt(start + timelinePageSize) };
 };
 
