@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { chromiumLaunch } from '../e2e/chromium.ts';
 import { register } from '../e2e/story.ts';
 import { makeSmallPhotos } from './drop/small-photos.ts';
 import { longTasksOf, noteLongTasks, nowOf, watchMemory } from './drop/watched-page.ts';
@@ -20,9 +21,6 @@ const megabytesAtMost = 500;
 
 /** Far more than it takes. */
 const limitMs = 15 * 60_000;
-
-/** Chromium does not start its sandbox for root. */
-const isRoot = process.getuid?.() === 0;
 
 /** Drops a folder as a person does; the browser reads it and hands it to the page. */
 const dropFolder = async (page: Page, zone: Locator, folder: string): Promise<void> => {
@@ -43,11 +41,7 @@ await runBenchmark(async (atEnd) => {
   await makeSmallPhotos(originals, photos);
   // No customer has the server on the machine of the browser.
   const product = await startProduct(atEnd, join(folder, 'data'), { LOG_LEVEL: 'warn' }, 'rest');
-  const { CHROMIUM_PATH: executablePath } = process.env;
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: isRoot ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium.launch(chromiumLaunch);
   atEnd(() => browser.close());
   const context = await browser.newContext({
     // Where the product is a secure context without a certificate.

@@ -2,15 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunch } from './chromium.ts';
 
 // This file is read again in each worker: what is chosen here is handed on by the environment.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
 process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
-const { E2E_PORT: port, E2E_DATA_DIR: dataDir, CHROMIUM_PATH: chromium } = process.env;
+const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env;
 const url = `http://localhost:${port}`;
-
-/** Chromium does not start its sandbox for root. */
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: '.',
@@ -29,9 +27,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
+      ...chromiumLaunch,
       args: [
-        ...(isRoot ? ['--no-sandbox'] : []),
+        ...chromiumLaunch.args,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { chromiumLaunch } from '../e2e/chromium.ts';
 
 const folder = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const [url = 'http://localhost:8080'] = process.argv.slice(2);
@@ -57,10 +58,7 @@ const visit = async (
 };
 
 await mkdir(folder, { recursive: true });
-const browser = await chromium.launch({
-  ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await chromium.launch(chromiumLaunch);
 await visit(browser, 'desktop', 'light');
 await visit(browser, 'tablet', 'light');
 await visit(browser, 'phone', 'light');

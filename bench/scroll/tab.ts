@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chromiumLaunch } from '../../e2e/chromium.ts';
 import type { AtEnd } from '../harness/benchmark.ts';
 import type { Website } from './website.ts';
 
@@ -20,9 +21,6 @@ export interface Tab {
   readonly close: () => Promise<void>;
 }
 
-/** Chromium does not start its sandbox for root. */
-const isRoot = process.getuid?.() === 0;
-
 /** Every photo that can be seen is drawn. Runs in the page, and gives up after half a minute. */
 const whenFirstScreenIsThere = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -42,12 +40,6 @@ const whenFirstScreenIsThere = (): Promise<number> =>
     look();
   });
 
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    ...(process.env['CHROMIUM_PATH'] ? { executablePath: process.env['CHROMIUM_PATH'] } : {}),
-    args: isRoot ? ['--no-sandbox'] : [],
-  });
-
 /** Opens the photos of the customer who has so many. */
 export const openTab = async (
   atEnd: AtEnd,
@@ -55,7 +47,7 @@ export const openTab = async (
   photos: number,
   viewport: Viewport,
 ): Promise<Tab> => {
-  const browser = await launch();
+  const browser = await chromium.launch(chromiumLaunch);
   atEnd(() => browser.close());
   const context = await browser.newContext({ viewport, locale: 'en-GB' });
   const value = await website.tokenOf(photos);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { makeScratchFolder } from '../harness/benchmark.ts';
 import type { AtEnd } from '../harness/benchmark.ts';
 import { connectDevTools } from './devtools.ts';
@@ -26,9 +27,6 @@ export interface UnwatchedTab {
   readonly memory: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
-
-/** Chromium does not start its sandbox for root. */
-const isRoot = process.getuid?.() === 0;
 
 const bytesPerMegabyte = 1024 * 1024;
 
@@ -97,9 +95,9 @@ export const openUnwatchedTab = async (
   viewport: Viewport,
 ): Promise<UnwatchedTab> => {
   const profile = await makeScratchFolder(atEnd);
-  const program = process.env['CHROMIUM_PATH'] ?? chromium.executablePath();
+  const program = chromiumLaunch.executablePath ?? chromium.executablePath();
   const flags = ['--headless', '--no-first-run', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
-  const child = spawn(program, [...flags, ...(isRoot ? ['--no-sandbox'] : []), 'about:blank'], {
+  const child = spawn(program, [...flags, ...chromiumLaunch.args, 'about:blank'], {
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
+import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { processesNaming } from '../../server/test/server-process.ts';
 
 /** What of a browser is killed: the process that draws its tab and runs its scripts, or all of it. */
@@ -86,13 +87,7 @@ export const createBrowserCustomer = (
   };
 
   const open = async (): Promise<void> => {
-    const program = process.env['CHROMIUM_PATH'];
-    context = await chromium.launchPersistentContext(profile, {
-      ...(program ? { executablePath: program } : {}),
-      // Chromium does not start its sandbox for root.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      locale: 'en-GB',
-    });
+    context = await chromium.launchPersistentContext(profile, { ...chromiumLaunch, locale: 'en-GB' });
     context.setDefaultTimeout(pageLimitMs);
     page = context.pages()[0] ?? (await context.newPage());
     await visitPhotos();
