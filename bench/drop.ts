@@ -51,7 +51,7 @@ await runBenchmark(async (atEnd) => {
   });
   const page = await context.newPage();
   await noteLongTasks(page);
-  await register(page, 'drop@example.org');
+  await register(page, 'drop');
   await page.getByRole('button', { name: 'Add photos' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   const memory = await watchMemory(page);

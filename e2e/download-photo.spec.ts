@@ -15,7 +15,7 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Down
 
 /** Adds one photo and opens the download of it. */
 const openDownload = async (page: Page, name: string, file: ChosenFile): Promise<Locator> => {
-  await register(page, `${name}-${process.pid}@example.org`);
+  await register(page, name);
   await addPhotos(page, [file]);
   await page.getByRole('region').getByRole('link').first().click();
   await previewOf(page).getByRole('button', { name: 'Download' }).click();

@@ -51,7 +51,7 @@ test('photos and folders that are dropped anywhere on the photos page stand in t
   context,
 }, info) => {
   const files = await filesToDrag(info);
-  await register(page, `dropped-${process.pid}@example.org`);
+  await register(page, 'dropped');
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   const hint = page.getByText('Drop your photos or folders to add them');
   // The uploads of the page are loaded after it.
@@ -84,7 +84,7 @@ test('photos that are dropped on another page of the account area do nothing, an
   context,
 }, info) => {
   const files = await filesToDrag(info);
-  await register(page, `dropped-elsewhere-${process.pid}@example.org`);
+  await register(page, 'dropped-elsewhere');
   await page.goto('/');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();

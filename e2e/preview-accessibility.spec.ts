@@ -6,7 +6,7 @@ import { addPhotos, monthSection, previewOf, register } from './story.ts';
 
 /** Opens the first of two photos. */
 const openPreview = async (page: Page, name: string): Promise<Locator> => {
-  await register(page, `axe-${name}-${process.pid}@example.org`);
+  await register(page, `axe-${name}`);
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   await monthSection(page, 'August 2025').getByRole('link').click();
   await expect(previewOf(page).getByRole('img', { name: /3 August 2025/ })).toBeVisible();

@@ -7,7 +7,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
     test.use({ timezoneId });
 
     test('photos around New Year’s midnight have the date that their cameras showed', async ({ page }) => {
-      await register(page, `${timezoneId.replace('/', '-').toLowerCase()}-${process.pid}@example.org`);
+      await register(page, timezoneId.replace('/', '-').toLowerCase());
       await addPhotos(page, [
         await jpegOf('2025:01:01 00:30:00', { offset: '+13:00' }),
         await jpegOf('2024:12:31 23:30:00', { offset: '-10:00' }),

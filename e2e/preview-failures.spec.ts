@@ -3,10 +3,8 @@ import { deleteElsewhere } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
 
-const email = (name: string): string => `${name}-${process.pid}@example.org`;
-
 test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {
-  await register(page, email('missing'));
+  await register(page, 'missing');
   for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-id']) {
     await page.goto(`/my-photos/photos/preview/${id}?stripped=true`);
     await expect(page).toHaveURL(/\/my-photos\/photos\?stripped=true$/);
@@ -15,7 +13,7 @@ test('a photo that is missing leads to the photos list, which stays stripped', a
 });
 
 test('the address of a photo that was deleted leads to the photos list', async ({ page }) => {
-  await register(page, email('deleted'));
+  await register(page, 'deleted');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   const address = await addressOf(page, /3 August 2025/);
   await deleteElsewhere(page, [address]);
@@ -28,7 +26,7 @@ test('the address of a photo that was deleted leads to the photos list', async (
 test('a photo that was deleted while the grid was on the screen leads back to the grid, where it stands no more', async ({
   page,
 }) => {
-  await register(page, email('deleted-beside'));
+  await register(page, 'deleted-beside');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
   await monthSection(page, 'August 2025').getByRole('link').click();
@@ -40,7 +38,7 @@ test('a photo that was deleted while the grid was on the screen leads back to th
 });
 
 test('a photo that was erased while it was on the screen leads to the photos list', async ({ page }) => {
-  await register(page, email('erased'));
+  await register(page, 'erased');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
   // What 30 days later is true.
@@ -51,7 +49,7 @@ test('a photo that was erased while it was on the screen leads to the photos lis
 });
 
 test('a photo that cannot be loaded says so, and Retry loads it', async ({ page }) => {
-  await register(page, email('failure'));
+  await register(page, 'failure');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   const address = await addressOf(page, /3 August 2025/);
   const calls = /photo-management\/photos\//;
@@ -65,7 +63,7 @@ test('a photo that cannot be loaded says so, and Retry loads it', async ({ page 
 });
 
 test('what lies beside a photo and cannot be loaded says so, and Retry loads it', async ({ page }) => {
-  await register(page, email('beside'));
+  await register(page, 'beside');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   const address = await addressOf(page, /3 August 2025/);
   const calls = /\/photos\/timeline\//;
@@ -82,7 +80,7 @@ test('what lies beside a photo and cannot be loaded says so, and Retry loads it'
 });
 
 test('an image that cannot be fetched shows a close icon in its place', async ({ page }) => {
-  await register(page, email('image'));
+  await register(page, 'image');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   const tile = monthSection(page, 'August 2025').getByRole('link');
   const address = await addressOf(page, /3 August 2025/);
@@ -99,7 +97,7 @@ test('an image that cannot be fetched shows a close icon in its place', async ({
 test('a place that is not found in time takes no focus from where the customer has gone on to', async ({
   page,
 }) => {
-  await register(page, email('place'));
+  await register(page, 'place');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   const address = await addressOf(page, /3 August 2025/);
   const released = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ const boxOf = async (locator: Locator) => {
 
 /** Three photos, the one in the middle in the preview. */
 const openMiddle = async (page: Page, name: string) => {
-  await register(page, `${name}-${process.pid}@example.org`);
+  await register(page, name);
   await addPhotos(page, [
     await jpegOf('2025:08:03 10:00:00'),
     await jpegOf('2025:08:02 10:00:00'),

@@ -2,10 +2,8 @@ import { expect, test } from '@playwright/test';
 import { datedHeic, jpegOf, undatedPng } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
 
-const email = (name: string): string => `${name}-${process.pid}@example.org`;
-
 test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard', async ({ page }) => {
-  await register(page, email('desk'));
+  await register(page, 'desk');
   await addPhotos(page, [
     await jpegOf('2025:08:03 10:00:00', {
       name: 'large.jpg',
@@ -122,7 +120,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
 test('the preview goes on where the loaded photos end, and through the photos by upload where they are sorted so', async ({
   page,
 }) => {
-  await register(page, email('walk'));
+  await register(page, 'walk');
   // More than a page of 24.
   const days = Array.from({ length: 26 }, (_, index) => index + 1);
   await addPhotos(
@@ -167,7 +165,7 @@ test('the preview goes on where the loaded photos end, and through the photos by
 });
 
 test('an address of a photo opens at once, and Back and Escape lead to the photos list', async ({ page }) => {
-  await register(page, email('deep'));
+  await register(page, 'deep');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   const address = await addressOf(page, /2 August 2024/);
 

@@ -49,7 +49,7 @@ const holdBackAfter = async (page: Page, files: number): Promise<void> => {
 test('a reload in the middle of an upload: it goes on by itself, and nothing is sent twice', async ({
   page,
 }) => {
-  await register(page, `reload-${process.pid}@example.org`);
+  await register(page, 'reload');
   const arrived = answeredOpenings(page, 'uploadId');
   await holdBackAfter(page, 3);
   const files = await photos('2021:03', 8);
@@ -75,7 +75,7 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
 test('a reload in the very moment in which uploads are opened: the server knows them, and nothing is sent twice', async ({
   page,
 }) => {
-  await register(page, `opening-${process.pid}@example.org`);
+  await register(page, 'opening');
   let reached = 0;
   await page.route(openings, async (route) => {
     await route.fetch();
@@ -97,8 +97,7 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   page,
   browser,
 }) => {
-  const email = `elsewhere-${process.pid}@example.org`;
-  await register(page, email);
+  const email = await register(page, 'elsewhere');
   const files = await photos('2021:07', 2);
   const dialog = await chooseAndUpload(page, files);
   const confirm = dialog.getByRole('button', { name: 'Add photos' });
@@ -128,7 +127,7 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   page,
   context,
 }) => {
-  await register(page, `offline-${process.pid}@example.org`);
+  await register(page, 'offline');
   const opened = answeredOpenings(page, 'filename');
   await holdBackAfter(page, 3);
   const files = await photos('2021:04', 8);
@@ -151,7 +150,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
   page,
   context,
 }) => {
-  await register(page, `token-${process.pid}@example.org`);
+  await register(page, 'token');
   const held: Route[] = [];
   let sent = 0;
   await page.route(openings, async (route) => {
@@ -186,7 +185,7 @@ test('the queue outlives Back, is not sent by a second tab, and signing out asks
   page,
   context,
 }) => {
-  await register(page, `back-${process.pid}@example.org`);
+  await register(page, 'back');
   await page.goto('/');
   await page.getByRole('link', { name: 'My photos' }).first().click();
   await holdBackAfter(page, 2);
@@ -233,7 +232,7 @@ test('a tab that crashes in the middle of an upload: the next one goes on with a
   page,
   context,
 }) => {
-  await register(page, `crash-${process.pid}@example.org`);
+  await register(page, 'crash');
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await photos('2021:08', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
@@ -257,7 +256,7 @@ test('a device without room for the queue: it says so, uploads all the same, and
   page,
   context,
 }) => {
-  await register(page, `device-full-${process.pid}@example.org`);
+  await register(page, 'device-full');
   const devTools = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });

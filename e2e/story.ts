@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 
@@ -49,8 +49,12 @@ const networkAddressOf = (email: string): string => {
   return `198.18.${third}.${fourth}`;
 };
 
-/** Registers a new customer on the way to the photos page, for a story that must find an empty library. */
-export const register = async (page: Page, email: string): Promise<void> => {
+/**
+ * Registers a new customer on the way to the photos page, for a story that must find an empty library; settles with the
+ * address, which begins with `name` and is nobody else's: one worker tells many stories, and some are told again.
+ */
+export const register = async (page: Page, name: string): Promise<string> => {
+  const email = `${name}-${randomUUID()}@example.org`;
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': networkAddressOf(email) });
   await page.goto('/my-photos/photos');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -59,6 +63,7 @@ export const register = async (page: Page, email: string): Promise<void> => {
   await page.getByRole('button', { name: /create/i }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/check your e-?mail/i);
   await followMail(page, email);
+  return email;
 };
 
 /** A file as the file chooser takes it. */
