@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import type { Stats } from 'node:fs';
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -29,9 +29,9 @@ interface Running {
  * only says less.
  */
 export interface Staging {
-  /** Begins a file with no byte; one of that name is gone. */
+  /** Begins a file with no byte; what stood under that name is gone. */
   create(name: string): Promise<void>;
-  /** Bytes that have arrived and are flushed, or undefined where there is no such file. */
+  /** Bytes that have arrived and are flushed, or undefined where nothing is known of such a file. */
   received(name: string): Promise<number | undefined>;
   /**
    * Appends a stream at `offset`, which must be what was received, and flushes it, now and then also while it comes.
@@ -69,7 +69,15 @@ const flushedIn = (note: string): number => {
 const flushEveryBytes = 8 * 1024 * 1024;
 const flushEveryMs = 1000;
 
+/** One step where `rm` takes two. */
+const removeFile = (file: string): Promise<void> =>
+  unlink(file).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  });
+
 const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
+
+const nothingYet = (): Running => ({ offset: 0, sha256: createHash('sha256'), crc32: 0 });
 
 const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
@@ -168,7 +176,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
     const known = runningByName.get(name);
     if (known?.offset === offset) return known;
-    const running: Running = { offset: 0, sha256: createHash('sha256'), crc32: 0 };
+    const running = nothingYet();
     if (offset > 0) {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         advance(running, bytes as Buffer);
@@ -176,15 +184,19 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     return running;
   };
 
+  const removeFiles = async (name: string): Promise<void> => {
+    runningByName.delete(name);
+    await Promise.all([removeFile(notePath(name)), removeFile(path(name))]);
+  };
+
   return {
     path,
     received,
 
     create: async (name) => {
-      runningByName.delete(name);
-      const handle = await open(path(name), 'w', 0o600);
-      await handle.close();
-      await note(name, 0, false);
+      // The file is made by its first bytes; its note is there before them, in case that they fill the disk.
+      await Promise.all([removeFile(path(name)), note(name, 0, false)]);
+      remember(name, nothingYet());
     },
 
     append: async (name, offset, bytes) => {
@@ -192,7 +204,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
       runningByName.delete(name);
-      // Made anew where a power cut came before its name was on the disk. What stands behind `offset` is written over.
+      // What stands behind `offset` is written over.
       const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT, 0o600);
       let position = offset;
       try {
@@ -235,10 +247,6 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       }
     },
 
-    remove: async (name) => {
-      runningByName.delete(name);
-      await rm(notePath(name), { force: true });
-      await rm(path(name), { force: true });
-    },
+    remove: removeFiles,
   };
 };

@@ -79,25 +79,37 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
       await makeFolder(dirname(target));
       await write(temporary);
       await rename(temporary, target);
-      await flushFolder(dirname(target));
-    } finally {
-      // Also after success: renaming a link onto another link of the same file does nothing and leaves it.
+    } catch (error) {
       await rm(temporary, { force: true });
+      throw error;
     }
+    await flushFolder(dirname(target));
+  };
+
+  /** False where a link cannot be: another object has the key, or the file is on another file system. */
+  const linkNew = async (path: string, target: string): Promise<boolean> => {
+    const isLinked = (): Promise<boolean> =>
+      link(path, target).then(
+        () => true,
+        () => false,
+      );
+    const isDone = (await isLinked()) || (await makeFolder(dirname(target)), await isLinked());
+    // What was flushed needs its name flushed only.
+    if (isDone) await flushFolder(dirname(target));
+    return isDone;
   };
 
   return {
-    putFile: (key, path) =>
-      place(key, async (temporary) => {
-        // A link of what was flushed is flushed with the folder that it is named in.
-        await link(path, temporary).catch(async () => {
-          await copyFile(path, temporary);
-          await flushFile(temporary);
-        });
-        // The time of the object is that of its coming, not of the bytes' in the file that it came from.
-        const now = new Date();
-        await utimes(temporary, now, now);
-      }),
+    putFile: async (key, path) => {
+      // The time of the object is that of its coming, which a link of the file has from the first moment.
+      const now = new Date();
+      await utimes(path, now, now);
+      if (await linkNew(path, pathOf(key))) return;
+      await place(key, async (temporary) => {
+        await copyFile(path, temporary);
+        await flushFile(temporary);
+      });
+    },
 
     put: (key, bytes) =>
       place(key, async (temporary) => {

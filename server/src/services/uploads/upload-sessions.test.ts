@@ -257,10 +257,11 @@ test('what was sent of a file whose session is confirmed without it is removed',
 
 test('a staged file that belongs to no upload under way is removed a day later', async () => {
   const customer = await app.customer('leftovers');
-  const under = idIn(await customer.openUpload(await customer.openSession(), 'o.jpg', 1000));
+  const location = await customer.openUpload(await customer.openSession(), 'o.jpg', 1000);
+  await customer.sendBytes(location, 0, Buffer.alloc(100));
   const staging = join(app.dataDir, 'staging');
   const [owner = ''] = (await readdir(staging))
-    .filter((name) => name.endsWith(under))
+    .filter((name) => name.endsWith(idIn(location)))
     .map((name) => name.split('.')[0]);
   const leftover = join(staging, `${owner}.${randomUUID()}`);
   // The note beside a file can be left behind alone.
