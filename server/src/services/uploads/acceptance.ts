@@ -156,12 +156,15 @@ export const createAcceptance = (parts: AcceptanceParts) => {
    */
   const takeIn = (upload: UploadsTable, examined: Examined, isStored: boolean) =>
     inTransaction(database, async (tx) => {
-      await store.lockOwner(tx, upload.ownerId);
-      const session = await store.lockSession(tx, upload.ownerId, upload.sessionId);
-      const now = await store.find(upload.ownerId, upload.id, tx);
+      // One after the other, in one message to the database.
+      const [, session, now] = await Promise.all([
+        store.lockOwner(tx, upload.ownerId),
+        store.lockSession(tx, upload.ownerId, upload.sessionId),
+        store.find(upload.ownerId, upload.id, tx),
+      ]);
       if (now?.state !== 'receiving') return { settledElsewhere: now };
       if (session?.state !== 'open') return undefined;
-      await store.touchSession(tx, upload.ownerId, upload.sessionId, clock.now());
+      await store.touchSession(tx, session, clock.now());
       // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
       if (isStored && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
         throw sendAgain();

@@ -13,9 +13,8 @@ import { harmlessFileName, hasPhoto, isWithin, stagedName, unfinishedSentence } 
 import type { Unfinished } from './rules.ts';
 import { createSessionDecisions } from './session-decisions.ts';
 import { createUploadsStore } from './store.ts';
-import type { KnownUpload } from './store.ts';
+import type { KnownUpload, LockedSession } from './store.ts';
 import { createOverdueCount, createUploadsSweep } from './sweep.ts';
-import type { UploadsTable } from './tables.ts';
 import { toWireUpload } from './wire.ts';
 
 export interface UploadsServiceParts {
@@ -30,6 +29,13 @@ export interface UploadsServiceParts {
   readonly unfinishedLimit: Unfinished;
 }
 
+/** Where an upload stands. */
+export interface UploadProgress {
+  readonly upload: KnownUpload;
+  /** How many of its bytes have arrived. */
+  readonly received: number;
+}
+
 /** About as long as an upload of a large file on a slow line. */
 const roomAgainSeconds = 30;
 
@@ -40,15 +46,15 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
   const decisions = createSessionDecisions({ ...parts, store, accept });
 
-  const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
+  const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<LockedSession> => {
     const session = await store.lockSession(tx, ownerId, sessionId);
     if (session === undefined) throw sessionNotFound();
     if (session.state !== 'open') throw sessionEnded(session.state);
+    return session;
   };
 
-  /** So that no account fills the disk with half-sent files. To be asked once the upload is among them. */
-  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
-    const unfinished = await store.unfinished(tx, ownerId);
+  /** So that no account fills the disk with half-sent files: these are all of them, with the one that is asked for. */
+  const requireRoom = (unfinished: Unfinished): void => {
     if (isWithin(parts.unfinishedLimit, unfinished)) return;
     throw new AppError('too-many-unfinished-uploads', {
       detail: unfinishedSentence(unfinished, parts.unfinishedLimit),
@@ -62,11 +68,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     return upload;
   };
 
-  /** Where an upload stands: how many of its bytes have arrived. */
-  const progress = async (
-    ownerId: string,
-    uploadId: string,
-  ): Promise<{ upload: UploadsTable; received: number }> => {
+  const progress = async (ownerId: string, uploadId: string): Promise<UploadProgress> => {
     const upload = await require(ownerId, uploadId);
     if (upload.state !== 'receiving') return { upload, received: upload.bytes };
     return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
@@ -92,7 +94,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     },
 
     /**
-     * Opens an upload under the id that it is given; settles with how many of its bytes have arrived. May be repeated
+     * Opens an upload under the id that it is given; settles with where it stands. May be repeated
      * with the same id, session and size, so that a lost answer opens nothing twice. Throws `photo-empty`,
      * `upload-too-large`, `too-many-unfinished-uploads`, `upload-conflict` where the id is another upload's, and
      * `not-found` and `upload-session-ended` of its session.
@@ -106,7 +108,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         bytes: number;
         expectedSha256: Buffer | null;
       },
-    ): Promise<number> => {
+    ): Promise<UploadProgress> => {
       const fileName = harmlessFileName(upload.fileName);
       if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
       if (upload.bytes > parts.limits.bytes) {
@@ -116,28 +118,29 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       }
       const { id } = upload;
       const now = clock.now();
-      const isNew = await inTransaction(database, async (tx) => {
-        await store.lockOpening(tx, ownerId);
-        await requireOpen(tx, ownerId, upload.sessionId);
-        const isAdded = await store.addUpload(tx, {
-          ...upload,
-          ownerId,
-          fileName,
-          photoId: randomUUID(),
-          createdAt: now,
-        });
-        if (isAdded) await requireRoom(tx, ownerId);
-        await store.touchSession(tx, ownerId, upload.sessionId, now);
+      const added = await inTransaction(database, async (tx) => {
+        // One after the other, in one message to the database; so are the next two.
+        const [, session] = await Promise.all([
+          store.lockOpening(tx, ownerId),
+          requireOpen(tx, ownerId, upload.sessionId),
+        ]);
+        const [row, unfinished] = await Promise.all([
+          store.addUpload(tx, { ...upload, ownerId, fileName, photoId: randomUUID(), createdAt: now }),
+          store.unfinished(tx, ownerId),
+        ]);
+        if (row) requireRoom(unfinished);
+        await store.touchSession(tx, session, now);
+        if (row === undefined) return undefined;
         // Before anyone can see the row: what stands there may be left of an upload that was given up.
-        if (isAdded) await staging.create(stagedName({ ownerId, id }));
-        return isAdded;
+        await staging.create(stagedName(row));
+        return { ...row, sessionState: session.state, sessionActiveAt: session.lastActiveAt };
       });
-      if (isNew) return 0;
+      if (added) return { upload: added, received: 0 };
       const known = await progress(ownerId, id);
       if (known.upload.sessionId !== upload.sessionId || known.upload.bytes !== upload.bytes) {
         throw new AppError('upload-conflict', { detail: `${id} is the id of another upload.` });
       }
-      return known.received;
+      return known;
     },
 
     progress,
@@ -157,16 +160,17 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       return uploadIds.flatMap((id) => kept.get(id.toLowerCase()) ?? []).map(toWireUpload);
     },
 
+    /** Appends bytes to an upload as it was found when they began to come; settles with how many have arrived. */
     receive: async (
-      ownerId: string,
-      uploadId: string,
+      upload: KnownUpload,
       offset: number,
       bytes: AsyncIterable<Uint8Array>,
     ): Promise<number> => {
-      const upload = await require(ownerId, uploadId);
+      const { ownerId, sessionId, sessionActiveAt } = upload;
       if (upload.state !== 'receiving') return upload.bytes;
       if (upload.sessionState !== 'open') throw sessionEnded(upload.sessionState);
-      await store.touchSession(undefined, ownerId, upload.sessionId, clock.now());
+      const session = { ownerId, id: sessionId, lastActiveAt: sessionActiveAt };
+      await store.touchSession(undefined, session, clock.now());
       return staging.append(stagedName(upload), offset, bytes);
     },
 

@@ -7,7 +7,7 @@ import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { sessionEnded, sessionNotFound } from './problems.ts';
 import { hasPhoto, stagedName } from './rules.ts';
-import type { KnownUpload, LockedSession, StaleSession, UploadsStore } from './store.ts';
+import type { ActiveSession, KnownUpload, LockedSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession } from './wire.ts';
 
@@ -80,7 +80,7 @@ export const createSessionDecisions = (parts: {
     });
 
   /** Its owner may have come back since it was found. */
-  const discardStale = (session: StaleSession, before: Date): Promise<void> =>
+  const discardStale = (session: ActiveSession, before: Date): Promise<void> =>
     discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
 
   const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {

@@ -7,13 +7,19 @@ import type { UploadSessionsTable, UploadsTable } from './tables.ts';
 
 export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'>;
 
-/** An upload, and whether its session is still open. */
-export type KnownUpload = UploadsTable & { readonly sessionState: UploadSessionsTable['state'] };
+/** An upload, and how its session stands. */
+export type KnownUpload = UploadsTable & {
+  readonly sessionState: UploadSessionsTable['state'];
+  readonly sessionActiveAt: UploadSessionsTable['lastActiveAt'];
+};
 
-export type LockedSession = Pick<UploadSessionsTable, 'state' | 'lastActiveAt'>;
+/** A session, and when it was last active. */
+export type ActiveSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastActiveAt'>;
 
-/** A session that nobody came back to. */
-export type StaleSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastActiveAt'>;
+export type LockedSession = ActiveSession & Pick<UploadSessionsTable, 'state'>;
+
+/** Our choice: activity is known to the minute, so that thousands of photos write it once a minute and not each. Milliseconds. */
+const activityPrecisionMs = 60_000;
 
 export const createUploadsStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -35,7 +41,8 @@ export const createUploadsStore = (database: Database) => {
     /** A session, which nobody else changes until the transaction ends. */
     lockSession: async (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> => {
       const [row] = await sqlOf(tx)<LockedSession[]>`
-        select state, last_active_at from upload_sessions where owner_id = ${ownerId} and id = ${id} for update`;
+        select owner_id, id, state, last_active_at from upload_sessions
+        where owner_id = ${ownerId} and id = ${id} for update`;
       return row;
     },
 
@@ -53,10 +60,10 @@ export const createUploadsStore = (database: Database) => {
     /** Notes that its files are still on their way. Waits for nobody: whoever holds the session is active in it. */
     touchSession: async (
       scope: Transaction | undefined,
-      ownerId: string,
-      id: string,
+      { ownerId, id, lastActiveAt }: ActiveSession,
       now: Date,
     ): Promise<void> => {
+      if (now.getTime() - lastActiveAt.getTime() < activityPrecisionMs) return;
       await sqlOf(scope ?? database)`
         update upload_sessions set last_active_at = ${now} where (owner_id, id) in (
           select owner_id, id from upload_sessions
@@ -80,8 +87,8 @@ export const createUploadsStore = (database: Database) => {
         order by session.opened_at desc, session.id`,
 
     /** Open sessions of anyone whose last activity was before `time`, those behind `after` in the order of that activity. */
-    staleSessions: (time: Date, after: StaleSession | undefined, limit: number) =>
-      sql<StaleSession[]>`
+    staleSessions: (time: Date, after: ActiveSession | undefined, limit: number) =>
+      sql<ActiveSession[]>`
         select owner_id, id, last_active_at from upload_sessions where state = 'open' and last_active_at < ${time}
           ${after ? sql`and (last_active_at, owner_id, id) > (${after.lastActiveAt}, ${after.ownerId}, ${after.id})` : sql``}
         order by last_active_at, owner_id, id limit ${limit}`,
@@ -128,17 +135,17 @@ export const createUploadsStore = (database: Database) => {
       return row ?? { count: 0, bytes: 0 };
     },
 
-    /** Settles with whether it is new: false where the owner has an upload with this id. */
-    addUpload: async (tx: Transaction, upload: NewUpload): Promise<boolean> => {
-      const added = await sqlOf(tx)`
-        insert into uploads ${sqlOf(tx)({ ...upload })} on conflict (owner_id, id) do nothing returning id`;
-      return added.length > 0;
+    /** Undefined where the owner has an upload with this id. */
+    addUpload: async (tx: Transaction, upload: NewUpload): Promise<UploadsTable | undefined> => {
+      const [row] = await sqlOf(tx)<UploadsTable[]>`
+        insert into uploads ${sqlOf(tx)({ ...upload })} on conflict (owner_id, id) do nothing returning *`;
+      return row;
     },
 
     /** For whoever holds the owner's lock in `tx`, no other call accepts it or gives it up until `tx` ends. */
     find: async (ownerId: string, id: string, tx?: Transaction): Promise<KnownUpload | undefined> => {
       const [row] = await sqlOf(tx ?? database)<KnownUpload[]>`
-        select upload.*, session.state as session_state from uploads upload
+        select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
         where upload.owner_id = ${ownerId} and upload.id = ${id}`;
       return row;
@@ -147,7 +154,7 @@ export const createUploadsStore = (database: Database) => {
     /** The uploads of a session that have no outcome yet, in the order of their beginning; none where it has ended. */
     withoutOutcome: (ownerId: string, sessionId: string) =>
       sql<KnownUpload[]>`
-        select upload.*, session.state as session_state from uploads upload
+        select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
         where upload.owner_id = ${ownerId} and upload.session_id = ${sessionId}
           and upload.state = 'receiving' and session.state = 'open'

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Staging } from '../../platform/staging.ts';
 import { stagedName, uploadOfStagedName } from './rules.ts';
-import type { StaleSession, UploadsStore } from './store.ts';
+import type { ActiveSession, UploadsStore } from './store.ts';
 
 const dayMs = 86_400_000;
 
@@ -35,13 +35,13 @@ export const createUploadsSweep = (parts: {
   clock: Clock;
   log: Log;
   /** Discards it unless it was active since `before`. */
-  discardStale: (session: StaleSession, before: Date) => Promise<void>;
+  discardStale: (session: ActiveSession, before: Date) => Promise<void>;
 }): (() => Promise<void>) => {
   const { store, staging, clock, log, discardStale } = parts;
 
   const discardStaleSessions = async (): Promise<void> => {
     const before = staleBefore(clock.now());
-    let after: StaleSession | undefined;
+    let after: ActiveSession | undefined;
     for (;;) {
       const stale = await store.staleSessions(before, after, batchSize);
       for (const session of stale) {

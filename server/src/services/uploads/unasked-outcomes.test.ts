@@ -32,7 +32,8 @@ const arrive = async (
   const arriving = async function* () {
     yield bytes;
   };
-  await app.uploads.receive(owner?.ownerId ?? '', id, 0, arriving());
+  const { upload } = await app.uploads.progress(owner?.ownerId ?? '', id);
+  await app.uploads.receive(upload, 0, arriving());
   return id;
 };
 

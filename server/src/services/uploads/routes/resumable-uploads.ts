@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
 import { asAppError } from '../../../platform/http/http-server.ts';
-import type { UploadsService } from '../service.ts';
+import type { UploadProgress, UploadsService } from '../service.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { RequestBody } from './request-body.ts';
 import { createUploadLocks } from './upload-locks.ts';
@@ -20,6 +20,8 @@ interface Request {
   readonly fastify: FastifyRequest;
   readonly reply: FastifyReply;
   readonly body: RequestBody;
+  /** The upload that it brings bytes for, once it was found. */
+  upload?: UploadProgress['upload'];
 }
 
 /** Of uploads and sessions. */
@@ -67,8 +69,8 @@ class UploadsDataStore extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const sessionId = metadataField(upload, 'sessionId');
     if (!isId(sessionId)) throw new AppError('not-found', { detail: 'There is no such upload session.' });
-    const { ownerId, fastify } = this.#current();
-    const received = await this.#service.createUpload(ownerId, {
+    const request = this.#current();
+    const { upload: opened, received } = await this.#service.createUpload(request.ownerId, {
       id: upload.id,
       sessionId,
       fileName: metadataField(upload, 'filename'),
@@ -76,19 +78,25 @@ class UploadsDataStore extends DataStore {
       expectedSha256: expectedSha256(upload),
     });
     // The first bytes travel with this request: they must not be appended to themselves.
-    if (received > 0 && fastify.headers['content-type'] !== undefined) {
+    if (received > 0 && request.fastify.headers['content-type'] !== undefined) {
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.size} bytes have arrived.` });
     }
+    request.upload = opened;
     return upload;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { upload, received } = await this.#service.progress(this.#current().ownerId, id);
+    const request = this.#current();
+    const { upload, received } = await this.#service.progress(request.ownerId, id);
+    request.upload = upload;
     return new Upload({ id, size: upload.bytes, offset: received });
   }
 
   override write(bytes: Readable, id: string, offset: number): Promise<number> {
-    return this.#service.receive(this.#current().ownerId, id, offset, bytes as AsyncIterable<Uint8Array>);
+    // The tus server has created or asked for it in the same request, and holds its lock since.
+    const { upload } = this.#current();
+    if (upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
+    return this.#service.receive(upload, offset, bytes as AsyncIterable<Uint8Array>);
   }
 
   override remove(id: string): Promise<void> {
