@@ -81,11 +81,16 @@ const authorization = (): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterRespon
   };
 };
 
+const mebibyte = 1024 ** 2;
+
+/** Bytes of a file that is read whole before it is sent. */
+const readAtOnceLimit = mebibyte;
+
 /**
- * Bytes of a file that travels with the opening of its upload. Our choice: below it a request costs more than its bytes;
- * a larger file is announced first, so that one that is not taken is not sent.
+ * Bytes of a file that travels with the opening of its upload. Our choice: most photos of a phone, so that each waits for
+ * one answer and not for two; a larger file is announced first, so that one that is not taken is not sent.
  */
-const sentWithOpeningLimit = 1024 ** 2;
+const sentWithOpeningLimit = 8 * mebibyte;
 
 /** The bytes of a file, or of a part of it. */
 const read = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
@@ -104,7 +109,7 @@ const requireReadable = (file: File): Promise<Uint8Array<ArrayBuffer>> => read(f
  * disk, which thousands of files would let a customer feel. A film that is named like a photo is refused.
  */
 const photoOf = async (file: File): Promise<Blob> => {
-  const isSmall = file.size <= sentWithOpeningLimit;
+  const isSmall = file.size <= readAtOnceLimit;
   const bytes = isSmall ? await read(file) : await requireReadable(file);
   if (!looksLikePhoto(bytes)) throw new UploadRefused('upload-type-not-accepted');
   return isSmall ? new Blob([bytes]) : file;
