@@ -34,7 +34,7 @@ export const addFiles = async (customer: TestCustomer, files: readonly string[])
   const sessionId = await customer.openSession();
   const ids: string[] = [];
   await sendAll(files, async (name, bytes) => {
-    const { status, body } = await customer.upload(sessionId, name, bytes);
+    const { status, body } = await customer.uploadAtOnce(sessionId, name, bytes);
     if (body.outcome !== 'added') throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
     ids.push(body.imageId);
   });

@@ -42,27 +42,35 @@ export const createTestCustomer = (url: string, token: string) => {
   const openSession = async (): Promise<string> =>
     (await call<UploadSession>('POST', `${storagePath}/upload-sessions`)).body.uploadSessionId;
 
-  /** Opens an upload; settles with its address. */
-  const openUpload = async (
-    sessionId: string,
-    fileName: string,
-    bytes: number,
-    sha256?: string,
-  ): Promise<string> => {
-    const metadata = [
+  const opening = (sessionId: string, fileName: string, bytes: number, sha256?: string) => ({
+    'upload-length': String(bytes),
+    'upload-metadata': [
       `sessionId ${base64(sessionId)}`,
       `filename ${base64(fileName)}`,
       ...(sha256 ? [`sha256 ${base64(sha256)}`] : []),
-    ].join(',');
-    const answer = await tus<Problem>('POST', tusPath, {
-      'upload-length': String(bytes),
-      'upload-metadata': metadata,
-    });
+    ].join(','),
+  });
+
+  /** Opens an upload; settles with its address. */
+  const openUpload = async (...of: Parameters<typeof opening>): Promise<string> => {
+    const answer = await tus<Problem>('POST', tusPath, opening(...of));
     const location = answer.headers.get('location');
     if (location === null)
       throw Object.assign(new Error(answer.body.detail ?? answer.body.code), { problem: answer.body });
     return location;
   };
+
+  /** Opens an upload and sends all of its bytes by the same request, as the Add photos dialog does with most photos. */
+  const uploadAtOnce = <Body = UploadOutcome>(sessionId: string, fileName: string, bytes: Uint8Array) =>
+    tus<Body>(
+      'POST',
+      tusPath,
+      {
+        ...opening(sessionId, fileName, bytes.byteLength),
+        'content-type': 'application/offset+octet-stream',
+      },
+      bytes,
+    );
 
   const sendBytes = <Body = UploadOutcome>(location: string, offset: number, bytes: Uint8Array) =>
     tus<Body>(
@@ -84,6 +92,7 @@ export const createTestCustomer = (url: string, token: string) => {
     openUpload,
     sendBytes,
     upload,
+    uploadAtOnce,
 
     /** Puts photos into the library, as the Add photos dialog does; settles with their ids. */
     addPhotos: async (files: readonly { name: string; bytes: Uint8Array }[]): Promise<string[]> => {
