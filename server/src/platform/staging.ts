@@ -35,7 +35,8 @@ export interface Staging {
   received(name: string): Promise<number | undefined>;
   /**
    * Appends a stream at `offset`, which must be what was received, and flushes it, now and then also while it comes.
-   * Settles with the new offset. Where the stream breaks off, it throws, and what had arrived is kept.
+   * Settles with the new offset. Where the stream breaks off, it throws, and what had arrived is kept. The chunks are handed
+   * over: once written they are empty.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   /** Checksums of the whole file: computed while it arrived, or by reading it where the process was restarted since. */
@@ -83,6 +84,14 @@ const advance = (running: Running, bytes: Uint8Array): void => {
   running.sha256.update(bytes);
   running.crc32 = crc32(bytes, running.crc32);
   running.offset += bytes.byteLength;
+};
+
+/**
+ * Gives the memory of a chunk back at once, where it has one of its own. Left to the garbage collector, the 64 KiB of each
+ * chunk pile up until the whole heap is marked because of them, again and again: that costs as much as reading the bytes.
+ */
+const giveBack = ({ buffer, byteLength }: Uint8Array): void => {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 };
 
 /** Gathers chunks until there are enough to write, or they have waited; what came before a break is the last lot. */
@@ -211,7 +220,10 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         let flushed = { position, at: performance.now() };
         for await (const lot of inLots(bytes)) {
           position = await writeAll(handle, lot, position);
-          for (const chunk of lot) advance(running, chunk);
+          for (const chunk of lot) {
+            advance(running, chunk);
+            giveBack(chunk);
+          }
           const isDue =
             position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
           if (!isDue) continue;
