@@ -11,7 +11,7 @@ import { costOfBareProcesses } from './ingest/bare-processes.ts';
 import type { Cost } from './ingest/bare-processes.ts';
 import { filesOf, makeJpegFiles } from './ingest/camera-files.ts';
 import { createNeighbour } from './ingest/neighbour.ts';
-import { addFiles, sendAll, sendBare, untilAllRendered } from './ingest/sending.ts';
+import { addFiles, sendBare, untilAllRendered } from './ingest/sending.ts';
 
 const photos = 200;
 const rounds = 2;
@@ -73,7 +73,7 @@ await runBenchmark(async (atEnd) => {
     const ingesting = ingest(`customer-${round}`, files);
     const monthPagesMs = await neighbour.browseDuring(ingesting);
     const ofBareCascade = await costOfBareProcesses('bare-jpeg.ts', files);
-    const bareUploadSeconds = await secondsOf(() => sendAll(files, sendBare(bare.url)));
+    const bareUploadSeconds = await secondsOf(() => sendBare(bare.url, files));
     measured.push({ ofProduct: await ingesting, monthPagesMs, ofBareCascade, bareUploadSeconds });
   }
 

@@ -1,6 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { open, stat } from 'node:fs/promises';
+import { Agent, request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UploadOutcome } from '@albumen/contracts/storage';
 import type { TestCustomer } from '../../server/test/customer.ts';
 
 /** As many as the Add photos dialog has under way at once. */
@@ -9,34 +14,61 @@ const transfers = 4;
 /** Each look costs the server a fraction of a millisecond. */
 const lookEveryMs = 50;
 
-/** Sends files several at once; settles when the last was answered. */
-export const sendAll = async (
+interface Post {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: transfers });
+
+/**
+ * Settles with the answer. By the plainest client there is: `fetch` copies the bytes twice, and the garbage of the copies
+ * takes more of the machine than the server that is measured.
+ */
+const post = async ({ url, headers }: Post, bytes: Uint8Array): Promise<string> => {
+  const request = httpRequest(url, {
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'content-length': bytes.byteLength },
+  });
+  request.end(bytes);
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${url.pathname}: ${answer.statusCode} ${body}`);
+  return body;
+};
+
+/** Sends files several at once, each transfer through a buffer of its own; settles when the last was answered. */
+const sendAll = async (
   files: readonly string[],
-  send: (name: string, bytes: Buffer) => Promise<void>,
+  send: (name: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<void> => {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   const waiting = files.values();
   const sendRemaining = async () => {
-    for (const file of waiting) await send(basename(file), await readFile(file));
+    const buffer = Buffer.alloc(Math.max(...sizes));
+    for (const file of waiting) {
+      await using handle = await open(file);
+      const { bytesRead } = await handle.read(buffer);
+      await send(basename(file), buffer.subarray(0, bytesRead));
+    }
   };
   await Promise.all(Array.from({ length: transfers }, sendRemaining));
 };
 
-/** Sends one file to the bare server. */
-export const sendBare =
-  (url: string) =>
-  async (name: string, bytes: Buffer): Promise<void> => {
-    const { status } = await fetch(url, { method: 'POST', body: bytes as Uint8Array<ArrayBuffer> });
-    if (status !== 200) throw new Error(`${name}: ${status}`);
-  };
+/** Sends files to the bare server. */
+export const sendBare = (url: string, files: readonly string[]): Promise<void> =>
+  sendAll(files, async (_name, bytes) => void (await post({ url: new URL(url), headers: {} }, bytes)));
 
 /** Adds files to a library as the Add photos dialog does; settles with the photos' ids. */
 export const addFiles = async (customer: TestCustomer, files: readonly string[]): Promise<string[]> => {
   const sessionId = await customer.openSession();
   const ids: string[] = [];
   await sendAll(files, async (name, bytes) => {
-    const { status, body } = await customer.uploadAtOnce(sessionId, name, bytes);
-    if (body.outcome !== 'added') throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
-    ids.push(body.imageId);
+    const answer = await post(customer.uploadAtOnce(sessionId, name, bytes.byteLength), bytes);
+    const { outcome, imageId } = JSON.parse(answer) as UploadOutcome;
+    if (outcome !== 'added') throw new Error(`${name}: ${outcome}`);
+    ids.push(imageId);
   });
   await customer.post(`/api/storage/upload-sessions/${sessionId}/confirm`);
   return ids;

@@ -60,17 +60,16 @@ export const createTestCustomer = (url: string, token: string) => {
     return location;
   };
 
-  /** Opens an upload and sends all of its bytes by the same request, as the Add photos dialog does with most photos. */
-  const uploadAtOnce = <Body = UploadOutcome>(sessionId: string, fileName: string, bytes: Uint8Array) =>
-    tus<Body>(
-      'POST',
-      tusPath,
-      {
-        ...opening(sessionId, fileName, bytes.byteLength),
-        'content-type': 'application/offset+octet-stream',
-      },
-      bytes,
-    );
+  /** The request that opens an upload and brings all of its bytes, as the Add photos dialog sends most photos. */
+  const uploadAtOnce = (sessionId: string, fileName: string, bytes: number) => ({
+    url: new URL(tusPath, url),
+    headers: {
+      ...opening(sessionId, fileName, bytes),
+      authorization,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+    },
+  });
 
   const sendBytes = <Body = UploadOutcome>(location: string, offset: number, bytes: Uint8Array) =>
     tus<Body>(
