@@ -129,10 +129,11 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     },
     [client, sort, layout],
   );
-  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), prepare, (anchor) => {
-    const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
-    onRest(placeOfAnchor(anchor, window.scrollY, countOf));
-  });
+  const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
+  const startAnchor = start && anchorOfPlace(start, countOf);
+  const surface = useScrollSurface(frame, layout, startAnchor, prepare, (anchor) =>
+    onRest(placeOfAnchor(anchor, window.scrollY, countOf)),
+  );
   const { drawn, pace } = surface;
   if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
   // What flies by is drawn as the ground of its section only; what was there before stays until it is gone.
@@ -156,7 +157,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
   const isLaidOut = layout.height > 0;
   useLayoutEffect(() => {
-    if (isLaidOut && pagePixels !== undefined) window.scrollTo({ top: pagePixels, behavior: 'instant' });
+    if (!isLaidOut || pagePixels === undefined) return;
+    // What is remembered of a page that was longer above the grid does not lead into the grid.
+    const gridTop = (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    window.scrollTo({ top: Math.min(pagePixels, gridTop), behavior: 'instant' });
   }, [isLaidOut, pagePixels]);
 
   const onFailure = useCallback((key: string, hasFailed: boolean) => {
