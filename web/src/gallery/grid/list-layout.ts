@@ -4,6 +4,7 @@ import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { breakIntoRows, estimateRowsHeight, rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { Rows, RowsOptions } from './justified-rows.ts';
+import { keptRowStarts } from './kept-rows.ts';
 
 /** The measures of a grid, in whole CSS pixels. */
 export interface GridMeasures extends RowsOptions {
@@ -54,12 +55,21 @@ export const usualRatio = 1.3;
 
 const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
 
-/** Breaks the photos of a section into rows by the shapes that its layout tells. */
-export const rowsOfLayout = (layout: PhotoLayout, options: RowsOptions): SectionRows => {
-  const { proportions } = layout;
+/**
+ * Breaks the photos of a section into rows by the shapes that its layout tells.
+ *
+ * @param before the rows of the layout before it, at the same measures
+ */
+export const rowsOfLayout = (
+  layout: PhotoLayout,
+  options: RowsOptions,
+  before?: SectionRows,
+): SectionRows => {
+  const { proportions, moves } = layout;
   // Always the ratio of the byte, never the photo's own: so nothing moves when the photo comes.
   const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
-  return { ...breakIntoRows(proportions.length, ratioAt, options), layout, ratioAt };
+  const starts = before && moves ? keptRowStarts(before, moves) : [];
+  return { ...breakIntoRows(proportions.length, ratioAt, options, starts), layout, ratioAt };
 };
 
 /** Places all sections, one below the other: exactly where their rows are known, else by their number of photos. */
