@@ -23,6 +23,29 @@ const coveredButtons = (within: Locator): Promise<string[]> =>
       .map((button) => button.getAttribute('aria-label') ?? button.innerText),
   );
 
+test('photos stay in their rows and below their headings when the size of the text changes while the page is open', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 2], ['2025:07', 2]);
+  const heading = page.getByRole('heading', { name: 'July 2025' });
+  /** From the heading of July to its first photo, and from the last photo of August to the heading. */
+  const gaps = () =>
+    page.evaluate(() => {
+      const [, july] = document.querySelectorAll('main h2');
+      const [first, second] = document.querySelectorAll('[role=grid]');
+      const edge = (element: Element | null | undefined) => element?.getBoundingClientRect();
+      return [
+        (edge(second?.querySelector('a'))?.top ?? 0) - (edge(july)?.bottom ?? 0),
+        (edge(july)?.top ?? 0) - (edge([...(first?.querySelectorAll('a') ?? [])].at(-1))?.bottom ?? 0),
+      ].map(Math.round);
+    });
+  await expect(heading).toBeAttached();
+  const rem = await gaps();
+  expect(rem).toEqual([0, 24]);
+  await enlargeText(page);
+  await expect.poll(gaps).toEqual([0, 48]);
+});
+
 test('with text of twice the size nothing of the timeline and the preview is cut off or covered on a phone', async ({
   page,
 }) => {

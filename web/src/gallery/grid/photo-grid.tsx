@@ -19,6 +19,7 @@ import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
+import { useRootFontSize } from './use-root-font-size.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
 
@@ -77,17 +78,18 @@ interface PhotoGridProps {
 
 const useMeasures = (width: number): GridMeasures => {
   const screen = useScreenSize();
-  return useMemo(() => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return {
+  const rem = useRootFontSize();
+  return useMemo(
+    () => ({
       width,
       targetHeight: targetRowHeights[screen],
       gap,
       headingHeight: Math.round(headingRem * rem),
       sectionGap: Math.round(sectionGapRem * rem),
       failureHeight: Math.round(failureRem * rem),
-    };
-  }, [width, screen]);
+    }),
+    [width, screen, rem],
+  );
 };
 
 const isPlainClick = (event: MouseEvent): boolean =>
