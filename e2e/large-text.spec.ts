@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 import { previewOf } from './story.ts';
 
@@ -57,4 +58,12 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await photosOf(page, 'August 2025').click();
   await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
   await expect.poll(() => coveredButtons(previewOf(page))).toEqual([]);
+
+  // What has no room in a dialog is scrolled to, by the keyboard too.
+  await page.route(/\/original\?/, (route) => route.abort());
+  await previewOf(page).getByRole('button', { name: 'Download' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download photo' });
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('Error: Your photo could not be downloaded')).toBeVisible();
+  await expectNoViolation(page);
 });
