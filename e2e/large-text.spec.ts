@@ -67,3 +67,19 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await expect(dialog.getByText('Error: Your photo could not be downloaded')).toBeVisible();
   await expectNoViolation(page);
 });
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 834, height: 1112 } });
+
+  test('with text of twice the size the information panel leaves room for the photo and its controls', async ({
+    page,
+  }) => {
+    await registerWithPhotos(page, ['2025:08', 2]);
+    await photosOf(page, 'August 2025').first().click();
+    const preview = previewOf(page);
+    await preview.getByRole('button', { name: 'Information' }).click();
+    await enlargeText(page);
+    await expect(preview.getByRole('region', { name: 'Information' })).toBeVisible();
+    await expect.poll(() => coveredButtons(preview)).toEqual([]);
+  });
+});
