@@ -206,8 +206,20 @@ test('the welcome banner opens and closes, and stays as it was left', async ({ p
   await expect(words).toBeVisible();
   await page.reload();
   await expect(words).toBeVisible();
+  const faq = page.getByRole('link', { name: /^Questions about photos/ });
+  await expect(faq).toHaveCount(0);
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect(words).toBeHidden();
+
+  // Of an operator that has a page of questions about photos.
+  const photoFaqUrl = 'https://shop.example.com/questions/photos';
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), photoFaqUrl } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(faq).toHaveAttribute('href', photoFaqUrl);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
