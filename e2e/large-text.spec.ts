@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 import { previewOf } from './story.ts';
 
@@ -23,6 +24,29 @@ const coveredButtons = (within: Locator): Promise<string[]> =>
       .map((button) => button.getAttribute('aria-label') ?? button.innerText),
   );
 
+test('photos stay in their rows and below their headings when the size of the text changes while the page is open', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 2], ['2025:07', 2]);
+  const heading = page.getByRole('heading', { name: 'July 2025' });
+  /** From the heading of July to its first photo, and from the last photo of August to the heading. */
+  const gaps = () =>
+    page.evaluate(() => {
+      const [, july] = document.querySelectorAll('main h2');
+      const [first, second] = document.querySelectorAll('[role=grid]');
+      const edge = (element: Element | null | undefined) => element?.getBoundingClientRect();
+      return [
+        (edge(second?.querySelector('a'))?.top ?? 0) - (edge(july)?.bottom ?? 0),
+        (edge(july)?.top ?? 0) - (edge([...(first?.querySelectorAll('a') ?? [])].at(-1))?.bottom ?? 0),
+      ].map(Math.round);
+    });
+  await expect(heading).toBeAttached();
+  const rem = await gaps();
+  expect(rem).toEqual([0, 24]);
+  await enlargeText(page);
+  await expect.poll(gaps).toEqual([0, 48]);
+});
+
 test('with text of twice the size nothing of the timeline and the preview is cut off or covered on a phone', async ({
   page,
 }) => {
@@ -34,4 +58,28 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await photosOf(page, 'August 2025').click();
   await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
   await expect.poll(() => coveredButtons(previewOf(page))).toEqual([]);
+
+  // What has no room in a dialog is scrolled to, by the keyboard too.
+  await page.route(/\/original\?/, (route) => route.abort());
+  await previewOf(page).getByRole('button', { name: 'Download' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download photo' });
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  await expect(dialog.getByText('Error: Your photo could not be downloaded')).toBeVisible();
+  await expectNoViolation(page);
+});
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 834, height: 1112 } });
+
+  test('with text of twice the size the information panel leaves room for the photo and its controls', async ({
+    page,
+  }) => {
+    await registerWithPhotos(page, ['2025:08', 2]);
+    await photosOf(page, 'August 2025').first().click();
+    const preview = previewOf(page);
+    await preview.getByRole('button', { name: 'Information' }).click();
+    await enlargeText(page);
+    await expect(preview.getByRole('region', { name: 'Information' })).toBeVisible();
+    await expect.poll(() => coveredButtons(preview)).toEqual([]);
+  });
 });

@@ -31,6 +31,7 @@ test('a list that cannot be loaded says so, is logged with status, address and c
   await page.route(days, (route) => route.abort());
   await retry.click();
   await expect(retry).toHaveAttribute('aria-disabled', 'true');
+  await expect(retry).toHaveAttribute('aria-busy', 'true');
   await expect(retry).not.toHaveAttribute('aria-disabled', 'true');
   await expect(failure).toBeVisible();
   await page.unroute(days);
@@ -53,4 +54,24 @@ test('a preview whose code cannot be fetched says that something unexpected happ
   await page.unroute(code);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+});
+
+test('a preview whose code went with an earlier version of the website opens all the same: the page is reloaded once', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const code = /assets\/photo-preview-screen-.*\.js/;
+  let asked = 0;
+  await page.route(code, async (route) => {
+    asked += 1;
+    // As after a deployment: the page of before asks for a file of before.
+    if (asked === 1)
+      await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
+    else await route.continue();
+  });
+  await photosOf(page, 'August 2025').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+  await expect(page.getByText('Taken on 1 August 2025')).toBeVisible();
+  expect(asked).toBe(2);
 });

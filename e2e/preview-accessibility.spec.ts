@@ -13,6 +13,39 @@ const openPreview = async (page: Page, name: string): Promise<Locator> => {
   return previewOf(page);
 };
 
+/** The contrast of two grey levels from 0 to 255, as WCAG counts it. */
+const contrast = (one: number, other: number): number => {
+  const luminance = (level: number) => {
+    const part = level / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+test('the buttons of the preview stand out from any photo by 3:1, and their icons from them', async ({
+  page,
+}) => {
+  const preview = await openPreview(page, 'contrast');
+  const button = preview.getByRole('button', { name: 'Download' });
+  const alphaOf = (style: string) =>
+    Number(/\/ ([\d.]+)\)|, ([\d.]+)\)/.exec(style)?.slice(1).find(Boolean) ?? 1);
+  const { disc, rim } = await button.evaluate((element) => {
+    const { backgroundColor, boxShadow } = getComputedStyle(element);
+    return { disc: backgroundColor, rim: boxShadow };
+  });
+  expect(disc).toMatch(/^rgba?\(0, 0, 0/);
+  expect(rim).toMatch(/^rgba?\(255, 255, 255.* inset$/);
+  for (let photo = 0; photo <= 255; photo += 1) {
+    const ground = photo * (1 - alphaOf(disc));
+    const edge = 255 * alphaOf(rim) + ground * (1 - alphaOf(rim));
+    expect(Math.max(contrast(photo, ground), contrast(photo, edge)), `grey ${photo}`).toBeGreaterThanOrEqual(
+      3,
+    );
+    expect(contrast(255, ground), `icon on grey ${photo}`).toBeGreaterThanOrEqual(3);
+  }
+});
+
 for (const { device, viewport, colorScheme } of [
   { device: 'desk', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { device: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { comeBack } from './timeline-page.ts';
 
 test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {
   await register(page, 'missing');
@@ -23,18 +24,80 @@ test('the address of a photo that was deleted leads to the photos list', async (
   await expect(monthSection(page, 'August 2025')).toHaveCount(0);
 });
 
-test('a photo that was deleted while the grid was on the screen leads back to the grid, where it stands no more', async ({
+test('a photo that was deleted elsewhere while the grid was on the screen leads back to the grid, where it stands no more', async ({
   page,
 }) => {
   await register(page, 'deleted-beside');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
   await monthSection(page, 'August 2025').getByRole('link').click();
-  // What the list lacks is asked of the photo itself.
-  await previewOf(page).getByRole('button', { name: 'Information' }).click();
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(previewOf(page)).toBeHidden();
+  await expect(page.getByText('This photo is no longer in your library.')).toBeVisible();
   await expect(monthSection(page, 'August 2025')).toHaveCount(0);
+  // Its month has gone with it: the focus starts anew, or is on what has come to its place.
+  const other = monthSection(page, 'August 2024').getByRole('link');
+  await expect(other.or(page.getByRole('heading', { level: 1 })).and(page.locator(':focus'))).toBeVisible();
+  await other.press('Enter');
+  await expect(previewOf(page).getByText('Taken on 2 August 2024')).toBeVisible();
+  await expect(previewOf(page).getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('the focus of a photo that turns out to be gone goes to the one that has come to its place', async ({
+  page,
+}) => {
+  await register(page, 'deleted-focus');
+  await addPhotos(page, [
+    await jpegOf('2025:08:03 10:00:00'),
+    await jpegOf('2025:08:02 10:00:00'),
+    await jpegOf('2025:08:01 10:00:00'),
+  ]);
+  await deleteElsewhere(page, [await addressOf(page, /2 August 2025/)]);
+  await page.getByRole('link', { name: /2 August 2025/ }).press('Enter');
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(monthSection(page, 'August 2025').getByRole('link')).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /1 August 2025/ })).toBeFocused();
+});
+
+test('a photo that was deleted elsewhere leads back to the grid, too, when the preview moves to it', async ({
+  page,
+}) => {
+  await register(page, 'deleted-next');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
   await expect(monthSection(page, 'August 2024').getByRole('link')).toBeVisible();
+  await deleteElsewhere(page, [await addressOf(page, /2 August 2024/)]);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(monthSection(page, 'August 2024')).toHaveCount(0);
+  await expect(monthSection(page, 'August 2025').getByRole('link')).toBeVisible();
+});
+
+test('a photo that is looked at and deleted elsewhere is gone when the customer comes back to it; restored, it opens', async ({
+  page,
+}) => {
+  await register(page, 'deleted-meanwhile');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  const read = /photo-management\/photos\/[0-9a-f-]{36}$/;
+  await page.route(read, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' }),
+  );
+  await comeBack(page);
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  // An earlier answer says nothing about the photo of now.
+  await page.unroute(read);
+  const asked = page.waitForResponse(read);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  await (await asked).finished();
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  await expect(page).toHaveURL(address);
 });
 
 test('a photo that was erased while it was on the screen leads to the photos list', async ({ page }) => {

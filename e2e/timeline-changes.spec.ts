@@ -4,45 +4,74 @@ import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { addressOnTile } from './story.ts';
-import { comeBack, headings, photosOf, registerWithPhotos, whereItRests } from './timeline-page.ts';
+import {
+  comeBack,
+  headings,
+  photosOf,
+  registerAnew,
+  registerWithPhotos,
+  whereItRests,
+} from './timeline-page.ts';
 
-const focusedPhoto = (page: Page) =>
+/** Where the photos on the screen are, each by the address of its preview: left, top, width and height. */
+const photosOnScreen = (page: Page): Promise<Record<string, readonly number[]>> =>
   page.evaluate(() => {
-    const { activeElement } = document;
-    const row = activeElement?.closest('[role=row]');
-    return [activeElement?.getAttribute('href'), Math.round(row?.getBoundingClientRect().top ?? -1)];
+    const heading = document.querySelector('main h2')?.getBoundingClientRect().bottom ?? 0;
+    return Object.fromEntries(
+      [...document.querySelectorAll<HTMLAnchorElement>('a[data-index][href]')].flatMap((tile) => {
+        const { left, top, right, bottom } = tile.getBoundingClientRect();
+        const isSeen = bottom > heading && top < window.innerHeight;
+        return isSeen ? [[tile.href, [left, top, right - left, bottom - top]]] : [];
+      }),
+    );
   });
 
-test('photos that come in above move nothing that is on the screen, and the focus stays on its photo', async ({
+test('photos that come in above, also just above the screen, move none that is on it, and the focus stays on its photo', async ({
   page,
 }) => {
-  await registerWithPhotos(page, ['2025:08', 60]);
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 700);
-  await whereItRests(page);
-  const heading = page.getByRole('heading', { name: 'August 2025' });
-  const top = await heading.evaluate((element) => element.getBoundingClientRect().bottom);
-  // The first photo of the first row that is seen: where the top of the screen holds on to.
-  const index = await page.evaluate(
-    (below) =>
-      [...document.querySelectorAll('[role=row]')]
-        .find((row) => row.getBoundingClientRect().bottom > below + 1)
-        ?.querySelector('[data-index]')
-        ?.getAttribute('data-index'),
-    top,
+  await registerAnew(page);
+  // Of many shapes, so that another row is another height.
+  const shapes = [
+    [640, 480],
+    [480, 640],
+    [800, 450],
+    [600, 600],
+    [640, 426],
+  ] as const;
+  const files = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => {
+      const [width, height] = shapes[(at * at) % shapes.length] ?? shapes[0];
+      const minute = String(59 - at).padStart(2, '0');
+      return jpegOf(`2025:08:15 10:${minute}:00`, { width, height });
+    }),
   );
-  const photo = page.locator(`[data-index="${index}"]`);
-  await expect(photo.getByRole('img')).toBeVisible();
-  await photo.focus();
+  await fillLibrary(page, files);
+  await page.reload();
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 1_130);
   await whereItRests(page);
-  const before = await focusedPhoto(page);
+  await expect(page.getByRole('gridcell').filter({ hasNot: page.locator('[href]') })).toHaveCount(0);
+  const before = await photosOnScreen(page);
+  const [address = ''] = Object.keys(before);
+  const tile = page.locator(`a[href="${new URL(address).pathname}"]`);
+  await tile.evaluate((element) => element.focus({ preventScroll: true }));
+  const index = Number(await tile.getAttribute('data-index'));
 
-  await fillLibrary(page, [await jpegOf('2025:08:30 10:00:00'), await jpegOf('2025:08:31 10:00:00')]);
+  const firstDrawn = Number(await page.locator('[data-index]').first().getAttribute('data-index'));
+  expect(firstDrawn).toBeLessThan(index);
+  const minute = String(59 - firstDrawn).padStart(2, '0');
+  await fillLibrary(page, [
+    await jpegOf('2025:08:30 10:00:00', { width: 900, height: 400 }),
+    await jpegOf('2025:08:31 10:00:00'),
+    // Among what is drawn above the screen.
+    await jpegOf(`2025:08:15 10:${minute}:30`, { width: 400, height: 700 }),
+  ]);
   await comeBack(page);
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-index')))
-    .toBe(String(Number(index) + 2));
-  expect(await focusedPhoto(page)).toEqual(before);
+  await expect(tile).toHaveAttribute('data-index', String(index + 3));
+  await whereItRests(page);
+  expect(await photosOnScreen(page)).toEqual(before);
+  await expect(tile).toBeFocused();
 });
 
 test('a layout that is older than the photos is read anew: nothing stays in place of a photo that is not there', async ({

@@ -27,7 +27,7 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'July 2023');
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 333);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2023-07');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2023-07');
   const top = () => topRow(page);
   await whereItRests(page);
   const before = await top();
@@ -65,7 +65,7 @@ test('a reload goes on at the very pixel, also where the photos there were laid 
   await whereItRests(page);
   answer();
   await expect(photosOf(page, 'May 2024')).toHaveCount(3);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2024-05');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2024-05');
   await whereItRests(page);
   const before = await topRow(page);
   await page.reload();
@@ -73,11 +73,71 @@ test('a reload goes on at the very pixel, also where the photos there were laid 
   await expect.poll(() => topRow(page)).toEqual(before);
 });
 
+test('each tab goes on at its own place, whatever another one looks at', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  const jumpTo = async (tab: Page, key: string, month: string) => {
+    await scrubber(tab).focus();
+    await tab.keyboard.press(key);
+    await expect(scrubber(tab)).toHaveAttribute('aria-valuetext', month);
+    await whereItRests(tab);
+  };
+  await jumpTo(page, 'ArrowDown', 'July 2023');
+  // A tab that begins as a copy of this one, as when it is duplicated.
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(() => window.open(location.href));
+  const other = await opening;
+  await expect(photosOf(other, 'August 2025').first()).toBeInViewport();
+  await jumpTo(other, 'End', 'January 2021');
+
+  for (const [tab, month] of [
+    [page, 'July 2023'],
+    [other, 'January 2021'],
+  ] as const) {
+    const before = await topRow(tab);
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: month })).toBeInViewport();
+    await expect.poll(() => topRow(tab)).toEqual(before);
+  }
+});
+
+for (const { stored, memory, heading } of [
+  { stored: 'negative pixels', memory: ['2023-07', '[3,-40]'], heading: 'August 2025' },
+  { stored: 'no numbers', memory: ['2023-07', '[NaN,0]'], heading: 'August 2025' },
+  { stored: 'another shape', memory: ['2023-07', '{"index":3}'], heading: 'August 2025' },
+  { stored: 'a month that is not there', memory: ['1999-01', '[3,10]'], heading: 'August 2025' },
+  { stored: 'pixels beyond the end of the page', memory: [undefined, '[0,1e9]'], heading: 'August 2025' },
+  { stored: 'pixels beyond the end of the month', memory: ['2023-07', '[3,1e9]'], heading: 'July 2023' },
+  { stored: 'a photo beyond the last one', memory: ['2021-01', '[1e9,0]'], heading: 'January 2021' },
+] as const) {
+  test(`a stored place that cannot be begins at the nearest that can, never at the end: ${stored}`, async ({
+    page,
+  }) => {
+    await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 60]);
+    await scrubber(page).focus();
+    await page.keyboard.press('PageDown');
+    await whereItRests(page);
+    const [section, position] = memory;
+    await page.evaluate(
+      ([key, pair]) => {
+        if (key === undefined) sessionStorage.removeItem('sectionMemory');
+        else sessionStorage.setItem('sectionMemory', key);
+        sessionStorage.setItem('photoScrollPosition', pair);
+      },
+      [section, position] as const,
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    await expect(photosOf(page, heading).nth(6).getByRole('img')).toBeAttached();
+    await expect(scrubber(page)).toHaveAttribute('aria-valuetext', heading);
+    await expect(photosOf(page, 'January 2021').last()).not.toBeInViewport();
+  });
+}
+
 test('another order begins at its top, wherever the page was gone on with', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
   await scrubber(page).focus();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sectionMemory'))).toBe('2023-07');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2023-07');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -46,7 +46,7 @@ export const whereItRests = async (page: Page): Promise<{ y: number; memory: str
   const look = () =>
     page.evaluate(() => ({
       y: window.scrollY,
-      memory: `${localStorage.getItem('sectionMemory')} ${localStorage.getItem('photoScrollPosition')}`,
+      memory: `${sessionStorage.getItem('sectionMemory')} ${sessionStorage.getItem('photoScrollPosition')}`,
     }));
   let before = await look();
   await expect(async () => {

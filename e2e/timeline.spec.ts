@@ -69,6 +69,32 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeHidden();
 });
 
+test('photos whose page could not be loaded are called what they are, and loading only while they are', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3]);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/photos/timeline/2025/8?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  const names = () =>
+    page
+      .getByRole('gridcell')
+      .getByRole('link')
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
+  await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expect.poll(names).toEqual([1, 2, 3].map((at) => `Photo ${at} of 3, could not be loaded`));
+  await expectNoViolation(page);
+  await page.unroute('**/photos/timeline/2025/8?**');
+  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(names).toEqual([1, 2, 3].map((at) => `Photo ${at} of 3, loading`));
+  released.resolve();
+  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+});
+
 test('a Retry that has the focus keeps it while it is tried again, and hands it on when the photos come', async ({
   page,
 }) => {
@@ -180,8 +206,20 @@ test('the welcome banner opens and closes, and stays as it was left', async ({ p
   await expect(words).toBeVisible();
   await page.reload();
   await expect(words).toBeVisible();
+  const faq = page.getByRole('link', { name: /^Questions about photos/ });
+  await expect(faq).toHaveCount(0);
   await page.getByRole('button', { name: 'Show less' }).click();
   await expect(words).toBeHidden();
+
+  // Of an operator that has a page of questions about photos.
+  const photoFaqUrl = 'https://shop.example.com/questions/photos';
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), photoFaqUrl } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(faq).toHaveAttribute('href', photoFaqUrl);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,21 +1,33 @@
-/** Reads a stored value; undefined where there is none, or where the browser forbids storage. */
-export const readStored = (key: string): string | undefined => {
+const readFrom = (storage: () => Storage, key: string): string | undefined => {
   try {
-    return localStorage.getItem(key) ?? undefined;
+    return storage().getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Stores a value, or forgets it when undefined. Silent where the browser forbids storage or it is full. */
-export const writeStored = (key: string, value: string | undefined): void => {
+const writeTo = (storage: () => Storage, key: string, value: string | undefined): void => {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === undefined) storage().removeItem(key);
+    else storage().setItem(key, value);
   } catch {
     // What is stored here are preferences: without storage they last as long as the page.
   }
 };
+
+/** Reads a stored value; undefined where there is none, or where the browser forbids storage. */
+export const readStored = (key: string): string | undefined => readFrom(() => localStorage, key);
+
+/** Stores a value, or forgets it when undefined. Silent where the browser forbids storage or it is full. */
+export const writeStored = (key: string, value: string | undefined): void =>
+  writeTo(() => localStorage, key, value);
+
+/** Reads what this tab has stored for itself: it lasts as long as the tab, and no other one sees it. */
+export const readStoredInTab = (key: string): string | undefined => readFrom(() => sessionStorage, key);
+
+/** Stores a value for this tab alone, or forgets it when undefined. */
+export const writeStoredInTab = (key: string, value: string | undefined): void =>
+  writeTo(() => sessionStorage, key, value);
 
 const probeKey = 'storageProbe';
 

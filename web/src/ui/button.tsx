@@ -66,12 +66,13 @@ export const Button = ({
         {...(isPending
           ? {
               'aria-disabled': true,
-              'aria-busy': true,
               type: 'button',
               onPress: ignore,
               'data-pending': true,
             }
           : {})}
+        // Its own properties have no place for this one.
+        render={(props) => <button {...props} aria-busy={isPending || undefined} />}
         // A finger has no hover: a tap on the disabled action shows its reason.
         {...(isRefused ? { 'aria-disabled': true, type: 'button', onPress: () => setReasonOpen(true) } : {})}
       >

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
@@ -6,6 +7,7 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/close-icon.tsx';
+import { useIsScrollable } from './use-is-scrollable.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -24,6 +26,22 @@ interface DialogProps {
   /** `alertdialog` asks before something is destroyed. */
   readonly role?: 'dialog' | 'alertdialog';
 }
+
+interface BodyProps {
+  readonly children: ReactNode;
+}
+
+/** What the dialog says, which scrolls where the screen is too small for it: large text on a phone. */
+const Body = ({ children }: BodyProps) => {
+  const body = useRef<HTMLDivElement>(null);
+  const isScrollable = useIsScrollable(body);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled
+    <div ref={body} className={styles.body} tabIndex={isScrollable ? 0 : undefined}>
+      {children}
+    </div>
+  );
+};
 
 /**
  * A dialog above the page, a sheet from below on small screens. The focus stays in it and returns to its opener.
@@ -64,7 +82,7 @@ export const Dialog = ({
               />
             )}
           </header>
-          <div className={styles.body}>{children}</div>
+          <Body>{children}</Body>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </AriaDialog>
       </Modal>

@@ -39,9 +39,11 @@ export const serveStaticSite = (
   }
   app.register(fastifyStatic, {
     root: options.folder,
+    // Each request looks for its file: a list of them, made at the start, would lack those of a later build.
+    serve: false,
     preCompressed: true,
     index: false,
-    wildcard: false,
+    dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(hashedAssets);
@@ -52,10 +54,10 @@ export const serveStaticSite = (
   app.get('/*', (request, reply) => {
     const { accept = '*/*' } = request.headers;
     const [path = ''] = request.url.split('?');
+    if (path.startsWith('/api/')) return reply.callNotFound();
+    if (accept.includes('text/html')) return reply.sendFile('index.html');
     // A missing file must not look like a page: a script that is answered with HTML is hard to understand.
-    const namesFile = path.split('/').at(-1)?.includes('.') === true;
-    const wantsPage = accept.includes('text/html') || (accept.includes('*/*') && !namesFile);
-    if (!wantsPage || path.startsWith('/api/')) return reply.callNotFound();
-    return reply.sendFile('index.html');
+    if (path.split('/').at(-1)?.includes('.')) return reply.sendFile(path);
+    return accept.includes('*/*') ? reply.sendFile('index.html') : reply.callNotFound();
   });
 };

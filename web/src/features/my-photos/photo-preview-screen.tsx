@@ -1,16 +1,26 @@
+import { useCallback, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { PhotoPreview } from '../../gallery/preview/photo-preview.tsx';
 import { PreviewMessage } from '../../gallery/preview/preview-message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 import { usePreviewedPhoto } from './use-previewed-photo.ts';
 
-/** The preview of a photo of the photo list. Albums §2: "A missing photo redirects to the photos list". */
+/** The preview of a photo of the photo list. */
 export const PhotoPreviewScreen = () => {
   const text = useText();
   const { photoId, show, close } = usePreviewAddress();
-  const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(photoId, close);
+  // Albums §2: "A missing photo redirects to the photos list". Our choice: which then says why.
+  const hasLeft = useRef(false);
+  const leave = useCallback(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    close();
+    showToast({ message: text('preview.gone') });
+  }, [close, text]);
+  const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(photoId, leave);
   if (photo) {
     return (
       <PhotoPreview

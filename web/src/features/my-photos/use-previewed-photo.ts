@@ -24,19 +24,22 @@ const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
- * The photo of an address and the ones beside it in the photo list, in the order that the customer chose for it. A photo
- * that the list has not loaded is read by itself, so that it shows before anything is known of the list. `onMissing` is
- * called when there is no such photo.
+ * The photo of an address and the ones beside it in the photo list, in the order that the customer chose for it. Each is
+ * read by itself, too: one that the list has not loaded shows before anything is known of the list, and one that the list
+ * still holds shows at once, but not for longer than it takes to learn that it is gone. `onMissing` is called when there
+ * is no such photo.
  */
 export const usePreviewedPhoto = (photoId: string, onMissing: () => void): PreviewedPhoto => {
   const client = useQueryClient();
   const sort = useSort('photos');
   const place = useQuery(placeQuery(client, sort, photoId));
   const { listed, neighbours } = useNeighbours(sort, photoId, place);
-  const single = useQuery({ ...photoQuery(photoId), enabled: !listed });
+  // It may have been deleted on another device a moment ago.
+  const single = useQuery({ ...photoQuery(photoId), staleTime: 0 });
   const { refetch, isFetching } = single;
 
-  const isGone = isMissing(single.error);
+  // While it is asked anew, an earlier answer says nothing: it may have been restored.
+  const isGone = isMissing(single.error) && !isFetching;
   useEffect(() => {
     if (!isGone) return;
     // The list behind the preview may still show it.

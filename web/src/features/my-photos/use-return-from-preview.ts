@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { placeQuery } from '../../api/photos/photo-pages.ts';
-import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import { placeKey, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
+import { sectionsKey } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { log } from '../../lib/log.ts';
 
@@ -25,6 +26,8 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
     lookedAt.current = photoId;
     if (photoId !== undefined || last === undefined) return undefined;
     let isLeft = false;
+    const before =
+      client.getQueryData<PhotoPosition>(placeKey(sort, last)) ?? positionOfLoaded(client, sort, last);
     void client.fetchQuery(placeQuery(client, sort, last)).then(
       (position) => {
         if (!isLeft) setFocusOn(position);
@@ -32,7 +35,10 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
       (error: unknown) => {
         if (isLeft) return;
         log.warn('The place of the photo that was looked at is not known', { error });
-        document.querySelector('h1')?.focus({ preventScroll: true });
+        // It is gone, perhaps: what has come to its place takes the focus.
+        const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(sort));
+        if (sections?.some(({ key }) => key === before?.section)) setFocusOn(before);
+        else document.querySelector('h1')?.focus({ preventScroll: true });
       },
     );
     return () => {

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { parseScrollPlace } from '../../gallery/grid/scroll-memory.ts';
 import type { ScrollPlace } from '../../gallery/grid/scroll-memory.ts';
-import { readStored, writeStored } from '../../lib/local-storage.ts';
+import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
 
 /** Albums §9: "Timeline section memory stored locally." */
 const sectionMemoryKey = 'sectionMemory';
@@ -21,8 +21,9 @@ interface ScrollMemory {
 const top: ScrollPlace = { section: undefined, position: [0, 0] };
 
 /**
- * Remembers where the customer was in the library. Our choice: Back, a reload and the return from a preview go on there;
- * who comes by a link or an address begins at the top, and so does another order.
+ * Remembers where the customer was in the library, for each tab by itself: two tabs look at two places. Our choice: Back,
+ * a reload and the return from a preview go on there; who comes by a link or an address begins at the top, and so does
+ * another order.
  */
 export const useScrollMemory = (sort: SortOption): ScrollMemory => {
   const router = useRouter();
@@ -36,18 +37,18 @@ export const useScrollMemory = (sort: SortOption): ScrollMemory => {
   const [sortAtStart] = useState(sort);
   const [start] = useState<ScrollPlace>(() => {
     const { key, isPreview } = visitOf();
-    const isSameVisit = isPreview || (key !== undefined && readStored(visitKey) === key);
+    const isSameVisit = isPreview || (key !== undefined && readStoredInTab(visitKey) === key);
     const stored = isSameVisit
-      ? parseScrollPlace(readStored(sectionMemoryKey), readStored(scrollPositionKey))
+      ? parseScrollPlace(readStoredInTab(sectionMemoryKey), readStoredInTab(scrollPositionKey))
       : undefined;
     return stored ?? top;
   });
   const remember = useCallback(
     ({ section, position }: ScrollPlace) => {
       const { key, isPreview } = visitOf();
-      if (!isPreview) writeStored(visitKey, key);
-      writeStored(sectionMemoryKey, section);
-      writeStored(scrollPositionKey, JSON.stringify(position));
+      if (!isPreview) writeStoredInTab(visitKey, key);
+      writeStoredInTab(sectionMemoryKey, section);
+      writeStoredInTab(scrollPositionKey, JSON.stringify(position));
     },
     [visitOf],
   );

@@ -1,4 +1,3 @@
-import type { Photo } from '@albumen/contracts/photos';
 import { memo, useDeferredValue } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './grid-row.module.css';
@@ -8,6 +7,7 @@ import { MoreTile } from './more-tile.tsx';
 import { usePhotoName } from './photo-name.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { ScreenSize } from './screen-size.ts';
+import type { PhotoOfPage } from './use-section-pages.ts';
 
 /** What is the same for all rows of a grid. */
 export interface GridView {
@@ -31,8 +31,8 @@ interface GridRowProps {
   readonly row: number;
   /** Pixels from the top of the rows' element. */
   readonly top: number;
-  /** The photos of the row, in order; undefined where their page is not loaded. */
-  readonly photos: readonly (Photo | undefined)[];
+  /** The photos of the row, in order. */
+  readonly photos: readonly PhotoOfPage[];
   /** The photo of this row at which Tab stops. */
   readonly tabStop: number | undefined;
   readonly more: More | undefined;
@@ -47,7 +47,7 @@ const isSameRow = (before: GridRowProps, after: GridRowProps): boolean =>
     (name) => name === 'photos' || before[name] === after[name],
   );
 
-const noPhotos: readonly (Photo | undefined)[] = [];
+const noPhotos: readonly PhotoOfPage[] = [];
 
 /** A row of photos, or of their placeholders. */
 export const GridRow = memo((props: GridRowProps) => {
@@ -70,7 +70,8 @@ export const GridRow = memo((props: GridRowProps) => {
     >
       {boxes.map((box, place) => {
         const index = first + place;
-        const photo = photos[place];
+        const listed = photos[place] ?? 'loading';
+        const photo = typeof listed === 'object' ? listed : undefined;
         const isTabStop = index === tabStop;
         return more?.index === index ? (
           <MoreTile key="more" box={box} remaining={count - index} isTabStop={isTabStop} {...more} />
@@ -79,7 +80,11 @@ export const GridRow = memo((props: GridRowProps) => {
             key={index}
             index={index}
             photo={photo}
-            name={photo ? nameOf(photo) : text('photos.notLoaded', { number: index + 1, count })}
+            name={
+              typeof listed === 'object'
+                ? nameOf(listed)
+                : text('photos.notLoaded', { number: index + 1, count, state: listed })
+            }
             href={photo && hrefOf(photo.imageId)}
             box={box}
             height={height}

@@ -1,4 +1,4 @@
-import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
@@ -14,6 +14,7 @@ import { SectionFailure } from './section-failure.tsx';
 import type { FailureMessage } from './section-failure.tsx';
 import type { DrawnPart } from './drawn-part.ts';
 import { useSectionPages } from './use-section-pages.ts';
+import type { PhotoOfPage } from './use-section-pages.ts';
 
 interface GridSectionProps {
   readonly section: PlacedSection;
@@ -129,7 +130,7 @@ export const GridSection = (props: GridSectionProps) => {
   const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
   const drawnWithPinned =
     pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
-  const photosOf = (row: number): (Photo | undefined)[] =>
+  const photosOf = (row: number): PhotoOfPage[] =>
     range(rows?.starts[row] ?? 0, rows?.starts[row + 1] ?? 0).map(pages.photoAt);
   const isIn = (row: number, index: number | undefined) =>
     rows && index !== undefined && index >= (rows.starts[row] ?? 0) && index < (rows.starts[row + 1] ?? 0);

@@ -46,11 +46,14 @@ const highestRow = 2;
  * Breaking a row depends only on what stands before the break, so photos appended later move nothing but the last row.
  *
  * @param ratioAt width divided by height of the photo at an index
+ * @param wantedStarts photos with which a row is to begin, in rising order: see `keptRowStarts`. What is left before one
+ *   of them fills a row of its own, or goes into the row above where it would be too high alone.
  */
 export const breakIntoRows = (
   count: number,
   ratioAt: (index: number) => number,
   options: RowsOptions,
+  wantedStarts: readonly number[] = [],
 ): Rows => {
   const { width, targetHeight, gap } = options;
   const starts = new Uint32Array(count + 1);
@@ -73,8 +76,23 @@ export const breakIntoRows = (
   const bounded = (height: number) =>
     Math.min(Math.max(height, targetHeight * lowestRow), targetHeight * highestRow);
 
+  const closeEarly = (end: number) => {
+    const alone = fillingHeight(end - start, sum);
+    if (rows > 0 && alone > targetHeight * highestRow) {
+      rows -= 1;
+      const above = starts[rows] ?? 0;
+      top = tops[rows] ?? 0;
+      for (let index = above; index < start; index += 1) sum += tileRatio(ratioAt(index), options);
+      start = above;
+      close(end, bounded(fillingHeight(end - above, sum)));
+    } else close(end, bounded(alone));
+  };
+
+  let wanted = 0;
   for (let index = 0; index < count; index += 1) {
     const ratio = tileRatio(ratioAt(index), options);
+    while ((wantedStarts[wanted] ?? count) < index) wanted += 1;
+    if (wantedStarts[wanted] === index && start < index) closeEarly(index);
     const photos = index - start;
     const withThis = fillingHeight(photos + 1, sum + ratio);
     const withoutThis = photos === 0 ? Infinity : fillingHeight(photos, sum);

@@ -4,6 +4,7 @@ import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { breakIntoRows, estimateRowsHeight, rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { Rows, RowsOptions } from './justified-rows.ts';
+import { keptRowStarts } from './kept-rows.ts';
 
 /** The measures of a grid, in whole CSS pixels. */
 export interface GridMeasures extends RowsOptions {
@@ -54,12 +55,21 @@ export const usualRatio = 1.3;
 
 const ratios = Float64Array.from({ length: 256 }, (_, byte) => ratioOfProportion(byte));
 
-/** Breaks the photos of a section into rows by the shapes that its layout tells. */
-export const rowsOfLayout = (layout: PhotoLayout, options: RowsOptions): SectionRows => {
-  const { proportions } = layout;
+/**
+ * Breaks the photos of a section into rows by the shapes that its layout tells.
+ *
+ * @param before the rows of the layout before it, at the same measures
+ */
+export const rowsOfLayout = (
+  layout: PhotoLayout,
+  options: RowsOptions,
+  before?: SectionRows,
+): SectionRows => {
+  const { proportions, moves } = layout;
   // Always the ratio of the byte, never the photo's own: so nothing moves when the photo comes.
   const ratioAt = (index: number) => ratios[proportions[index] ?? 0] ?? 1;
-  return { ...breakIntoRows(proportions.length, ratioAt, options), layout, ratioAt };
+  const starts = before && moves ? keptRowStarts(before, moves) : [];
+  return { ...breakIntoRows(proportions.length, ratioAt, options, starts), layout, ratioAt };
 };
 
 /** Places all sections, one below the other: exactly where their rows are known, else by their number of photos. */
@@ -115,6 +125,12 @@ export const findSection = ({ sections }: ListLayout, key: string): PlacedSectio
 const rowOffset = (rows: Rows, row: number, { headingHeight }: GridMeasures): number =>
   row === 0 ? 0 : headingHeight + (rows.tops[row] ?? 0);
 
+/** How much of the list belongs to a row: it goes on to the next one, the last one to the end of its section. */
+const rowExtent = (section: PlacedSection, rows: Rows, row: number, measures: GridMeasures): number => {
+  const end = row + 1 < rows.count ? rowOffset(rows, row + 1, measures) : section.height;
+  return end - rowOffset(rows, row, measures);
+};
+
 /** What stands at the top of a viewport of some height at an offset. */
 export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: number): Anchor => {
   const at = sectionIndexAt(layout, offset);
@@ -143,7 +159,10 @@ export const anchorAt = (layout: ListLayout, offset: number, viewportHeight: num
 /** Whether an anchor is what stands at the top of the viewport: not an estimate, and not what is seen further down. */
 export const isExact = (anchor: Anchor): boolean => 'index' in anchor && anchor.pixels >= 0;
 
-/** Where an anchor stands now, in pixels from the top of the list; undefined where the list has no such section. */
+/**
+ * Where an anchor stands now, in pixels from the top of the list; undefined where the list has no such section. It stays
+ * in the row of its photo, which may be lower than it was.
+ */
 export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | undefined => {
   const section = findSection(layout, anchor.section);
   if (!section) return undefined;
@@ -151,9 +170,11 @@ export const offsetOfAnchor = (layout: ListLayout, anchor: Anchor): number | und
   const { index, pixels } = anchor;
   if (section.rows) {
     const row = rowOfPhoto(section.rows, index);
-    return section.top + rowOffset(section.rows, row, layout.measures) + pixels;
+    const lowest = rowExtent(section, section.rows, row, layout.measures) - 1;
+    return section.top + rowOffset(section.rows, row, layout.measures) + Math.min(pixels, lowest);
   }
-  return section.top + (index / Math.max(1, section.count)) * section.height + pixels;
+  const top = section.top + (index / Math.max(1, section.count)) * section.height;
+  return top + Math.min(pixels, layout.measures.targetHeight);
 };
 
 /**

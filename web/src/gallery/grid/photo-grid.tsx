@@ -19,6 +19,7 @@ import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
+import { useRootFontSize } from './use-root-font-size.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
 
@@ -77,17 +78,18 @@ interface PhotoGridProps {
 
 const useMeasures = (width: number): GridMeasures => {
   const screen = useScreenSize();
-  return useMemo(() => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return {
+  const rem = useRootFontSize();
+  return useMemo(
+    () => ({
       width,
       targetHeight: targetRowHeights[screen],
       gap,
       headingHeight: Math.round(headingRem * rem),
       sectionGap: Math.round(sectionGapRem * rem),
       failureHeight: Math.round(failureRem * rem),
-    };
-  }, [width, screen]);
+    }),
+    [width, screen, rem],
+  );
 };
 
 const isPlainClick = (event: MouseEvent): boolean =>
@@ -129,10 +131,11 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     },
     [client, sort, layout],
   );
-  const surface = useScrollSurface(frame, layout, start && anchorOfPlace(start), prepare, (anchor) => {
-    const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
-    onRest(placeOfAnchor(anchor, window.scrollY, countOf));
-  });
+  const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
+  const startAnchor = start && anchorOfPlace(start, countOf);
+  const surface = useScrollSurface(frame, layout, startAnchor, prepare, (anchor) =>
+    onRest(placeOfAnchor(anchor, window.scrollY, countOf)),
+  );
   const { drawn, pace } = surface;
   if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');
   // What flies by is drawn as the ground of its section only; what was there before stays until it is gone.
@@ -156,7 +159,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
   const isLaidOut = layout.height > 0;
   useLayoutEffect(() => {
-    if (isLaidOut && pagePixels !== undefined) window.scrollTo({ top: pagePixels, behavior: 'instant' });
+    if (!isLaidOut || pagePixels === undefined) return;
+    // What is remembered of a page that was longer above the grid does not lead into the grid.
+    const gridTop = (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    window.scrollTo({ top: Math.min(pagePixels, gridTop), behavior: 'instant' });
   }, [isLaidOut, pagePixels]);
 
   const onFailure = useCallback((key: string, hasFailed: boolean) => {

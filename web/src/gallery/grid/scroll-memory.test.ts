@@ -7,17 +7,25 @@ test('a place comes back as the anchor that it was', () => {
   const anchor = { section: '2024-12', index: 31, pixels: 87 };
   const { section, position } = placeOfAnchor(anchor, 5_000, countOf);
   const stored = parseScrollPlace(section, JSON.stringify(position))!;
-  expect(anchorOfPlace(stored)).toEqual(anchor);
+  expect(anchorOfPlace(stored, countOf)).toEqual(anchor);
 });
 
 test('above the grid the page keeps its own pixels', () => {
   const place = placeOfAnchor(undefined, 140, countOf);
   expect(place).toEqual({ section: undefined, position: [0, 140] });
-  expect(anchorOfPlace(place)).toBeUndefined();
+  expect(anchorOfPlace(place, countOf)).toBeUndefined();
 });
 
 test('in a section whose rows are not known the photo is estimated', () => {
   expect(placeOfAnchor({ section: '2024-12', share: 0.5 }, 0, countOf).position).toEqual([100, 0]);
+});
+
+test('a photo beyond the last one of its section leads to the beginning of the section', () => {
+  expect(anchorOfPlace({ section: '2024-12', position: [200, 87] }, countOf)).toEqual({
+    section: '2024-12',
+    index: 0,
+    pixels: 0,
+  });
 });
 
 test('both numbers are stored without a sign', () => {
@@ -34,6 +42,8 @@ test.each([
   '[1]',
   '[1,2,3]',
   '[-1,0]',
+  '[NaN,0]',
+  '[1e999,0]',
   '[0,-1]',
   '["1",2]',
   '[null,0]',

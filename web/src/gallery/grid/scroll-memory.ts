@@ -46,6 +46,16 @@ export const placeOfAnchor = (
   return { section, position: [anchor.index, Math.max(0, anchor.pixels)] };
 };
 
-/** What holds the top of the screen at a remembered place; undefined above the grid. */
-export const anchorOfPlace = ({ section, position }: ScrollPlace): Anchor | undefined =>
-  section === undefined ? undefined : { section, index: position[0], pixels: position[1] };
+/**
+ * What holds the top of the screen at a remembered place; undefined above the grid. A section that has no such photo (any
+ * more) begins at its top.
+ *
+ * @param countOf photos of a section
+ */
+export const anchorOfPlace = (
+  { section, position: [index, pixels] }: ScrollPlace,
+  countOf: (section: string) => number,
+): Anchor | undefined => {
+  if (section === undefined) return undefined;
+  return index < countOf(section) ? { section, index, pixels } : { section, index: 0, pixels: 0 };
+};

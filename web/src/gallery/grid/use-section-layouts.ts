@@ -55,7 +55,7 @@ export const useSectionLayouts = (
     const bySection = new Map(isSameGrid ? known.bySection : []);
     for (const section of gone) bySection.delete(section);
     for (const { section, layout } of fresh) {
-      bySection.set(section, { layout, rows: rowsOfLayout(layout, measures) });
+      bySection.set(section, { layout, rows: rowsOfLayout(layout, measures, bySection.get(section)?.rows) });
     }
     now = { sort, measures, bySection };
     setKnown(now);

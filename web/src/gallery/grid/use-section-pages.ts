@@ -7,9 +7,11 @@ import { loadedPhotoAt, pageOf, pageQuery } from '../../api/photos/photo-pages.t
 import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 
+/** A photo as its page tells it: `failed` where that could not be loaded, `loading` while it is not there otherwise. */
+export type PhotoOfPage = Photo | 'loading' | 'failed';
+
 interface SectionPages {
-  /** The photo at an index, where its page is loaded. */
-  readonly photoAt: (index: number) => Photo | undefined;
+  readonly photoAt: (index: number) => PhotoOfPage;
   /** The first photo after the pages that are loaded from the section's start on; undefined where no page is. */
   readonly firstMissing: () => number | undefined;
   readonly hasFailed: boolean;
@@ -39,7 +41,11 @@ export const useSectionPages = (
   const resultOf = (index: number) => results[pages.indexOf(pageOf(index).page)];
 
   return {
-    photoAt: (index) => resultOf(index)?.data?.images[pageOf(index).at],
+    photoAt: (index) => {
+      const result = resultOf(index);
+      const hasFailed = result !== undefined && hasFailedToLoad(result) && !result.isFetching;
+      return result?.data?.images[pageOf(index).at] ?? (hasFailed ? 'failed' : 'loading');
+    },
     firstMissing: () => {
       // Only what is drawn can be missing on the screen.
       const missing = pages[results.findIndex(({ data }) => data === undefined)];

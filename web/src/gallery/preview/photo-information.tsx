@@ -72,12 +72,7 @@ export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationPr
         <h2 ref={heading} id={headingId} className={styles.heading}>
           {text('information.title')}
         </h2>
-        <IconButton
-          icon={<CloseIcon />}
-          label={text('information.close')}
-          tooltipPlacement="left"
-          onPress={onClose}
-        />
+        <IconButton icon={<CloseIcon />} label={text('information.close')} onPress={onClose} />
       </header>
       <dl className={styles.facts}>
         <Fact label={text('information.fileName')}>{photo.localFileName}</Fact>

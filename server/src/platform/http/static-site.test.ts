@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createHttpServer } from './http-server.ts';
+import { serveStaticSite } from './static-site.ts';
+
+let folder: string;
+let app: FastifyInstance;
+
+/** What a build leaves: a page that names its script by a hash of the script's content. */
+const build = async (hash: string): Promise<void> => {
+  await rm(join(folder, 'assets'), { recursive: true, force: true });
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'), { recursive: true });
+  const script = `export const hash = '${hash}';`;
+  await writeFile(join(folder, `assets/index-${hash}.js`), script);
+  await writeFile(join(folder, `assets/index-${hash}.js.gz`), gzipSync(script));
+  await writeFile(join(folder, 'index.html'), `<script src="/assets/index-${hash}.js"></script>`);
+  await writeFile(join(folder, 'color-scheme.js'), '');
+  await writeFile(join(folder, '.vite/manifest.json'), '{}');
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'albumen-site-'));
+  await build('old');
+  app = await createHttpServer(createLog('silent', 'test'));
+  serveStaticSite(app, { folder, connectTo: [] });
+  await app.ready();
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const ask = (url: string, accept: string) => app.inject({ url, headers: { accept } });
+const page = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+test('the page stands on every address, with its policy, and is looked for again each time', async () => {
+  for (const url of ['/', '/my-photos/photos/preview/a.b', '/nowhere']) {
+    const reply = await ask(url, page);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.body).toContain('index-old.js');
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  }
+});
+
+test('a build that takes the place of another one under a running server is served, whole and compressed', async () => {
+  expect((await ask('/assets/index-old.js', '*/*')).body).toContain('old');
+  await build('new');
+  expect((await ask('/', page)).body).toContain('index-new.js');
+  const script = await ask('/assets/index-new.js', '*/*');
+  expect(script.statusCode).toBe(200);
+  expect(script.headers['content-type']).toMatch(/javascript/);
+  expect(script.headers['cache-control']).toContain('immutable');
+  const packed = await app.inject({ url: '/assets/index-new.js', headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+});
+
+test('a file that is not there is not found, and never answered with the page', async () => {
+  await build('new');
+  for (const url of ['/assets/index-old.js', '/assets/../package.json', '/.vite/manifest.json']) {
+    const reply = await ask(url, '*/*');
+    expect(reply.statusCode, url).toBe(404);
+    expect(reply.body).not.toContain('<script');
+  }
+});
+
+test('a call that no service answers is not found', async () => {
+  expect((await ask('/api/nothing', page)).statusCode).toBe(404);
+});

@@ -1,0 +1,25 @@
+import type { Rows } from './justified-rows.ts';
+
+/**
+ * Where rows are to begin when photos have come or gone, so that every row that holds the same photos as before stays as
+ * it is: else one photo above the screen would send all those below it into other rows. In rising order.
+ *
+ * @param moves the indexes that photos have now, by those that they had; rows of others are not known to be the same
+ */
+export const keptRowStarts = (
+  { starts, count, isLastFilled }: Rows,
+  moves: ReadonlyMap<number, number>,
+): readonly number[] => {
+  const kept = new Set<number>();
+  // A last row that is not full takes up what comes after it.
+  const rows = isLastFilled ? count : count - 1;
+  for (let row = 0; row < rows; row += 1) {
+    const [start = 0, end = 0] = [starts[row], starts[row + 1]];
+    const to = moves.get(start);
+    if (to === undefined) continue;
+    let same = start + 1;
+    while (same < end && moves.get(same) === to + same - start) same += 1;
+    if (same === end) kept.add(to).add(to + end - start);
+  }
+  return [...kept].sort((a, b) => a - b);
+};

@@ -1,0 +1,20 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** Whether an element holds more than it shows: then the keyboard must be able to scroll it, by a focus of its own. */
+export const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => {
+  const [isScrollable, setScrollable] = useState(false);
+  const measure = () => {
+    const element = ref.current;
+    setScrollable(element !== null && element.scrollHeight > element.clientHeight);
+  };
+  // With whatever is rendered it may hold more or less…
+  useLayoutEffect(measure);
+  // …and another size of the screen or of the text shows more or less of it.
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  });
+  return isScrollable;
+};
