@@ -1,11 +1,6 @@
 import { sharp } from './guarded-sharp.ts';
-
-/** Rows of 8-bit RGB without gaps. */
-export interface RgbPixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Buffer;
-}
+import { release } from './pixels.ts';
+import type { RgbPixels } from './pixels.ts';
 
 /** The name that an ICC profile gives itself, in version 2 (ASCII) and 4 (UTF-16). */
 const profileName = (profile: Buffer): string => {
@@ -67,10 +62,14 @@ const tiffOf = ({ width, height, data }: RgbPixels, profile: Buffer): Buffer => 
   return Buffer.concat([head, profile, data]);
 };
 
-/** The same picture in sRGB. A profile that cannot be applied is ignored. */
+/** The same picture in sRGB, in place of the given one. A profile that cannot be applied is ignored. */
 export const toSrgb = async (pixels: RgbPixels, profile: Buffer | undefined): Promise<RgbPixels> => {
   if (!profile || isSrgb(profile)) return pixels;
-  return { ...pixels, data: await sharp(tiffOf(pixels, profile)).raw().toBuffer() };
+  const tiff = tiffOf(pixels, profile);
+  release(pixels);
+  const data = await sharp(tiff).raw().toBuffer();
+  release({ ...pixels, data: tiff });
+  return { ...pixels, data };
 };
 
 /** H.273's code for the primaries of Display P3. */

@@ -1,12 +1,12 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { profileOfPrimaries, toSrgb } from './colour-profile.ts';
-import type { RgbPixels } from './colour-profile.ts';
 import { decodingBytes, decodingMemory } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDecoder } from './heic/heic-decoder.ts';
 import type { Turn } from './heic/heic-picture.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import type { RgbPixels } from './pixels.ts';
 
 /** An ordinary photo takes 0.1 seconds, 200 megapixels of PNG take two. */
 const timeoutSeconds = 60;
