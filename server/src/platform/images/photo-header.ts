@@ -118,6 +118,8 @@ export const readPhotoHeader = async (
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
 
   const header = reader === 'libvips' ? await readWithLibvips(file) : await readWithLibheif(file);
+  // libheif opens a picture that nowhere says its size.
+  if (header.width < 1 || header.height < 1) throw new PhotoRefused('unreadable');
   refuseTooManyPixels(header, pixelLimit);
   await refuseWrongScans(handle, size, header);
   return header;

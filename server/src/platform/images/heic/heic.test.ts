@@ -10,6 +10,8 @@ import { lastTileBytes, makeHeic } from './test-heic.ts';
 const photos = await createPhotoFolder();
 afterAll(photos.remove);
 
+const committedFolder = join(import.meta.dirname, '../../../../../samples/heic');
+
 type Corners = Record<keyof typeof cornerColours, Rgb>;
 
 const sizes = [300, 800, 1300];
@@ -194,6 +196,13 @@ test('a HEIC that lacks all of its tiles is unreadable', async () => {
   await expect(inspect(cut)).rejects.toMatchObject({ reason: 'unreadable' });
 });
 
+test('a HEIC that nowhere says its size is unreadable', async () => {
+  const photo = await readFile(join(committedFolder, 'evening-sea.heic'));
+  for (let at = photo.indexOf('ispe'); at !== -1; at = photo.indexOf('ispe'))
+    photo.write('skip', at, 'latin1');
+  await expect(inspect(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
+});
+
 test('a broken HEIC leaves the next one alone', async () => {
   const broken = makeHeic();
   broken.fill(0xff, broken.length - 4 * lastTileBytes);
@@ -201,7 +210,6 @@ test('a broken HEIC leaves the next one alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-const committedFolder = join(import.meta.dirname, '../../../../../samples/heic');
 const committed = await readdir(committedFolder).catch(() => []);
 
 test.skipIf(committed.length === 0)('the committed HEIC samples are read and rendered', async () => {
