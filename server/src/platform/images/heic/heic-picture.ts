@@ -1,3 +1,4 @@
+import type { ColourCodes } from '../colour-codes.ts';
 import { HeifError } from './libheif-module.ts';
 import type { Channels, HeifImage, Libheif, Plane, Tiling, Transformation } from './libheif.ts';
 
@@ -17,7 +18,7 @@ export interface HeicPicture {
   readonly pixels: ArrayBuffer;
   readonly turn: Turn;
   readonly colourProfile: Uint8Array | undefined;
-  readonly colourPrimaries: number | undefined;
+  readonly colourCodes: ColourCodes | undefined;
   /** Tiles that could not be decoded are grey, what is missing at the end of the file is green. */
   readonly damaged: boolean;
 }
@@ -147,7 +148,7 @@ export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =
       pixels: canvas.pixels.buffer,
       turn: byTiles ? turn : upright,
       colourProfile: image.colourProfile(),
-      colourPrimaries: image.colourPrimaries(),
+      colourCodes: image.colourCodes(),
       damaged: damaged || image.cutShort,
     };
   });
