@@ -3,10 +3,12 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata } from 'sharp';
 import { decodablePixels } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
+import { isBusyExif } from './exif-directories.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { countScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { pngChunks } from './png-chunks.ts';
 import { readPngColours } from './png-colours.ts';
 
 /** What is known of a photo's pixels before they are decoded. */
@@ -97,6 +99,27 @@ const refuseTooManyPixels = (header: PhotoHeader, pixelLimit: number): void => {
   if (header.width * header.height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
 };
 
+/** The EXIF blocks that libvips finds in a file. Throws `PhotoRefused` where it would find far too much. */
+const exifBlocks = async (handle: FileHandle, isJpeg: boolean): Promise<Buffer[]> => {
+  const blocks: Buffer[] = [];
+  if (!isJpeg) {
+    for await (const { data } of pngChunks(handle, new Set(['eXIf']), { until: 'IDAT' })) blocks.push(data);
+    return blocks;
+  }
+  const { scans, exif } = await countScans(handle, 1);
+  if (scans > 1) throw new PhotoRefused('unreadable');
+  for (const { at, bytes } of exif) {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(bytes, 0)), { position: at });
+    blocks.push(buffer.subarray(0, bytesRead));
+  }
+  return blocks;
+};
+
+/** Refuses the photo whose metadata is made to occupy libvips, which reads all of it and takes no time limit for it. */
+const refuseBusyMetadata = async (handle: FileHandle, isJpeg: boolean): Promise<void> => {
+  if ((await exifBlocks(handle, isJpeg)).some(isBusyExif)) throw new PhotoRefused('unreadable');
+};
+
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
 const refuseWrongScans = async (handle: FileHandle, size: number, { coding }: PhotoHeader): Promise<void> => {
   if (coding.type !== 'image/jpeg') return;
@@ -124,6 +147,7 @@ export const readPhotoHeader = async (
   const reader = detectedType === undefined ? undefined : readers[detectedType];
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
 
+  if (reader === 'libvips') await refuseBusyMetadata(handle, detectedType === 'image/jpeg');
   const header = reader === 'libvips' ? await readWithLibvips(file, handle) : await readWithLibheif(file);
   // libheif opens a picture that nowhere says its size.
   if (header.width < 1 || header.height < 1) throw new PhotoRefused('unreadable');

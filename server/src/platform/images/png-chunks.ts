@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { PhotoRefused } from './photo-refused.ts';
 
 export interface PngChunk {
   readonly type: string;
@@ -10,11 +11,11 @@ export interface PngChunk {
 /** Read at a time: most files show all of their chunks in one read. */
 const windowBytes = 64 * 1024;
 
-/** Longest chunk that is read; those of text or EXIF have some kilobytes. */
-export const longestChunkBytes = 1024 * 1024;
+/** Longest chunk that is read, and the longest that libpng reads; those of text or EXIF have some kilobytes. */
+const longestChunkBytes = 8_000_000;
 
-/** A file of 100 MB has some 12,000 chunks; one made of empty chunks only would have millions. */
-const mostChunks = 100_000;
+/** A file of 100 MB has some 12,000 chunks, 25,000 where they are small; one of empty chunks would have millions. */
+const mostChunks = 30_000;
 
 const signatureBytes = 8;
 const headerBytes = 8;
@@ -22,7 +23,8 @@ const checksumBytes = 4;
 
 /**
  * The chunks of these types, in their order, without reading the pixels of a PNG into memory; none from the first of type
- * `until` on. What is cut short or far too long is left out.
+ * `until` on. What is cut short or far too long is left out. Throws `PhotoRefused` where more chunks come before `until`
+ * than any program writes: libvips would keep them all.
  */
 export async function* pngChunks(
   file: FileHandle,
@@ -58,4 +60,5 @@ export async function* pngChunks(
     }
     position += headerBytes + length + checksumBytes;
   }
+  if (until !== undefined) throw new PhotoRefused('unreadable');
 }

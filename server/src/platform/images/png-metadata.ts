@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
-import { longestChunkBytes, pngChunks } from './png-chunks.ts';
+import { pngChunks } from './png-chunks.ts';
 
 /** What a PNG says beside its pixels; its chunks may stand before or after them. */
 export interface PngMetadata {
@@ -9,11 +9,14 @@ export interface PngMetadata {
   creationTime?: string;
 }
 
+/** The longest text or EXIF that is looked into, packed or not; real ones have some kilobytes. */
+const longestBytes = 1024 * 1024;
+
 const metadataChunks: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
 
 const inflated = (bytes: Buffer): Buffer | undefined => {
   try {
-    return inflateSync(bytes, { maxOutputLength: longestChunkBytes });
+    return inflateSync(bytes, { maxOutputLength: longestBytes });
   } catch {
     return undefined;
   }
@@ -67,6 +70,8 @@ const createNotes = () => {
 /** Reads what a PNG says beside its pixels. What is broken or missing is left out. */
 export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> => {
   const { metadata, note } = createNotes();
-  for await (const { type, data } of pngChunks(file, metadataChunks)) note(type, data);
+  for await (const { type, data } of pngChunks(file, metadataChunks)) {
+    if (data.length <= longestBytes) note(type, data);
+  }
   return metadata;
 };

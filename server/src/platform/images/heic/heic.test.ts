@@ -128,6 +128,15 @@ test('a HEIC is dated by its EXIF, else by its XMP', async () => {
   });
 });
 
+test('a HEIC whose EXIF is made to occupy its reader is read as if it had none', async () => {
+  const entry = Buffer.from('\x87\x69\0\x04\0\0\0\x01\0\0\0\x08', 'latin1');
+  const exif = Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'),
+    Buffer.alloc(786_420, entry),
+  ]);
+  expect(await inspect(makeHeic({ exif }))).toMatchObject({ type: 'image/heic', capture: undefined });
+});
+
 /** The colours of the corners when their numbers are read as Display P3, and the profile that says so. */
 const displayP3 = async () => {
   const { icc } = await sharp(
