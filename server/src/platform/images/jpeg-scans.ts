@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-const windowBytes = 256 * 1024;
+const windowBytes = 64 * 1024;
 
 const exifSegment = 0xe1;
 const startOfScan = 0xda;

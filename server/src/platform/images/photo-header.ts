@@ -7,6 +7,7 @@ import { isBusyExif } from './exif-directories.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { countScans } from './jpeg-scans.ts';
+import type { JpegScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { pngChunks } from './png-chunks.ts';
 import { readPngColours } from './png-colours.ts';
@@ -99,31 +100,23 @@ const refuseTooManyPixels = (header: PhotoHeader, pixelLimit: number): void => {
   if (header.width * header.height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
 };
 
-/** The EXIF blocks that libvips finds in a file. Throws `PhotoRefused` where it would find far too much. */
-const exifBlocks = async (handle: FileHandle, isJpeg: boolean): Promise<Buffer[]> => {
-  const blocks: Buffer[] = [];
-  if (!isJpeg) {
-    for await (const { data } of pngChunks(handle, new Set(['eXIf']), { until: 'IDAT' })) blocks.push(data);
-    return blocks;
-  }
-  const { scans, exif } = await countScans(handle, 1);
-  if (scans > 1) throw new PhotoRefused('unreadable');
-  for (const { at, bytes } of exif) {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(bytes, 0)), { position: at });
-    blocks.push(buffer.subarray(0, bytesRead));
-  }
-  return blocks;
-};
-
 /** Refuses the photo whose metadata is made to occupy libvips, which reads all of it and takes no time limit for it. */
-const refuseBusyMetadata = async (handle: FileHandle, isJpeg: boolean): Promise<void> => {
-  if ((await exifBlocks(handle, isJpeg)).some(isBusyExif)) throw new PhotoRefused('unreadable');
+const refuseBusyMetadata = async (handle: FileHandle, head: JpegScans | undefined): Promise<void> => {
+  const blocks: Buffer[] = [];
+  if (head === undefined) {
+    for await (const { data } of pngChunks(handle, new Set(['eXIf']), { until: 'IDAT' })) blocks.push(data);
+  } else {
+    if (head.scans > 1) throw new PhotoRefused('unreadable');
+    for (const { at, bytes } of head.exif) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(bytes, 0)), { position: at });
+      blocks.push(buffer.subarray(0, bytesRead));
+    }
+  }
+  if (blocks.some(isBusyExif)) throw new PhotoRefused('unreadable');
 };
 
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
-const refuseWrongScans = async (handle: FileHandle, size: number, { coding }: PhotoHeader): Promise<void> => {
-  if (coding.type !== 'image/jpeg') return;
-  const { scans, pictureAt } = await countScans(handle, coding.progressive ? mostScans + 1 : 1);
+const refuseWrongScans = ({ scans, pictureAt }: JpegScans, size: number): void => {
   const nothingButItsEnd = 2;
   if (scans > mostScans || pictureAt === undefined || size - pictureAt <= nothingButItsEnd) {
     throw new PhotoRefused('unreadable');
@@ -147,11 +140,15 @@ export const readPhotoHeader = async (
   const reader = detectedType === undefined ? undefined : readers[detectedType];
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
 
-  if (reader === 'libvips') await refuseBusyMetadata(handle, detectedType === 'image/jpeg');
+  // As far as to the first scan, which is the only one of most photos.
+  const head = detectedType === 'image/jpeg' ? await countScans(handle, 1) : undefined;
+  if (reader === 'libvips') await refuseBusyMetadata(handle, head);
   const header = reader === 'libvips' ? await readWithLibvips(file, handle) : await readWithLibheif(file);
   // libheif opens a picture that nowhere says its size.
   if (header.width < 1 || header.height < 1) throw new PhotoRefused('unreadable');
   refuseTooManyPixels(header, pixelLimit);
-  await refuseWrongScans(handle, size, header);
+  if (head !== undefined) {
+    refuseWrongScans(header.coding.progressive ? await countScans(handle, mostScans + 1) : head, size);
+  }
   return header;
 };

@@ -107,6 +107,9 @@ const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: num
 const decodeTiles = (image: HeifImage, tiling: Tiling): { canvas: Canvas; damaged: boolean } => {
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   if (tileWidth * tileHeight > largestPiecePixels) throw new HeifError('Too large for one tile');
+  // Memory was set aside for what the file says elsewhere.
+  const pixels = width * height;
+  if (pixels === 0 || pixels > image.width * image.height) throw new HeifError('Tiles of another size');
   const canvas = createCanvas(width, height, 3, [tileWidth, tileHeight]);
   canvas.pixels.fill(missingGrey);
   let missing = 0;

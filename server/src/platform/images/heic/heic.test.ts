@@ -212,6 +212,17 @@ test('a HEIC that nowhere says its size is unreadable', async () => {
   await expect(inspect(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
 });
 
+test.each([
+  ['nothing', 0],
+  ['more than it says elsewhere', 129],
+])('a HEIC whose grid has %s has no readable picture', async (_, width) => {
+  const photo = makeHeic();
+  // Version, flags, rows and columns come before the width.
+  const at = photo.indexOf(Buffer.from([0, 1, 1, 1, 0, 0, 0, 128]));
+  photo.writeUInt32BE(width, at + 4);
+  await expect(render(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
+});
+
 test('a broken HEIC leaves the next one alone', async () => {
   const broken = makeHeic();
   broken.fill(0xff, broken.length - 4 * lastTileBytes);
