@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { makeHeic } from '../../src/platform/images/heic/test-heic.ts';
-import { grainyPicture, progressiveJpeg } from '../../src/platform/images/test-photos.ts';
-import { addedDamaged, addedUnshown, notAccepted, unreadable } from './hostile-file.ts';
+import { grainyPicture, progressiveJpeg, withPngChunk } from '../../src/platform/images/test-photos.ts';
+import { added, addedDamaged, addedUnshown, notAccepted, unreadable } from './hostile-file.ts';
 import type { Expected, HostileFile } from './hostile-file.ts';
 
 const grainy = () => grainyPicture(320, 240);
@@ -121,6 +121,15 @@ const bitFlipped = (): HostileFile[] =>
     })),
   );
 
+/** A TIFF structure of 5,400 entries that all point back to it: each makes a reader begin anew. */
+const selfPointingExif = (): Buffer => {
+  const entry = Buffer.from('\x87\x69\0\x04\0\0\0\x01\0\0\0\x08', 'latin1');
+  return Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\x08\x15\x18', 'latin1'),
+    Buffer.alloc(5400 * entry.length, entry),
+  ]);
+};
+
 const brokenHeaders = (): HostileFile[] => [
   {
     what: 'a JPEG with a changed bit in its first byte',
@@ -160,6 +169,46 @@ const brokenHeaders = (): HostileFile[] => [
     name: 'first-box.heic',
     make: async () => (await readFile(heicFile)).subarray(0, 24),
     expected: unreadable('first-box.heic'),
+  },
+  {
+    what: 'a HEIC that nowhere says its size',
+    name: 'no-size.heic',
+    make: async () => {
+      const whole = await readFile(heicFile);
+      whole.write('skip', whole.indexOf('ispe'), 'latin1');
+      return whole;
+    },
+    expected: unreadable('no-size.heic'),
+  },
+  {
+    what: 'a PNG with EXIF that points back to itself 5,400 times',
+    name: 'busy-exif.png',
+    make: async () => withPngChunk(await grainy().png().toBuffer(), 'eXIf', selfPointingExif()),
+    expected: unreadable('busy-exif.png'),
+  },
+  {
+    what: 'a HEIC with EXIF that points back to itself 5,400 times',
+    name: 'busy-exif.heic',
+    make: () => makeHeic({ exif: selfPointingExif() }),
+    expected: added,
+  },
+  {
+    what: 'a HEIC with two million empty boxes behind its end',
+    name: 'empty-boxes.heic',
+    make: () => {
+      const empty = Buffer.from('\0\0\0\x08free', 'latin1');
+      return Buffer.concat([
+        makeHeic({ columns: 3, rows: 3 }),
+        Buffer.alloc(2_000_000 * empty.length, empty),
+      ]);
+    },
+    expected: added,
+  },
+  {
+    what: 'a JPEG with five million markers behind its scans',
+    name: 'markers.jpg',
+    make: () => Buffer.concat([progressiveJpeg(640, 480, 3).subarray(0, -2), Buffer.alloc(5_000_000, 0xff)]),
+    expected: unreadable('markers.jpg'),
   },
   {
     what: 'a JPEG of 800 scans that keep a decoder busy',

@@ -84,6 +84,12 @@ const kinds: readonly Odd[] = [
     'png',
     () => corners().toColourspace('rgb16').withIccProfile('p3').png().toBuffer(),
   ],
+  [
+    'a PNG in Display P3 by number',
+    'png',
+    async () => withPngChunk(await png(), 'cICP', Buffer.from([12, 13, 0, 1])),
+  ],
+  ['a PNG in HDR', 'png', async () => withPngChunk(await png(), 'cICP', Buffer.from([9, 16, 0, 1]))],
   ['a grey PNG', 'png', () => corners().toColourspace('b-w').png().toBuffer()],
   ['a transparent PNG', 'png', () => corners().ensureAlpha(0.4).png().toBuffer()],
   [

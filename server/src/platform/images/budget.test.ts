@@ -51,6 +51,6 @@ test('a job that fails gives its part back', async () => {
   expect(await budget.run(1, () => Promise.resolve('next'))).toBe('next');
 });
 
-test('more than the whole budget is refused at once', async () => {
-  await expect(createBudget(10).run(11, () => Promise.resolve())).rejects.toThrow(RangeError);
+test.each([11, Number.NaN])('%d of a budget of 10 is refused at once', async (amount) => {
+  await expect(createBudget(10).run(amount, () => Promise.resolve())).rejects.toThrow(RangeError);
 });

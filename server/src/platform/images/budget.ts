@@ -21,7 +21,8 @@ export const createBudget = (total: number): Budget => {
 
   return {
     run: async (amount, job) => {
-      if (amount > total) throw new RangeError(`${amount} is more than the whole budget of ${total}.`);
+      // What is no number would never fit, and all behind it would wait for ever.
+      if (!(amount <= total)) throw new RangeError(`${amount} is not within the whole budget of ${total}.`);
       await new Promise<void>((start) => {
         waiting.push({ amount, start });
         startWhoFits();

@@ -1,31 +1,7 @@
 import { sharp } from './guarded-sharp.ts';
-
-/** Rows of 8-bit RGB without gaps. */
-export interface RgbPixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Buffer;
-}
-
-/** The name that an ICC profile gives itself, in version 2 (ASCII) and 4 (UTF-16). */
-const profileName = (profile: Buffer): string => {
-  const headerBytes = 128;
-  const tagBytes = 12;
-  if (profile.length < headerBytes + 4) return '';
-  const tags = Math.min(profile.readUInt32BE(headerBytes), (profile.length - headerBytes - 4) / tagBytes);
-  for (let tag = 0; tag + 1 <= tags; tag += 1) {
-    const entry = headerBytes + 4 + tag * tagBytes;
-    if (profile.toString('latin1', entry, entry + 4) !== 'desc') continue;
-    const start = profile.readUInt32BE(entry + 4);
-    const description = profile.subarray(start, start + profile.readUInt32BE(entry + 8));
-    // UTF-16 text in Latin letters is their ASCII with zeros between.
-    return description.toString('latin1', 12).replaceAll('\0', '');
-  }
-  return '';
-};
-
-/** Whether a profile says nothing but sRGB, so that converting with it would change nothing and cost a fifth of all. */
-export const isSrgb = (profile: Buffer): boolean => /^(?:.{0,16})sRGB/s.test(profileName(profile));
+import { isSrgb } from './icc-profile.ts';
+import { release } from './pixels.ts';
+import type { RgbPixels } from './pixels.ts';
 
 /**
  * An uncompressed TIFF (one strip of 8-bit RGB) around the pixels: the one way to hand sharp pixels together with the
@@ -67,25 +43,12 @@ const tiffOf = ({ width, height, data }: RgbPixels, profile: Buffer): Buffer => 
   return Buffer.concat([head, profile, data]);
 };
 
-/** The same picture in sRGB. A profile that cannot be applied is ignored. */
+/** The same picture in sRGB, in place of the given one. A profile that cannot be applied is ignored. */
 export const toSrgb = async (pixels: RgbPixels, profile: Buffer | undefined): Promise<RgbPixels> => {
   if (!profile || isSrgb(profile)) return pixels;
-  return { ...pixels, data: await sharp(tiffOf(pixels, profile)).raw().toBuffer() };
-};
-
-/** H.273's code for the primaries of Display P3. */
-const displayP3Primaries = 12;
-
-let displayP3: Promise<Buffer | undefined> | undefined;
-
-/** The profile for colours named by number, for those that differ from sRGB and that phones really use. */
-export const profileOfPrimaries = async (primaries: number | undefined): Promise<Buffer | undefined> => {
-  if (primaries !== displayP3Primaries) return undefined;
-  // libvips brings the profile along, and gives it away inside an image.
-  displayP3 ??= sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
-    .withIccProfile('p3')
-    .tiff()
-    .toBuffer()
-    .then(async (image) => (await sharp(image).metadata()).icc);
-  return displayP3;
+  const tiff = tiffOf(pixels, profile);
+  release(pixels);
+  const data = await sharp(tiff).raw().toBuffer();
+  release({ ...pixels, data: tiff });
+  return { ...pixels, data };
 };

@@ -1,12 +1,14 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { profileOfPrimaries, toSrgb } from './colour-profile.ts';
-import type { RgbPixels } from './colour-profile.ts';
+import { spaceOfCodes } from './colour-codes.ts';
+import { toSrgb } from './colour-profile.ts';
 import { decodingBytes, decodingMemory } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDecoder } from './heic/heic-decoder.ts';
-import type { Turn } from './heic/heic-picture.ts';
+import type { HeicPicture, Turn } from './heic/heic-picture.ts';
+import { profileOf } from './icc-profile.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import type { RgbPixels } from './pixels.ts';
 
 /** An ordinary photo takes 0.1 seconds, 200 megapixels of PNG take two. */
 const timeoutSeconds = 60;
@@ -38,6 +40,16 @@ const scaled = async (image: Sharp, { width, height }: Size, turn?: Turn): Promi
   return { width: info.width, height: info.height, data };
 };
 
+/** Where both are there, the profile says more than the numbers. */
+const heicProfile = ({
+  colourProfile,
+  colourCodes,
+}: Pick<HeicPicture, 'colourProfile' | 'colourCodes'>): Buffer | undefined => {
+  if (colourProfile) return Buffer.from(colourProfile);
+  const space = colourCodes && spaceOfCodes(colourCodes);
+  return space && profileOf(space);
+};
+
 const decodeHeic = async (file: string, size: Size): Promise<DecodedPhoto> => {
   const { turn, pixels, ...picture } = await heicDecoder.decode(file);
   const { width, height, channels } = picture;
@@ -46,10 +58,7 @@ const decodeHeic = async (file: string, size: Size): Promise<DecodedPhoto> => {
   const small = await scaled(image, liesOnItsSide ? { width: size.height, height: size.width } : size, turn);
   // Gives the memory back now: waiting for the garbage collector, a worker would hold several large pictures.
   pixels.transfer(0);
-  const profile = picture.colourProfile
-    ? Buffer.from(picture.colourProfile)
-    : await profileOfPrimaries(picture.colourPrimaries);
-  return { pixels: await toSrgb(small, profile), damaged: picture.damaged };
+  return { pixels: await toSrgb(small, heicProfile(picture)), damaged: picture.damaged };
 };
 
 const filePixels = async (
@@ -60,7 +69,7 @@ const filePixels = async (
 ): Promise<RgbPixels> => {
   // sharp turns and mirrors after scaling, when there is little left to turn. Colours of RGB are converted after
   // scaling, too, which takes a third of the time; and for 16 bits sharp's own conversion ends in Display P3, not sRGB.
-  const ignoreIcc = header.colourSpace === 'srgb' || header.colourSpace === 'rgb16';
+  const ignoreIcc = !header.isConvertedByLibvips;
   const image = sharp(file, { failOn, autoOrient: true, ignoreIcc, limitInputPixels: false });
   const small = await scaled(image, size);
   return ignoreIcc ? toSrgb(small, header.colourProfile) : small;

@@ -1,6 +1,7 @@
 import ExifReader from 'exifreader';
 import { parseOffset, parseWallClock } from './capture-date.ts';
 import type { WallClock } from './capture-date.ts';
+import { isBusyExif, tiffOf } from './exif-directories.ts';
 import type { GpsFix } from './gps-time.ts';
 
 /** What an EXIF block says about the moment and the camera; each part is missing where it is absent or malformed. */
@@ -33,10 +34,6 @@ const wantedTags = [
 const longestCameraName = 100;
 
 type Tags = Readonly<Record<string, { value?: unknown } | undefined>>;
-
-/** The TIFF structure of the block, without the signature that JPEG puts before it. */
-const tiffOf = (block: Buffer): Buffer =>
-  block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
 
 const textOf = (tags: Tags, name: string): string | undefined => {
   const value = tags[name]?.value;
@@ -87,6 +84,8 @@ const present = <Facts extends object>(facts: { [Key in keyof Facts]: Facts[Key]
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Facts;
 
 const tagsOf = (block: Buffer): Tags => {
+  // While it is read, nobody is answered.
+  if (isBusyExif(block)) return {};
   try {
     // oxlint-disable-next-line import/no-named-as-default-member -- CommonJS: Node.js sees no named export
     const { exif } = ExifReader.load(tiffOf(block), { expanded: true, includeTags: { exif: wantedTags } });

@@ -8,7 +8,7 @@ import type { ExifFacts } from './exif.ts';
 import { localTimeOf } from './gps-time.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { readPhotoHeader } from './photo-header.ts';
-import { readPngMetadata } from './png-chunks.ts';
+import { readPngMetadata } from './png-metadata.ts';
 import { readXmpDates } from './xmp.ts';
 
 /** What is known of a photo before its pixels are decoded. */

@@ -1,6 +1,6 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import type { RgbPixels } from './colour-profile.ts';
 import { sharp } from './guarded-sharp.ts';
+import type { RgbPixels } from './pixels.ts';
 
 /** The longest side of the image that a ThumbHash is made of: it keeps some seven waves of it. */
 const sampleSize = 32;

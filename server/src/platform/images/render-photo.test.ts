@@ -163,6 +163,7 @@ test.each(kinds)('$name comes out in the right colours', async ({ make, is, tole
 test.each([
   ['a grey JPEG', (picture: Sharp) => picture.toColourspace('b-w').jpeg()],
   ['a grey PNG of 16 bits', (picture: Sharp) => picture.toColourspace('grey16').png()],
+  ['a grey PNG with alpha', (picture: Sharp) => picture.toColourspace('b-w').ensureAlpha().png()],
 ])('%s comes out as grey', async (_, make) => {
   const { renditions } = await render(await make(plainPicture([90, 90, 90])).toBuffer());
   for (const rendition of renditions) await expectColour(rendition.data, [90, 90, 90]);

@@ -1,10 +1,11 @@
 import { open } from 'node:fs/promises';
 import type { PhotoFacts } from './inspect-photo.ts';
-import type { RgbPixels } from './colour-profile.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { sharp } from './guarded-sharp.ts';
 import { readPhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { release } from './pixels.ts';
+import type { RgbPixels } from './pixels.ts';
 import { placeholderOf } from './placeholder.ts';
 import { renditionSize } from './rendition-size.ts';
 
@@ -79,14 +80,14 @@ export const renderPhoto = async (
   for (const size of [largest, ...smaller]) {
     const target = renditionSize(width, height, size);
     if (target.width !== pixels.width || target.height !== pixels.height) {
-      pixels = await reduced(pixels, target);
+      const larger = pixels;
+      pixels = await reduced(larger, target);
+      release(larger);
       data = await encoded(pixels);
     }
     rendered.set(size, { size, ...target, data });
   }
-  return {
-    renditions: sizes.flatMap((size) => rendered.get(size) ?? []),
-    placeholder: await placeholderOf(pixels),
-    damaged,
-  };
+  const placeholder = await placeholderOf(pixels);
+  release(pixels);
+  return { renditions: sizes.flatMap((size) => rendered.get(size) ?? []), placeholder, damaged };
 };

@@ -7,8 +7,8 @@ import type { HeicPicture } from './heic-picture.ts';
 import type { HeicAnswer, HeicResults } from './heic-thread.ts';
 
 /**
- * Both throw `PhotoRefused` for a file that libheif cannot read, and an ordinary error when the thread crashed or hung,
- * which concerns no other photo.
+ * Both throw `PhotoRefused` for a file that libheif cannot read, be it that it says so, crashes at it in two threads one
+ * after the other, or never comes to an end; and an ordinary error where it was the machine that was too busy.
  */
 export interface HeicDecoder {
   describe(file: string): Promise<HeicFacts>;
@@ -18,8 +18,11 @@ export interface HeicDecoder {
 interface HeicDecoderOptions {
   /** Photos decoded at once. */
   readonly threads?: number;
-  /** A photo of 100 megapixels takes about 8 seconds on one core. */
-  readonly timeoutMs?: number;
+  /**
+   * Processor time after which a photo counts as one that never comes to an end. The clock would not do: a worker that
+   * gives way to others may get a thirtieth of a core.
+   */
+  readonly processorLimitMs?: number;
   readonly script?: URL;
 }
 
@@ -37,27 +40,54 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
+/** Half of what a job may take: that limit would have the photo tried again. */
+const waitLimitMs = 150_000;
+
+const lookEveryMs = 200;
+
+/** The thread crashed at a photo, or was made to end by it. Another photo may have left it in a bad state. */
+class ThreadCrashed extends Error {}
+
+const processorMs = async (worker: Worker): Promise<number> => {
+  // It fails for a thread that has not begun or has just ended.
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1000;
+};
+
 const ask = <Task extends keyof HeicResults>(
   { worker }: Thread,
   task: Task,
   file: string,
-  timeoutMs: number,
+  processorLimitMs: number,
 ): Promise<HeicAnswer<Task>> =>
   new Promise((resolve, reject) => {
     const onMessage = (answer: HeicAnswer<Task>): void => settle(() => resolve(answer));
-    const onError = (cause: unknown): void => fail('The thread that decodes HEIC photos crashed.', cause);
-    const onExit = (): void => fail('The thread that decodes HEIC photos ended.');
-    const timeout = setTimeout(() => fail('Decoding a HEIC photo took too long.'), timeoutMs);
+    const fail = (error: Error): void => settle(() => reject(error));
+    const onError = (cause: Error): void =>
+      fail(
+        'code' in cause && cause.code === 'ERR_WORKER_INIT_FAILED'
+          ? cause
+          : new ThreadCrashed('The thread that decodes HEIC photos crashed.', { cause }),
+      );
+    const onExit = (): void => fail(new ThreadCrashed('The thread that decodes HEIC photos ended.'));
+
+    const started = performance.now();
+    let usedBefore: number | undefined;
+    const compare = (used: number): void => {
+      usedBefore ??= used;
+      if (used - usedBefore <= processorLimitMs) return;
+      fail(new PhotoRefused('unreadable', { cause: new Error('Decoding it never came to an end.') }));
+    };
+    const looking = setInterval(() => {
+      if (performance.now() - started > waitLimitMs) fail(new Error('Decoding a HEIC photo took too long.'));
+      else void processorMs(worker).then(compare);
+    }, lookEveryMs);
 
     const settle = (act: () => void): void => {
-      clearTimeout(timeout);
+      clearInterval(looking);
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       act();
     };
-    const fail = (message: string, cause?: unknown): void => {
-      settle(() => reject(new Error(message, { cause })));
-    };
-
     worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window and has no origin
     worker.postMessage({ task, file });
@@ -69,7 +99,7 @@ const ask = <Task extends keyof HeicResults>(
  */
 export const createHeicDecoder = ({
   threads = Math.min(availableParallelism(), mostThreads),
-  timeoutMs = 120_000,
+  processorLimitMs = 60_000,
   script = new URL('./heic-thread.ts', import.meta.url),
 }: HeicDecoderOptions = {}): HeicDecoder => {
   const turns = createBudget(threads);
@@ -109,15 +139,26 @@ export const createHeicDecoder = ({
     return thread;
   };
 
+  const askIn = async <Task extends keyof HeicResults>(thread: Thread, task: Task, file: string) => {
+    const answer = await ask(thread, task, file, processorLimitMs).catch((error: unknown) => {
+      end(thread);
+      throw error;
+    });
+    if (answer.heapBytes > keptHeapBytes) end(thread);
+    else keep(thread);
+    return answer;
+  };
+
   const run = <Task extends keyof HeicResults>(task: Task, file: string): Promise<HeicResults[Task]> =>
     turns.run(1, async () => {
-      const thread = take();
-      const answer = await ask(thread, task, file, timeoutMs).catch((error: unknown) => {
-        end(thread);
-        throw error;
-      });
-      if (answer.heapBytes > keptHeapBytes) end(thread);
-      else keep(thread);
+      const answer = await askIn(take(), task, file)
+        .catch((error: unknown) => {
+          if (error instanceof ThreadCrashed) return askIn(start(), task, file);
+          throw error;
+        })
+        .catch((error: unknown) => {
+          throw error instanceof ThreadCrashed ? new PhotoRefused('unreadable', { cause: error }) : error;
+        });
       if ('refusal' in answer) throw new PhotoRefused('unreadable', { cause: new Error(answer.refusal) });
       return answer.result;
     });
@@ -125,8 +166,11 @@ export const createHeicDecoder = ({
   return { describe: (file) => run('describe', file), decode: (file) => run('decode', file) };
 };
 
-/** For pixels. */
+/** For pixels. A photo of 100 megapixels takes about 8 seconds. */
 export const heicDecoder = createHeicDecoder();
 
-/** For what an upload waits for: milliseconds each, and never behind a photo that is being decoded. */
-export const heicDescriber = createHeicDecoder({ threads: 1, timeoutMs: 20_000 });
+/**
+ * For what an upload waits for: milliseconds each, and never behind a photo that is being decoded. The limit is short since
+ * others wait meanwhile.
+ */
+export const heicDescriber = createHeicDecoder({ threads: 1, processorLimitMs: 3000 });

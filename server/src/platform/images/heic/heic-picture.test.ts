@@ -33,7 +33,7 @@ const largePhoto = (squares: readonly (readonly number[])[]): Libheif => {
     }),
     transformations: () => [],
     colourProfile: () => undefined,
-    colourPrimaries: () => undefined,
+    colourCodes: () => undefined,
     metadata: () => undefined,
     decode: () => expect.unreachable(),
     decodeTile,

@@ -1,3 +1,4 @@
+import type { ColourCodes } from '../colour-codes.ts';
 import { HeifError } from './libheif-module.ts';
 import type { Channels, HeifImage, Libheif, Plane, Tiling, Transformation } from './libheif.ts';
 
@@ -17,7 +18,7 @@ export interface HeicPicture {
   readonly pixels: ArrayBuffer;
   readonly turn: Turn;
   readonly colourProfile: Uint8Array | undefined;
-  readonly colourPrimaries: number | undefined;
+  readonly colourCodes: ColourCodes | undefined;
   /** Tiles that could not be decoded are grey, what is missing at the end of the file is green. */
   readonly damaged: boolean;
 }
@@ -106,6 +107,9 @@ const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: num
 const decodeTiles = (image: HeifImage, tiling: Tiling): { canvas: Canvas; damaged: boolean } => {
   const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
   if (tileWidth * tileHeight > largestPiecePixels) throw new HeifError('Too large for one tile');
+  // Memory was set aside for what the file says elsewhere.
+  const pixels = width * height;
+  if (pixels === 0 || pixels > image.width * image.height) throw new HeifError('Tiles of another size');
   const canvas = createCanvas(width, height, 3, [tileWidth, tileHeight]);
   canvas.pixels.fill(missingGrey);
   let missing = 0;
@@ -147,7 +151,7 @@ export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =
       pixels: canvas.pixels.buffer,
       turn: byTiles ? turn : upright,
       colourProfile: image.colourProfile(),
-      colourPrimaries: image.colourPrimaries(),
+      colourCodes: image.colourCodes(),
       damaged: damaged || image.cutShort,
     };
   });

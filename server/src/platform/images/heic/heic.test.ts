@@ -10,6 +10,8 @@ import { lastTileBytes, makeHeic } from './test-heic.ts';
 const photos = await createPhotoFolder();
 afterAll(photos.remove);
 
+const committedFolder = join(import.meta.dirname, '../../../../../samples/heic');
+
 type Corners = Record<keyof typeof cornerColours, Rgb>;
 
 const sizes = [300, 800, 1300];
@@ -126,6 +128,15 @@ test('a HEIC is dated by its EXIF, else by its XMP', async () => {
   });
 });
 
+test('a HEIC whose EXIF is made to occupy its reader is read as if it had none', async () => {
+  const entry = Buffer.from('\x87\x69\0\x04\0\0\0\x01\0\0\0\x08', 'latin1');
+  const exif = Buffer.concat([
+    Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'),
+    Buffer.alloc(786_420, entry),
+  ]);
+  expect(await inspect(makeHeic({ exif }))).toMatchObject({ type: 'image/heic', capture: undefined });
+});
+
 /** The colours of the corners when their numbers are read as Display P3, and the profile that says so. */
 const displayP3 = async () => {
   const { icc } = await sharp(
@@ -194,6 +205,24 @@ test('a HEIC that lacks all of its tiles is unreadable', async () => {
   await expect(inspect(cut)).rejects.toMatchObject({ reason: 'unreadable' });
 });
 
+test('a HEIC that nowhere says its size is unreadable', async () => {
+  const photo = await readFile(join(committedFolder, 'evening-sea.heic'));
+  for (let at = photo.indexOf('ispe'); at !== -1; at = photo.indexOf('ispe'))
+    photo.write('skip', at, 'latin1');
+  await expect(inspect(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
+});
+
+test.each([
+  ['nothing', 0],
+  ['more than it says elsewhere', 129],
+])('a HEIC whose grid has %s has no readable picture', async (_, width) => {
+  const photo = makeHeic();
+  // Version, flags, rows and columns come before the width.
+  const at = photo.indexOf(Buffer.from([0, 1, 1, 1, 0, 0, 0, 128]));
+  photo.writeUInt32BE(width, at + 4);
+  await expect(render(photo)).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
+});
+
 test('a broken HEIC leaves the next one alone', async () => {
   const broken = makeHeic();
   broken.fill(0xff, broken.length - 4 * lastTileBytes);
@@ -201,7 +230,6 @@ test('a broken HEIC leaves the next one alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-const committedFolder = join(import.meta.dirname, '../../../../../samples/heic');
 const committed = await readdir(committedFolder).catch(() => []);
 
 test.skipIf(committed.length === 0)('the committed HEIC samples are read and rendered', async () => {

@@ -1,5 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { ColourCodes } from '../colour-codes.ts';
 import { missingBytes } from './heif-boxes.ts';
 import { loadLibheifModule, mostListedIds } from './libheif-module.ts';
 import type { LibheifModule } from './libheif-module.ts';
@@ -46,8 +47,8 @@ export interface HeifImage {
   transformations(): Transformation[];
   /** The ICC profile, where there is one. */
   colourProfile(): Uint8Array | undefined;
-  /** The code of the primaries (ITU-T H.273) where the colours are named by number instead. */
-  colourPrimaries(): number | undefined;
+  /** Where the colours are named by number instead. */
+  colourCodes(): ColourCodes | undefined;
   /** The first block of metadata of a kind, as it lies in the file. */
   metadata(kind: 'exif' | 'xmp'): Uint8Array | undefined;
   /** Decodes the whole picture with its transformations applied. */
@@ -69,7 +70,7 @@ const chromaInterleaved = { 3: 10, 4: 11 } as const;
 const channelInterleaved = 10;
 const mirrorHorizontal = 1;
 const decodingOptions = { ignoreTransformations: 1, convertTo8Bit: 20 };
-const primariesOffset = 4;
+const codesOffsets = { primaries: 4, transfer: 8 };
 
 /** Largest block of metadata that is looked into; real ones have some kilobytes. */
 const longestMetadataBytes = 1024 * 1024;
@@ -170,17 +171,19 @@ const colourProfileOf = (
   });
 };
 
-const colourPrimariesOf = (
+const colourCodesOf = (
   { heif, error, result, uint32 }: LibheifModule,
   handle: number,
-): number | undefined => {
+): ColourCodes | undefined => {
   heif._heif_image_handle_get_nclx_color_profile(error, handle, result);
   // It fails where there is none.
   if (uint32(error) !== 0) return undefined;
   const profile = uint32(result);
-  const primaries = uint32(profile + primariesOffset);
+  const primaries = uint32(profile + codesOffsets.primaries);
+  const transfer = uint32(profile + codesOffsets.transfer);
   heif._heif_nclx_color_profile_free(profile);
-  return primaries;
+  // Whatever the range of the coded picture, libheif has made full range of it.
+  return { primaries, transfer, isFullRange: true };
 };
 
 const metadataOf = (
@@ -239,7 +242,7 @@ const imageOf = (module: LibheifModule, context: number, handle: number, cutShor
     tiling: () => tilingOf(module, handle),
     transformations: () => transformationsOf(module, context, handle),
     colourProfile: () => colourProfileOf(module, handle),
-    colourPrimaries: () => colourPrimariesOf(module, handle),
+    colourCodes: () => colourCodesOf(module, handle),
     metadata: (kind) => metadataOf(module, handle, kind),
     decode: (channels, use) => {
       const decode = (options: number): void =>

@@ -1,0 +1,103 @@
+import { d65, srgbLight, srgbPrimaries } from './colour-space.ts';
+import type { ColourSpace, Primaries } from './colour-space.ts';
+
+/** Colours named by number (ITU-T H.273), as a PNG's `cICP` and a HEIC's `nclx` do. */
+export interface ColourCodes {
+  readonly primaries: number;
+  readonly transfer: number;
+  /** Samples use all of their range; else black is 16 and white 235 of 255. */
+  readonly isFullRange: boolean;
+}
+
+const bt601Primaries: Primaries = {
+  red: { x: 0.63, y: 0.34 },
+  green: { x: 0.31, y: 0.595 },
+  blue: { x: 0.155, y: 0.07 },
+  white: d65,
+};
+
+const p3Primaries = {
+  red: { x: 0.68, y: 0.32 },
+  green: { x: 0.265, y: 0.69 },
+  blue: { x: 0.15, y: 0.06 },
+} as const;
+
+const primariesOfCode: Readonly<Record<number, Primaries>> = {
+  1: srgbPrimaries,
+  5: { ...srgbPrimaries, red: { x: 0.64, y: 0.33 }, green: { x: 0.29, y: 0.6 } },
+  6: bt601Primaries,
+  7: bt601Primaries,
+  // BT.2020, of HDR.
+  9: {
+    red: { x: 0.708, y: 0.292 },
+    green: { x: 0.17, y: 0.797 },
+    blue: { x: 0.131, y: 0.046 },
+    white: d65,
+  },
+  11: { ...p3Primaries, white: { x: 0.314, y: 0.351 } },
+  // Display P3.
+  12: { ...p3Primaries, white: d65 },
+};
+
+// [Note: HDR in SDR] A picture in PQ or HLG says how bright its lights are, up to far above the white of paper; renditions
+// are sRGB, whose white is just that. Our choice: what is up to half of diffuse white stays as bright as it is, and what
+// is above is pressed into the rest, so that highlights keep their shape and a face its brightness. Done to each channel,
+// as cameras do: a very bright colour pales instead of changing its hue to the next primary.
+
+/** Candelas a square metre of diffuse white in HDR (ITU-R BT.2408). */
+const diffuseWhite = 203;
+
+/** The brightest light told apart, likewise: what HLG is defined for, and what nearly all PQ is graded for. */
+const brightest = 1000;
+
+/** Of diffuse white: below it light stays as it is. */
+const kneeLight = 0.5;
+
+/** Light from 0 to 1 of light in parts of diffuse white. */
+const pressed = (light: number): number => {
+  if (light <= kneeLight) return light;
+  const room = 1 - kneeLight;
+  const excess = (Math.min(light, brightest / diffuseWhite) - kneeLight) / room;
+  const most = (brightest / diffuseWhite - kneeLight) / room;
+  return kneeLight + (room * excess * (1 + excess / most ** 2)) / (1 + excess);
+};
+
+/** SMPTE ST 2084: parts of diffuse white. */
+const pqLight = (sample: number): number => {
+  const [m1, m2, c1, c2, c3] = [1305 / 8192, 2523 / 32, 107 / 128, 2413 / 128, 2392 / 128];
+  const root = sample ** (1 / m2);
+  return ((Math.max(root - c1, 0) / (c2 - c3 * root)) ** (1 / m1) * 10_000) / diffuseWhite;
+};
+
+/** ITU-R BT.2100: parts of diffuse white on a display of 1000 candelas. */
+const hlgLight = (sample: number): number => {
+  const [a, b, c] = [0.178_832_77, 0.284_668_92, 0.559_910_73];
+  const scene = sample <= 0.5 ? sample ** 2 / 3 : (Math.exp((sample - c) / a) + b) / 12;
+  return (scene ** 1.2 * brightest) / diffuseWhite;
+};
+
+const lightOfCode: Readonly<Record<number, ColourSpace['light']>> = {
+  // Our choice: the curves of video cameras (BT.601, 709, 2020) are taken as that of sRGB, since stills that name them are
+  // meant for the same displays; so is a curve that is not told.
+  1: srgbLight,
+  2: srgbLight,
+  6: srgbLight,
+  14: srgbLight,
+  15: srgbLight,
+  4: (sample) => sample ** 2.2,
+  5: (sample) => sample ** 2.8,
+  8: (sample) => sample,
+  13: srgbLight,
+  16: (sample) => pressed(pqLight(sample)),
+  18: (sample) => pressed(hlgLight(sample)),
+};
+
+const fullRangeOf = (sample: number): number => Math.min(Math.max((sample * 255 - 16) / 219, 0), 1);
+
+/** The colour space that codes name; undefined for codes that no photo is expected to have. */
+export const spaceOfCodes = ({ primaries, transfer, isFullRange }: ColourCodes): ColourSpace | undefined => {
+  const known = primariesOfCode[primaries];
+  const light = lightOfCode[transfer];
+  if (known === undefined || light === undefined) return undefined;
+  return { primaries: known, light: isFullRange ? light : (sample) => light(fullRangeOf(sample)) };
+};

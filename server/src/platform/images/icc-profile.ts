@@ -1,0 +1,159 @@
+import { colorantsOf, profileWhite, srgbPrimaries, srgbSample } from './colour-space.ts';
+import type { ColourSpace, Vector } from './colour-space.ts';
+
+// ICC.1, the format of colour profiles.
+
+const headerBytes = 128;
+const tagBytes = 12;
+const fixedOne = 65_536;
+
+const colorantTags = ['rXYZ', 'gXYZ', 'bXYZ'] as const;
+const curveTags = ['rTRC', 'gTRC', 'bTRC'] as const;
+
+/** Reads a number of 16.16 bits with a sign. */
+const fixedAt = (data: Buffer, at: number): number => data.readInt32BE(at) / fixedOne;
+
+/** The contents of the tags of a profile, by their names. Throws `RangeError` for one that is cut short. */
+const tagsOf = (profile: Buffer): Map<string, Buffer> => {
+  const tags = new Map<string, Buffer>();
+  const count = Math.min(profile.readUInt32BE(headerBytes), Math.floor(profile.length / tagBytes));
+  for (let tag = 0; tag < count; tag += 1) {
+    const entry = headerBytes + 4 + tag * tagBytes;
+    const start = profile.readUInt32BE(entry + 4);
+    tags.set(
+      profile.toString('latin1', entry, entry + 4),
+      profile.subarray(start, start + profile.readUInt32BE(entry + 8)),
+    );
+  }
+  return tags;
+};
+
+/** A parametric curve: how many numbers each of its kinds has, and what they say. */
+const parametric = (data: Buffer): ((sample: number) => number) | undefined => {
+  const kind = data.readUInt16BE(8);
+  const counts = [1, 3, 4, 5, 7];
+  const [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from(
+    { length: counts[kind] ?? 0 },
+    (_, index) => fixedAt(data, 12 + 4 * index),
+  );
+  const power = (sample: number) => Math.max(a * sample + b, 0) ** g;
+  if (kind === 0) return (sample) => sample ** g;
+  if (kind === 1) return (sample) => (sample >= -b / a ? power(sample) : 0);
+  if (kind === 2) return (sample) => (sample >= -b / a ? power(sample) : 0) + c;
+  if (kind === 3) return (sample) => (sample >= d ? power(sample) : c * sample);
+  if (kind === 4) return (sample) => (sample >= d ? power(sample) + e : c * sample + f);
+  return undefined;
+};
+
+/** The curve that leads from a sample to its light; undefined for one of an unknown form. */
+const curveOf = (data: Buffer): ((sample: number) => number) | undefined => {
+  const form = data.toString('latin1', 0, 4);
+  if (form === 'para') return parametric(data);
+  if (form !== 'curv') return undefined;
+  const count = data.readUInt32BE(8);
+  if (count === 0) return (sample) => sample;
+  if (count === 1) return (sample) => sample ** (data.readUInt16BE(12) / 256);
+  const entry = (index: number) => data.readUInt16BE(12 + 2 * index) / 65_535;
+  return (sample) => {
+    const at = sample * (count - 1);
+    const below = Math.min(Math.floor(at), count - 2);
+    return entry(below) + (entry(below + 1) - entry(below)) * (at - below);
+  };
+};
+
+const srgbColorants = colorantsOf(srgbPrimaries);
+
+/** Of a colorant: what profiles of sRGB differ by, which moves no colour by a step of 255. */
+const colorantTolerance = 0.002;
+
+/** A step of 255, in samples. */
+const sampleTolerance = 1 / 255;
+
+/** Samples at which curves are compared; more of them in the dark, where curves differ. */
+const compared = [0, 0.01, 0.02, 0.04, 0.08, 0.13, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
+
+/**
+ * Whether colours in a profile's space are the same in sRGB, so that converting them would change nothing and cost a fifth
+ * of all. Told by the colorants and curves, since the name says nothing: a profile named "sRGB" may be anything.
+ */
+export const isSrgb = (profile: Buffer): boolean => {
+  try {
+    const tags = tagsOf(profile);
+    // A profile that converts by tables goes before its own colorants.
+    if (profile.toString('latin1', 16, 20) !== 'RGB ' || tags.has('A2B0')) return false;
+    const hasColorants = colorantTags.every((tag, row) => {
+      const data = tags.get(tag);
+      return srgbColorants[row]?.every(
+        (value, column) =>
+          data !== undefined && Math.abs(fixedAt(data, 8 + 4 * column) - value) < colorantTolerance,
+      );
+    });
+    return (
+      hasColorants &&
+      curveTags.every((tag) => {
+        const curve = curveOf(tags.get(tag) ?? Buffer.alloc(0));
+        return compared.every(
+          (sample) => curve && Math.abs(srgbSample(curve(sample)) - sample) < sampleTolerance,
+        );
+      })
+    );
+  } catch (error) {
+    // Cut short or garbled: whoever applies it decides what it is worth.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+const xyzTag = (xyz: Vector): Buffer => {
+  const data = Buffer.alloc(20);
+  data.write('XYZ ', 'latin1');
+  for (const [index, value] of xyz.entries()) data.writeInt32BE(Math.round(value * fixedOne), 8 + 4 * index);
+  return data;
+};
+
+/** One for each sample of 8 bits. */
+const curveEntries = 256;
+
+const curveTag = (light: (sample: number) => number): Buffer => {
+  const data = Buffer.alloc(12 + 2 * curveEntries);
+  data.write('curv', 'latin1');
+  data.writeUInt32BE(curveEntries, 8);
+  for (let index = 0; index < curveEntries; index += 1) {
+    const value = Math.min(Math.max(light(index / (curveEntries - 1)), 0), 1);
+    data.writeUInt16BE(Math.round(value * 65_535), 12 + 2 * index);
+  }
+  return data;
+};
+
+/** A profile that says what a colour space is; undefined for primaries that span no colours. */
+export const profileOf = ({ primaries, light }: ColourSpace): Buffer | undefined => {
+  const colorants = colorantsOf(primaries);
+  // What a number of 16.16 bits can hold.
+  if (!colorants.flat().every((value) => Math.abs(value) < 32_767)) return undefined;
+  const white = xyzTag(profileWhite);
+  const curve = curveTag(light);
+  const contents = [white, ...colorants.map(xyzTag), curve];
+  const tags: readonly (readonly [name: string, content: number])[] = [
+    ['wtpt', 0],
+    ...colorantTags.map((name, index) => [name, index + 1] as const),
+    // All three share one curve.
+    ...curveTags.map((name) => [name, contents.length - 1] as const),
+  ];
+  const directory = Buffer.alloc(4 + tags.length * tagBytes);
+  directory.writeUInt32BE(tags.length);
+  for (const [index, [name, content]] of tags.entries()) {
+    const before = contents.slice(0, content).reduce((sum, { length }) => sum + length, 0);
+    directory.write(name, 4 + index * tagBytes, 'latin1');
+    directory.writeUInt32BE(headerBytes + directory.length + before, 8 + index * tagBytes);
+    directory.writeUInt32BE(contents[content]?.length ?? 0, 12 + index * tagBytes);
+  }
+  const header = Buffer.alloc(headerBytes);
+  const bytes = headerBytes + directory.length + contents.reduce((sum, { length }) => sum + length, 0);
+  header.writeUInt32BE(bytes);
+  // Version 2.4; of a display; RGB, by way of XYZ.
+  header.writeUInt32BE(0x02_40_00_00, 8);
+  header.write('mntrRGB XYZ ', 12, 'latin1');
+  header.write('acsp', 36, 'latin1');
+  white.copy(header, 68, 8);
+  return Buffer.concat([header, directory, ...contents]);
+};
