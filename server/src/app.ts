@@ -184,6 +184,7 @@ export const createApp = async ({ configuration, connection, log, clock, works }
           contracts,
           oidc,
           uploadLimits: configuration.uploadLimits,
+          photoFaqUrl: configuration.photoFaqUrl,
           productionLike: !configuration.sampleAccounts,
         }),
       );

@@ -51,6 +51,10 @@ export const configurationVariables = {
     usual: '4000',
     meaning: 'The megabytes that those uploads may come to together, as announced; at least UPLOAD_MB_LIMIT.',
   },
+  PHOTO_FAQ_URL: {
+    usual: 'no link',
+    meaning: 'The page of questions and answers about photos that the menu and the photos page link to.',
+  },
   ROLE: {
     usual: 'all',
     meaning: 'Which part this process plays: `web`, `worker` or `all`. Several processes need DATABASE_URL.',

@@ -43,6 +43,7 @@ test.each([
     { UPLOAD_MB_LIMIT: '500', UNFINISHED_UPLOADS_MB_LIMIT: '400' },
     /^UNFINISHED_UPLOADS_MB_LIMIT is "400", but it must be a whole number of at least 500\.$/,
   ],
+  [{ PHOTO_FAQ_URL: 'faq' }, /^PHOTO_FAQ_URL is "faq"/],
   [{ ROLE: 'worker' }, /^ROLE is "worker".*DATABASE_URL/],
 ])('%j is refused with one sentence that names the variable', (environment, sentence) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);

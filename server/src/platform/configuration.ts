@@ -25,6 +25,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Undefined: the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
+  /** Where customers find questions and answers about photos. */
+  readonly photoFaqUrl: string | undefined;
   /** What one file may have. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
@@ -219,6 +221,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     oidc,
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
+    photoFaqUrl: from.url('PHOTO_FAQ_URL', ['https:', 'http:']),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
     sampleAccounts: !databaseUrl && storageIsEmbedded && !smtpUrl && !oidc && isLoopback(host),
   };

@@ -18,6 +18,7 @@ export const webConfigurationOf = (options: {
   contracts: readonly ServiceContract[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
+  photoFaqUrl: string | undefined;
   productionLike: boolean;
 }): WebConfiguration => ({
   services: Object.fromEntries(options.contracts.map(({ key }) => [key, embeddedServicePath(key)])),
@@ -25,5 +26,6 @@ export const webConfigurationOf = (options: {
   features,
   uploadLimits: options.uploadLimits,
   brand: 'default',
+  ...(options.photoFaqUrl === undefined ? {} : { photoFaqUrl: options.photoFaqUrl }),
   productionLike: options.productionLike,
 });
