@@ -29,7 +29,16 @@ const keptState = (state: UploadState): UploadState =>
   state === 'sending' || state === 'interrupted' ? 'queued' : state;
 
 const keptFile = (
-  { id, file: { name, size, type, lastModified }, state, refusal, imageId, sameAs }: UploadItem,
+  {
+    id,
+    file: { name, size, type, lastModified },
+    state,
+    refusal,
+    failure,
+    loss,
+    imageId,
+    sameAs,
+  }: UploadItem,
   uploadId: string,
 ): Omit<KeptFile, 'hasBytes'> => ({
   id,
@@ -37,6 +46,8 @@ const keptFile = (
   state: keptState(state),
   uploadId,
   ...(refusal ? { refusal } : {}),
+  ...(failure ? { failure } : {}),
+  ...(loss ? { loss } : {}),
   ...(imageId === undefined ? {} : { imageId }),
   ...(sameAs === undefined ? {} : { sameAs }),
 });

@@ -13,6 +13,8 @@ export class UploadItems {
   readonly #tally = new UploadTally();
   /** Files that wait for the same bytes to be chosen again, by their likeness. */
   readonly #missing = new Map<string, number>();
+  /** Files that the device gives out no more, by their name. */
+  readonly #unreadable = new Map<string, number>();
   /** Files that have arrived and are no repetition, by their photo. */
   readonly #ofPhoto = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
@@ -37,6 +39,11 @@ export class UploadItems {
   /** The file that waits for bytes like these. */
   missingLike(file: FileFacts): number | undefined {
     return this.#missing.get(likenessOf(file));
+  }
+
+  /** The file of this name that the device gives out no more: another one of the name is what it was changed into. */
+  unreadableNamed(name: string): number | undefined {
+    return this.#unreadable.get(name);
   }
 
   /**
@@ -65,7 +72,10 @@ export class UploadItems {
     const before = this.#items.get(item.id);
     if (before) this.#leave(before);
     this.#tally.put(item);
-    if (item.state === 'missing') this.#missing.set(likenessOf(item.file), item.id);
+    if (item.state === 'missing') {
+      this.#missing.set(likenessOf(item.file), item.id);
+      if (item.loss === 'unreadable') this.#unreadable.set(item.file.name, item.id);
+    }
     if (item.imageId !== undefined && item.state !== 'repeated') this.#ofPhoto.set(item.imageId, item.id);
     this.#items.set(item.id, item);
     this.tell();
@@ -109,7 +119,10 @@ export class UploadItems {
 
   #leave(item: UploadItem): void {
     this.#tally.take(item);
-    if (item.state === 'missing') this.#missing.delete(likenessOf(item.file));
+    if (item.state === 'missing') {
+      this.#missing.delete(likenessOf(item.file));
+      this.#unreadable.delete(item.file.name);
+    }
     if (item.imageId !== undefined && this.#ofPhoto.get(item.imageId) === item.id)
       this.#ofPhoto.delete(item.imageId);
   }

@@ -1,23 +1,17 @@
 import { backOffMs } from './back-off.ts';
+import { endAfter, fruitlessTriesLimit, interruptionBy } from './broken-try.ts';
 import type { Connection } from './connection.ts';
 import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
 import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
 import { hasArrived, isOutstanding } from './upload-item.ts';
-import type { UploadItem } from './upload-item.ts';
+import type { UploadItem, UploadTrouble } from './upload-item.ts';
 import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
-import type { Pause } from './upload-pace.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
-import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
-
-/**
- * Tries of a file that makes no headway, after which it counts as failed. Our choice: with the delays between them they
- * outlast a minute in which the service cannot take it.
- */
-export const fruitlessTriesLimit = 8;
+import type { ArrivedPhoto, Transfer, UploadTransport } from './upload-transport.ts';
 
 /**
  * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
@@ -61,7 +55,7 @@ export class UploadJourneys {
   }
 
   /** What all files wait for; undefined while they travel. */
-  pause(): Pause | undefined {
+  pause(): UploadTrouble | undefined {
     return this.#pace.pause();
   }
 
@@ -181,7 +175,7 @@ export class UploadJourneys {
     onHeadway: () => void,
   ): Promise<ArrivedPhoto> {
     const file = (journey.file ??= await this.#parts.record.bytesOf(id));
-    if (!file) throw new FileUnreadable();
+    if (!file) throw new FileUnreadable('not-kept');
     journey.session = this.#session.open();
     const sessionId = await unlessAborted(journey.session, signal);
     const { uploadId, isBegun } = journey;
@@ -192,7 +186,19 @@ export class UploadJourneys {
       this.#progress(id, journey, bytesSent);
     };
     const transfer = { file, sessionId, uploadId, isBegun, signal, onProgress };
-    return unlessAborted(this.#parts.transport.send(transfer), signal);
+    return unlessAborted(this.#sendBytes(id, journey, transfer), signal);
+  }
+
+  async #sendBytes(id: number, journey: Journey, transfer: Transfer): Promise<ArrivedPhoto> {
+    try {
+      return await this.#parts.transport.send(transfer);
+    } catch (error) {
+      // What the device gives out no more, this browser may have kept.
+      const file = error instanceof FileUnreadable ? await this.#parts.record.bytesOf(id) : undefined;
+      if (!file || transfer.signal.aborted) throw error;
+      journey.file = file;
+      return this.#parts.transport.send({ ...transfer, file, isBegun: true });
+    }
   }
 
   #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {
@@ -203,30 +209,25 @@ export class UploadJourneys {
 
   /** Decides how a file goes on after a try that did not succeed. */
   #breakOff(id: number, journey: Journey, error: unknown): void {
-    if (error instanceof UploadRefused) {
-      this.#pace.arrived();
-      return this.#settle(id, { state: 'refused', refusal: error.refusal });
-    }
-    if (error instanceof FileUnreadable) {
-      journey.file = undefined;
-      return this.#settle(id, { state: 'missing' });
-    }
+    if (error instanceof UploadRefused) this.#pace.arrived();
+    if (error instanceof FileUnreadable) journey.file = undefined;
+    const end = endAfter(error);
+    if (end) return this.#settle(id, end);
     if (error instanceof UploadSessionEnded) this.#leaveSession(id, journey);
-    else if (!(error instanceof UploadInterrupted)) return this.#settle(id, { state: 'failed' });
-    const concernsAll = error instanceof UploadInterrupted && error.reach === 'all';
-    const askedMs = error instanceof UploadInterrupted ? error.retryAfterMs : undefined;
+    const { reach, trouble, retryAfterMs: askedMs } = interruptionBy(error);
     const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random, askedMs);
     // While the network is gone no file is to blame; one that breaks off while others arrive is.
-    if (!concernsAll || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
+    if (reach === 'file' || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
     journey.arrivalsBefore = this.#pace.arrivals();
-    if (journey.fruitlessTries > fruitlessTriesLimit) return this.#settle(id, { state: 'failed' });
+    if (journey.fruitlessTries > fruitlessTriesLimit)
+      return this.#settle(id, { state: 'failed', failure: trouble });
     this.#items.change(id, { state: 'interrupted' });
     // At the end of the line in both cases: one bad file never holds up the rest.
-    if (concernsAll) {
+    if (reach === 'all') {
       this.#line.push(id);
-      return this.#pace.trouble(error.isAnswered ? 'service' : 'network', askedMs);
+      return this.#pace.trouble(trouble, askedMs);
     }
-    this.#pace.stumble();
+    this.#pace.stumble(trouble);
     const timer = setTimeout(() => this.#requeue(id), delayMs);
     this.#ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }

@@ -30,7 +30,7 @@ test('confirming keeps what has not arrived, for another session that is confirm
   await transferOf('1.jpg').arrive();
   transferOf('2.jpg').onProgress(500);
   await transferOf('2.jpg').breakOff(new Error('out of order'));
-  await transferOf('3.jpg').breakOff(new FileUnreadable());
+  await transferOf('3.jpg').breakOff(new FileUnreadable('unreadable'));
   await transferOf('4.jpg').breakOff(new UploadRefused('photo-unreadable'));
   queue.add([photo('5.jpg')]);
   await queue.confirm();

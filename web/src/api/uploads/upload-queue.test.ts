@@ -80,7 +80,7 @@ test('a file that cannot be read any more waits to be chosen again, and then goe
   const { queue, transferOf, stateOf, idOf } = await startWith(photos(2));
   const id = idOf('1.jpg');
   const { uploadId } = transferOf('1.jpg');
-  await transferOf('1.jpg').breakOff(new FileUnreadable());
+  await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
   expect(stateOf('1.jpg')).toBe('missing');
   queue.add([photo('1.jpg', 999), photo('1.jpg')]);
   await vi.advanceTimersByTimeAsync(0);

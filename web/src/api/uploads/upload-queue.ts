@@ -4,11 +4,10 @@ import type { KeptFile } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
 import { hasArrived } from './upload-item.ts';
-import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
+import type { UploadItem, UploadRefusal, UploadState, UploadTrouble } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
-import type { Pause } from './upload-pace.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
 
@@ -25,7 +24,7 @@ export interface UploadView {
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
   /** What all files wait for; undefined while they travel. */
-  readonly pause: Pause | undefined;
+  readonly pause: UploadTrouble | undefined;
   /** Until all started files have been sent; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
   /** Whether this device has no room to keep the queue: then it lives as long as this page. */
@@ -78,16 +77,14 @@ export class UploadQueue {
 
   /**
    * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
-   * others. A file that the queue waits for takes its old place and goes on.
+   * others. A file that the queue waits for takes its old place and goes on; one that was changed meanwhile replaces
+   * what can be read no more.
    */
   add(files: readonly File[]): void {
-    for (const file of files) {
-      const missing = this.#items.missingLike(file);
-      if (missing === undefined) this.#append(file);
-      else {
-        this.#journeys.supply(missing, file);
-        this.#journeys.queue([missing]);
-      }
+    for (const file of files.filter((chosen) => !this.#supply(chosen))) {
+      const outdated = this.#items.unreadableNamed(file.name);
+      if (outdated !== undefined) this.remove(outdated);
+      this.#append(file);
     }
   }
 
@@ -103,7 +100,8 @@ export class UploadQueue {
       // An upload goes on in its own session only.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
-      this.#items.put({ ...item, id, file, bytesSent, ...(isMissing ? { state: 'missing' } : {}) });
+      const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
+      this.#items.put({ ...item, id, file, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
     }
     this.#queue((item) => item.state === 'queued');
@@ -182,6 +180,15 @@ export class UploadQueue {
     this.stop();
     this.#parts.record.end();
     this.#parts.onEnd();
+  }
+
+  /** Whether the queue has waited for these bytes. */
+  #supply(file: File): boolean {
+    const missing = this.#items.missingLike(file);
+    if (missing === undefined) return false;
+    this.#journeys.supply(missing, file);
+    this.#journeys.queue([missing]);
+    return true;
   }
 
   #append(file: File): void {
