@@ -17,6 +17,8 @@ export class UploadItems {
   readonly #unreadable = new Map<string, number>();
   /** Files that have arrived and are no repetition, by their photo. */
   readonly #ofPhoto = new Map<string, number>();
+  /** Files that repeat another one, by their photo, in the order in which they arrived. */
+  readonly #repeatsOf = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -76,7 +78,7 @@ export class UploadItems {
       this.#missing.set(likenessOf(item.file), item.id);
       if (item.loss === 'unreadable') this.#unreadable.set(item.file.name, item.id);
     }
-    if (item.imageId !== undefined && item.state !== 'repeated') this.#ofPhoto.set(item.imageId, item.id);
+    if (item.imageId !== undefined) this.#arrived(item.id, item.imageId, item.state === 'repeated');
     this.#items.set(item.id, item);
     this.tell();
   }
@@ -87,10 +89,24 @@ export class UploadItems {
     if (item) this.put({ ...item, ...change });
   }
 
-  drop(item: UploadItem): void {
+  /**
+   * Takes a file off. Of those that repeat it, the first is what it was, and the others repeat that one. Gives the ids of
+   * the files that this has changed.
+   */
+  drop(id: number): readonly number[] {
+    const item = this.#items.get(id);
+    if (!item) return [];
     this.#leave(item);
-    this.#items.delete(item.id);
+    this.#items.delete(id);
     this.tell();
+    const repeats = [...(this.#repeatsOf.get(item.imageId ?? '') ?? [])];
+    if (item.state === 'repeated' || repeats.length === 0) return [];
+    const [heir, ...others] = repeats.flatMap((repeat) => this.#items.get(repeat) ?? []);
+    if (!heir) return [];
+    const { sameAs: _, ...own } = heir;
+    this.put({ ...own, state: item.state });
+    for (const other of others) this.put({ ...other, sameAs: heir.file.name });
+    return repeats;
   }
 
   /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
@@ -117,13 +133,23 @@ export class UploadItems {
     this.#listeners.clear();
   }
 
+  #arrived(id: number, imageId: string, isRepeated: boolean): void {
+    if (!isRepeated) {
+      this.#ofPhoto.set(imageId, id);
+      return;
+    }
+    const repeats = this.#repeatsOf.get(imageId) ?? new Set();
+    this.#repeatsOf.set(imageId, repeats.add(id));
+  }
+
   #leave(item: UploadItem): void {
     this.#tally.take(item);
     if (item.state === 'missing') {
       this.#missing.delete(likenessOf(item.file));
       this.#unreadable.delete(item.file.name);
     }
-    if (item.imageId !== undefined && this.#ofPhoto.get(item.imageId) === item.id)
-      this.#ofPhoto.delete(item.imageId);
+    if (item.imageId === undefined) return;
+    if (this.#ofPhoto.get(item.imageId) === item.id) this.#ofPhoto.delete(item.imageId);
+    this.#repeatsOf.get(item.imageId)?.delete(item.id);
   }
 }

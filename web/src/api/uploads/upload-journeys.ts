@@ -3,6 +3,7 @@ import { endAfter, fruitlessTriesLimit, interruptionBy } from './broken-try.ts';
 import type { Connection } from './connection.ts';
 import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
+import { sendBytes } from './send-bytes.ts';
 import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
 import { hasArrived, isOutstanding } from './upload-item.ts';
@@ -11,7 +12,7 @@ import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
-import type { ArrivedPhoto, Transfer, UploadTransport } from './upload-transport.ts';
+import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
 
 /**
  * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
@@ -39,6 +40,7 @@ export class UploadJourneys {
   readonly #line: number[] = [];
   readonly #ended = new AbortController();
   #working = 0;
+  #isDeciding = false;
   #bytesTravelled = 0;
   #lostPhotos = 0;
 
@@ -95,6 +97,17 @@ export class UploadJourneys {
     this.#fillSlots();
   }
 
+  /** Sends nothing more into the session while it is decided on: what is tried now may belong to the next one. */
+  async whileDeciding<Result>(decide: () => Promise<Result>): Promise<Result> {
+    this.#isDeciding = true;
+    try {
+      return await decide();
+    } finally {
+      this.#isDeciding = false;
+      this.#fillSlots();
+    }
+  }
+
   /** For a session that was ended elsewhere: what had arrived in it was added or discarded there. */
   loseSession(): void {
     this.#lostPhotos += this.#leaveBehind(hasArrived);
@@ -117,6 +130,7 @@ export class UploadJourneys {
     journey?.abort?.abort();
     this.#journeys.delete(id);
     this.#parts.record.remove(id);
+    for (const changed of this.#items.drop(id)) this.#keep(changed);
     return journey?.isBegun ? journey.uploadId : undefined;
   }
 
@@ -134,7 +148,7 @@ export class UploadJourneys {
   }
 
   #fillSlots(): void {
-    while (this.#working < this.#pace.slots() && !this.#ended.signal.aborted) {
+    while (this.#working < this.#pace.slots() && !this.#isDeciding && !this.#ended.signal.aborted) {
       const id = this.#line.shift();
       if (id === undefined) return;
       const journey = this.#journeys.get(id);
@@ -186,19 +200,7 @@ export class UploadJourneys {
       this.#progress(id, journey, bytesSent);
     };
     const transfer = { file, sessionId, uploadId, isBegun, signal, onProgress };
-    return unlessAborted(this.#sendBytes(id, journey, transfer), signal);
-  }
-
-  async #sendBytes(id: number, journey: Journey, transfer: Transfer): Promise<ArrivedPhoto> {
-    try {
-      return await this.#parts.transport.send(transfer);
-    } catch (error) {
-      // What the device gives out no more, this browser may have kept.
-      const file = error instanceof FileUnreadable ? await this.#parts.record.bytesOf(id) : undefined;
-      if (!file || transfer.signal.aborted) throw error;
-      journey.file = file;
-      return this.#parts.transport.send({ ...transfer, file, isBegun: true });
-    }
+    return unlessAborted(sendBytes(this.#parts, id, journey, transfer), signal);
   }
 
   #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {
@@ -245,8 +247,8 @@ export class UploadJourneys {
 
   #leaveSession(id: number, journey: Journey): void {
     this.#beginAnew(id);
-    // Another file may have noticed first, and opened the next one.
-    if (this.#session.current() === journey.session) this.loseSession();
+    // The decision under way may have ended it. Another file may have noticed first, and opened the next one.
+    if (!this.#isDeciding && this.#session.current() === journey.session) this.loseSession();
   }
 
   /**
@@ -256,10 +258,7 @@ export class UploadJourneys {
   #leaveBehind(isDone: (item: UploadItem) => boolean): number {
     this.#session.forget();
     const done = this.#items.list().filter(isDone);
-    for (const item of done) {
-      this.#items.drop(item);
-      this.drop(item.id);
-    }
+    for (const { id } of done) this.drop(id);
     for (const { id } of this.#items.list()) this.#beginAnew(id);
     return done.length;
   }

@@ -238,3 +238,16 @@ test('discarding before anything was sent asks the server nothing', async () => 
   await queue.discard();
   expect(calls).toEqual([]);
 });
+
+test('the files that repeat one which is taken off the list are what it was, and repeat the first of them', async () => {
+  const { queue, transferOf, idOf } = await startWith(photos(3));
+  await transferOf('1.jpg').arrive('added', 'same');
+  await transferOf('2.jpg').arrive('duplicate', 'same');
+  await transferOf('3.jpg').arrive('duplicate', 'same');
+  queue.remove(idOf('1.jpg'));
+  const [second, third, ...more] = queue.view().items;
+  expect(second).toMatchObject({ file: { name: '2.jpg' }, state: 'added' });
+  expect(second).not.toHaveProperty('sameAs');
+  expect(third).toMatchObject({ file: { name: '3.jpg' }, state: 'repeated', sameAs: '2.jpg' });
+  expect(more).toEqual([]);
+});

@@ -109,9 +109,6 @@ export class UploadQueue {
 
   /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
   remove(id: number): void {
-    const item = this.#items.get(id);
-    if (!item) return;
-    this.#items.drop(item);
     const uploadId = this.#journeys.drop(id);
     if (uploadId !== undefined) this.#givenUp.add(uploadId);
   }
@@ -142,13 +139,15 @@ export class UploadQueue {
    * be repeated when it throws, but for `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue
    * goes on without it.
    */
-  async confirm(): Promise<ConfirmedSession> {
-    await this.#givenUp.tell();
-    const sessionId = await this.#journeys.session();
-    const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
-    this.#journeys.closeSession();
-    if (this.#items.list().length === 0) this.#end();
-    return confirmed;
+  confirm(): Promise<ConfirmedSession> {
+    return this.#journeys.whileDeciding(async () => {
+      await this.#givenUp.tell();
+      const sessionId = await this.#journeys.session();
+      const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
+      this.#journeys.closeSession();
+      if (this.#items.list().length === 0) this.#end();
+      return confirmed;
+    });
   }
 
   /** Gives up what is under way, has the server forget what has arrived, and ends the queue. */
