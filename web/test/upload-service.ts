@@ -96,6 +96,7 @@ export const fakeService = () => {
 
 export const keepsNothing: UploadRecord = {
   noteSession: () => undefined,
+  noteGivenUp: () => undefined,
   note: () => undefined,
   remove: () => undefined,
   bytesOf: async () => undefined,

@@ -8,6 +8,8 @@ export interface KeptQueue {
   readonly sessionId: string | undefined;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
+  /** Uploads whose files were taken off the list while the server could not be told. */
+  readonly givenUp?: readonly string[];
 }
 
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */

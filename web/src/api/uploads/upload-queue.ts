@@ -55,7 +55,7 @@ export class UploadQueue {
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
-    this.#givenUp = new GivenUpUploads(parts.transport);
+    this.#givenUp = new GivenUpUploads(parts);
     parts.record.subscribe(() => this.#items.tell());
   }
 
@@ -90,10 +90,11 @@ export class UploadQueue {
 
   /**
    * Takes up what another page has kept, and goes on with the files that had been started. A file goes on as soon as the
-   * customer chooses it again where its bytes are not kept.
+   * customer chooses it again where its bytes are not kept. `givenUp` are uploads that the server is to be told of.
    */
-  restore(sessionId: string | undefined, files: readonly KeptFile[]): void {
+  restore(sessionId: string | undefined, files: readonly KeptFile[], givenUp: readonly string[] = []): void {
     if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
+    this.#givenUp.add(givenUp);
     for (const kept of files) {
       const { id, file, hasBytes, uploadId, ...item } = kept;
       const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
@@ -110,7 +111,7 @@ export class UploadQueue {
   /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
   remove(id: number): void {
     const uploadId = this.#journeys.drop(id);
-    if (uploadId !== undefined) this.#givenUp.add(uploadId);
+    if (uploadId !== undefined) this.#givenUp.add([uploadId]);
   }
 
   /** Starts every chosen file. */
