@@ -23,7 +23,13 @@ const filesToDrag = async (info: TestInfo): Promise<string[]> => {
 /** Of the screen on which the stories are played. */
 const middle = { x: 720, y: 450 };
 
-/** Drags files from outside into the page, and there above its middle; gives what they can do next. */
+/** As often as a browser says where they are, in milliseconds, also while they stand still. */
+const dragOverEveryMs = 100;
+
+/**
+ * Drags files from outside into the page, and there above its middle, where they stay until they do one of what this
+ * gives.
+ */
 const dragIn = async (page: Page, files: readonly string[]) => {
   const devTools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
@@ -31,18 +37,20 @@ const dragIn = async (page: Page, files: readonly string[]) => {
     devTools.send('Input.dispatchDragEvent', { type, ...middle, data });
   await send('dragEnter');
   await send('dragOver');
-  const end = async (how: 'drop' | 'dragCancel') => {
-    // What lies under the pointer may have changed: a browser looks several times a second.
+  const staying = setInterval(() => send('dragOver').catch(() => undefined), dragOverEveryMs);
+  const end = async (how: 'drop' | 'dragCancel' | 'silence') => {
+    clearInterval(staying);
+    // What lies under the pointer may have changed.
     await send('dragOver');
-    await send(how);
+    if (how !== 'silence') await send(how);
     await devTools.detach();
   };
   return {
     drop: () => end('drop'),
-    leave: async () => {
-      await end('dragCancel');
-      await page.mouse.move(middle.x, middle.y);
-    },
+    /** They leave the window, or Escape is pressed. */
+    leave: () => end('dragCancel'),
+    /** They are gone without a word, as some browsers let them. */
+    vanish: () => end('silence'),
   };
 };
 
@@ -64,6 +72,11 @@ test('photos and folders that are dropped anywhere on the photos page stand in t
       await passing.leave();
     }
   }).toPass();
+  await expect(hint).toBeHidden();
+
+  const vanishing = await dragIn(page, files);
+  await expect(hint).toBeVisible();
+  await vanishing.vanish();
   await expect(hint).toBeHidden();
 
   const dragged = await dragIn(page, files);
