@@ -9,7 +9,7 @@ import {
 } from '../../../test/upload-service.ts';
 import { fruitlessTriesLimit } from './broken-try.ts';
 import type { UploadTrouble } from './upload-item.ts';
-import { FileUnreadable, UploadInterrupted } from './upload-transport.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-transport.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -73,4 +73,30 @@ test('a file that was changed on the device takes the place of the one that cann
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.view().items.map(({ file, state }) => [file.size, state])).toEqual([[2_000, 'chosen']]);
   expect(calls).toEqual(['open', `give up ${uploadId}`]);
+});
+
+test('who chooses a whole folder again after a reload brings back what is missing, and nothing is sent twice', async () => {
+  const service = fakeService();
+  const { queue } = queueOn(service.transport);
+  const kept = (id: number, state: 'added' | 'queued') => {
+    const { name, size, type, lastModified } = photo(`${id}.jpg`);
+    return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
+  };
+  queue.restore('session-7', [kept(1, 'added'), kept(2, 'queued')]);
+  queue.add(photos(3));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(service.sent()).toEqual(['2.jpg']);
+  expect(service.transferOf('2.jpg')).toMatchObject({ uploadId: 'upload-2', isBegun: true });
+  expect(queue.view().items.map(({ file, state }) => [file.name, state])).toEqual([
+    ['1.jpg', 'added'],
+    ['2.jpg', 'sending'],
+    ['3.jpg', 'chosen'],
+  ]);
+});
+
+test('a file that was refused and is chosen again takes the place of the refusal', async () => {
+  const { queue, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').breakOff(new UploadRefused('turned-away'));
+  queue.add(photos(1));
+  expect(queue.view().items.map(({ state }) => state)).toEqual(['chosen']);
 });

@@ -11,6 +11,8 @@ const tellIntervalMs = 200;
 export class UploadItems {
   readonly #items = new Map<number, UploadItem>();
   readonly #tally = new UploadTally();
+  /** All files by their likeness; of two that are alike, the last. */
+  readonly #alike = new Map<string, number>();
   /** Files that wait for the same bytes to be chosen again, by their likeness. */
   readonly #missing = new Map<string, number>();
   /** Files that the device gives out no more, by their name. */
@@ -36,6 +38,11 @@ export class UploadItems {
 
   summary(): UploadSummary {
     return this.#tally.summary();
+  }
+
+  /** The file in the list that is like this one. */
+  like(file: FileFacts): UploadItem | undefined {
+    return this.#items.get(this.#alike.get(likenessOf(file)) ?? 0);
   }
 
   /** The file that waits for bytes like these. */
@@ -74,6 +81,7 @@ export class UploadItems {
     const before = this.#items.get(item.id);
     if (before) this.#leave(before);
     this.#tally.put(item);
+    this.#alike.set(likenessOf(item.file), item.id);
     if (item.state === 'missing') {
       this.#missing.set(likenessOf(item.file), item.id);
       if (item.loss === 'unreadable') this.#unreadable.set(item.file.name, item.id);
@@ -98,6 +106,7 @@ export class UploadItems {
     if (!item) return [];
     this.#leave(item);
     this.#items.delete(id);
+    if (this.#alike.get(likenessOf(item.file)) === id) this.#alike.delete(likenessOf(item.file));
     this.tell();
     const repeats = [...(this.#repeatsOf.get(item.imageId ?? '') ?? [])];
     if (item.state === 'repeated' || repeats.length === 0) return [];

@@ -50,6 +50,8 @@ export class UploadQueue {
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
+  /** Whether another page left files whose bytes are not kept. */
+  #hasLostBytes = false;
   #lookedAt: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadQueueParts) {
@@ -78,11 +80,14 @@ export class UploadQueue {
   /**
    * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
    * others. A file that the queue waits for takes its old place and goes on; one that was changed meanwhile replaces
-   * what can be read no more.
+   * what can be read no more, and one that is chosen again its refusal.
    */
   add(files: readonly File[]): void {
     for (const file of files.filter((chosen) => !this.#supply(chosen))) {
-      const outdated = this.#items.unreadableNamed(file.name);
+      const alike = this.#items.like(file);
+      // Whoever brings back what was lost may choose the whole folder again.
+      if (alike && alike.state !== 'refused' && this.#hasLostBytes) continue;
+      const outdated = alike?.state === 'refused' ? alike.id : this.#items.unreadableNamed(file.name);
       if (outdated !== undefined) this.remove(outdated);
       this.#append(file);
     }
@@ -101,6 +106,7 @@ export class UploadQueue {
       // An upload goes on in its own session only.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
+      this.#hasLostBytes ||= isMissing;
       const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
       this.#items.put({ ...item, id, file, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
