@@ -37,7 +37,7 @@ const dragIn = async (page: Page, files: readonly string[]) => {
     devTools.send('Input.dispatchDragEvent', { type, ...middle, data });
   await send('dragEnter');
   await send('dragOver');
-  const staying = setInterval(() => send('dragOver').catch(() => undefined), dragOverEveryMs);
+  const staying = setInterval(() => void send('dragOver').catch(() => undefined), dragOverEveryMs);
   const end = async (how: 'drop' | 'dragCancel' | 'silence') => {
     clearInterval(staying);
     // What lies under the pointer may have changed.

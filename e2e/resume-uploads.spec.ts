@@ -1,40 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { kept } from './kept-uploads.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
-import { metadataOf, openings } from './upload-requests.ts';
+import { answeredOpenings, openings } from './upload-requests.ts';
 
 const photos = async (month: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));
-
-/** A field of the uploads that were opened and answered, as often as that happened. */
-const answeredOpenings = (page: Page, field: 'filename' | 'uploadId'): string[] => {
-  const values: string[] = [];
-  page.on('response', (response) => {
-    const request = response.request();
-    if (request.method() !== 'POST' || !request.url().endsWith('/resumable-uploads')) return;
-    values.push(metadataOf(request, field));
-  });
-  return values;
-};
-
-/** How many files, or bytes of how many, this browser keeps for later. */
-const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
-  page.evaluate(
-    (store) =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('albumen-uploads');
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction(store).objectStore(store).count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-    what,
-  );
 
 /** Holds back all files but the first so many. */
 const holdBackAfter = async (page: Page, files: number): Promise<void> => {

@@ -45,6 +45,7 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
       <LeftPhotos
         arrived={arrived}
         unfinished={unfinished}
+        missing={counts.missing}
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
         onAdded={onAdded}
