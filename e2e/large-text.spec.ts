@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { jpegOf } from './photo-files.ts';
+import { chooseFiles, openAddPhotos, previewOf, register } from './story.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
-import { previewOf } from './story.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -34,4 +35,24 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await photosOf(page, 'August 2025').click();
   await expect(previewOf(page).getByRole('button', { name: 'Information' })).toBeVisible();
   await expect.poll(() => coveredButtons(previewOf(page))).toEqual([]);
+});
+
+test('with text of twice the size nothing of the Add photos dialog is cut off or covered on a phone', async ({
+  page,
+}) => {
+  await register(page, 'large-text');
+  const dialog = await openAddPhotos(page);
+  await chooseFiles(page, dialog, [
+    await jpegOf('2021:08:01 12:00:00'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+  ]);
+  await enlargeText(page);
+  const more = dialog.getByRole('button', { name: 'Choose more' });
+  const formats = dialog.getByText('HEIC, JPEG or PNG');
+  await expect
+    .poll(async () => {
+      const [words, button] = [await formats.boundingBox(), await more.boundingBox()];
+      return words && button ? words.y + words.height <= button.y : undefined;
+    })
+    .toBe(true);
 });
