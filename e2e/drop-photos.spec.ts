@@ -92,6 +92,34 @@ test('photos and folders that are dropped anywhere on the photos page stand in t
   await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(3);
 });
 
+test('three hundred photos in folders inside folders are all there after one drop, and none of what a system notes beside them', async ({
+  page,
+}, info) => {
+  const root = info.outputPath('years');
+  const { buffer } = await jpegOf('2021:12:01 12:00:00');
+  // More in one folder than a browser gives out at a time.
+  for (const [folder, count] of [
+    ['', 10],
+    ['2020', 140],
+    ['2020/summer/beach', 140],
+    ['2021/empty', 0],
+    ['2021/winter', 10],
+  ] as const) {
+    await mkdir(join(root, folder), { recursive: true });
+    await writeFile(join(root, folder, '.DS_Store'), 'notes');
+    for (let photo = 1; photo <= count; photo++)
+      await writeFile(join(root, folder, `IMG_${photo}.jpg`), buffer);
+  }
+  await register(page, 'folders');
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  const hint = page.getByText('Drop your photos or folders to add them');
+  const dragged = await dragIn(page, [root]);
+  await expect(hint).toBeVisible();
+  await dragged.drop();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await expect(dialog.getByRole('button', { name: 'Upload 300 photos' })).toBeVisible();
+});
+
 test('photos that are dropped on another page of the account area do nothing, and the page stays', async ({
   page,
   context,

@@ -117,6 +117,21 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(8);
 });
 
+test('a computer that sleeps in the middle of an upload: it goes on as soon as it wakes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await register(page, 'sleep');
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await photos('2021:12', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await page.unroute(openings);
+  await page.clock.fastForward('09:00:00');
+  await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(8);
+});
+
 test('the access token runs out in the middle of an upload, and nobody can renew it for a while: no file is to blame', async ({
   page,
   context,
