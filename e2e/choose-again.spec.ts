@@ -17,7 +17,7 @@ test('a reload after which the browser has kept too little: it says which files 
     await jpegOf('2021:11:01 12:00:00', { name: 'small.jpg' }),
     await jpegOf('2021:11:02 12:00:00', { name: 'large.jpg' }),
   ];
-  const files = [small, { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(2 * 1024 ** 2)]) }];
+  const files = [small, { ...large, buffer: Buffer.concat([large.buffer, Buffer.alloc(9 * 1024 ** 2)]) }];
   await mkdir(info.outputPath(), { recursive: true });
   const paths = files.map(({ name }) => info.outputPath(name));
   for (const [index, { buffer }] of files.entries()) await writeFile(paths[index] ?? '', buffer);
