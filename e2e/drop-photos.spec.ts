@@ -23,7 +23,13 @@ const filesToDrag = async (info: TestInfo): Promise<string[]> => {
 /** Of the screen on which the stories are played. */
 const middle = { x: 720, y: 450 };
 
-/** Drags files from outside into the page, and there above its middle; gives what they can do next. */
+/** As often as a browser says where they are, in milliseconds, also while they stand still. */
+const dragOverEveryMs = 100;
+
+/**
+ * Drags files from outside into the page, and there above its middle, where they stay until they do one of what this
+ * gives.
+ */
 const dragIn = async (page: Page, files: readonly string[]) => {
   const devTools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
@@ -31,18 +37,20 @@ const dragIn = async (page: Page, files: readonly string[]) => {
     devTools.send('Input.dispatchDragEvent', { type, ...middle, data });
   await send('dragEnter');
   await send('dragOver');
-  const end = async (how: 'drop' | 'dragCancel') => {
-    // What lies under the pointer may have changed: a browser looks several times a second.
+  const staying = setInterval(() => void send('dragOver').catch(() => undefined), dragOverEveryMs);
+  const end = async (how: 'drop' | 'dragCancel' | 'silence') => {
+    clearInterval(staying);
+    // What lies under the pointer may have changed.
     await send('dragOver');
-    await send(how);
+    if (how !== 'silence') await send(how);
     await devTools.detach();
   };
   return {
     drop: () => end('drop'),
-    leave: async () => {
-      await end('dragCancel');
-      await page.mouse.move(middle.x, middle.y);
-    },
+    /** They leave the window, or Escape is pressed. */
+    leave: () => end('dragCancel'),
+    /** They are gone without a word, as some browsers let them. */
+    vanish: () => end('silence'),
   };
 };
 
@@ -66,6 +74,11 @@ test('photos and folders that are dropped anywhere on the photos page stand in t
   }).toPass();
   await expect(hint).toBeHidden();
 
+  const vanishing = await dragIn(page, files);
+  await expect(hint).toBeVisible();
+  await vanishing.vanish();
+  await expect(hint).toBeHidden();
+
   const dragged = await dragIn(page, files);
   await expect(hint).toBeVisible();
   await dragged.drop();
@@ -77,6 +90,34 @@ test('photos and folders that are dropped anywhere on the photos page stand in t
   await dialog.getByRole('button', { name: 'Upload 3 photos' }).click();
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(3);
+});
+
+test('three hundred photos in folders inside folders are all there after one drop, and none of what a system notes beside them', async ({
+  page,
+}, info) => {
+  const root = info.outputPath('years');
+  const { buffer } = await jpegOf('2021:12:01 12:00:00');
+  // More in one folder than a browser gives out at a time.
+  for (const [folder, count] of [
+    ['', 10],
+    ['2020', 140],
+    ['2020/summer/beach', 140],
+    ['2021/empty', 0],
+    ['2021/winter', 10],
+  ] as const) {
+    await mkdir(join(root, folder), { recursive: true });
+    await writeFile(join(root, folder, '.DS_Store'), 'notes');
+    for (let photo = 1; photo <= count; photo++)
+      await writeFile(join(root, folder, `IMG_${photo}.jpg`), buffer);
+  }
+  await register(page, 'folders');
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  const hint = page.getByText('Drop your photos or folders to add them');
+  const dragged = await dragIn(page, [root]);
+  await expect(hint).toBeVisible();
+  await dragged.drop();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await expect(dialog.getByRole('button', { name: 'Upload 300 photos' })).toBeVisible();
 });
 
 test('photos that are dropped on another page of the account area do nothing, and the page stays', async ({

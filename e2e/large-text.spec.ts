@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { jpegOf } from './photo-files.ts';
+import { chooseFiles, openAddPhotos, previewOf, register } from './story.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
-import { previewOf } from './story.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -82,4 +83,24 @@ test.describe('on a tablet', () => {
     await expect(preview.getByRole('region', { name: 'Information' })).toBeVisible();
     await expect.poll(() => coveredButtons(preview)).toEqual([]);
   });
+});
+
+test('with text of twice the size nothing of the Add photos dialog is cut off or covered on a phone', async ({
+  page,
+}) => {
+  await register(page, 'large-text');
+  const dialog = await openAddPhotos(page);
+  await chooseFiles(page, dialog, [
+    await jpegOf('2021:08:01 12:00:00'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') },
+  ]);
+  await enlargeText(page);
+  const more = dialog.getByRole('button', { name: 'Choose more' });
+  const formats = dialog.getByText('HEIC, JPEG or PNG');
+  await expect
+    .poll(async () => {
+      const [words, button] = [await formats.boundingBox(), await more.boundingBox()];
+      return words && button ? words.y + words.height <= button.y : undefined;
+    })
+    .toBe(true);
 });

@@ -1,40 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { kept } from './kept-uploads.ts';
 import { jpegOf } from './photo-files.ts';
-import { chooseAndUpload, monthSection, register, signInAt } from './story.ts';
-import { metadataOf, openings } from './upload-requests.ts';
+import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
+import { answeredOpenings, openings } from './upload-requests.ts';
 
 const photos = async (month: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));
-
-/** A field of the uploads that were opened and answered, as often as that happened. */
-const answeredOpenings = (page: Page, field: 'filename' | 'uploadId'): string[] => {
-  const values: string[] = [];
-  page.on('response', (response) => {
-    const request = response.request();
-    if (request.method() !== 'POST' || !request.url().endsWith('/resumable-uploads')) return;
-    values.push(metadataOf(request, field));
-  });
-  return values;
-};
-
-/** How many files, or bytes of how many, this browser keeps for later. */
-const kept = (page: Page, what: 'files' | 'bytes'): Promise<number> =>
-  page.evaluate(
-    (store) =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('albumen-uploads');
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction(store).objectStore(store).count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-    what,
-  );
 
 /** Holds back all files but the first so many. */
 const holdBackAfter = async (page: Page, files: number): Promise<void> => {
@@ -113,9 +86,7 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   await confirm.click();
   await expect(dialog.getByRole('alert')).toContainText('These 2 photos were added or discarded meanwhile');
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles([...files]);
+  await chooseFiles(page, dialog, files);
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(confirm).toBeEnabled();
   await confirm.click();
@@ -146,6 +117,21 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(8);
 });
 
+test('a computer that sleeps in the middle of an upload: it goes on as soon as it wakes', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await register(page, 'sleep');
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await photos('2021:12', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await page.unroute(openings);
+  await page.clock.fastForward('09:00:00');
+  await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(8);
+});
+
 test('the access token runs out in the middle of an upload, and nobody can renew it for a while: no file is to blame', async ({
   page,
   context,
@@ -173,7 +159,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
   for (const route of held) await route.abort();
   await expect.poll(() => renewals).toBeGreaterThan(1);
   await expect(dialog.getByText('No connection at the moment').first()).toBeVisible();
-  await expect(dialog.getByText('Could not be uploaded')).toHaveCount(0);
+  await expect(dialog.getByText('not uploaded:')).toHaveCount(0);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(dialog.getByText('8 photos are uploaded').first()).toBeVisible();

@@ -73,13 +73,27 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
+/** Opens the dialog that adds photos, and gives it. */
+export const openAddPhotos = async (page: Page): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Add photos' }).first().click();
+  return page.getByRole('dialog', { name: 'Add photos' });
+};
+
+/** Chooses files in the dialog, the first or more of them: as they are given, or from their places on the disk. */
+export const chooseFiles = async (
+  page: Page,
+  dialog: Locator,
+  files: readonly ChosenFile[] | readonly string[],
+): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: /^Choose (photos|more)$/ }).click();
+  await (await chooser).setFiles([...files] as ChosenFile[] | string[]);
+};
+
 /** Chooses photos in the dialog and starts their upload; gives the dialog. */
 export const chooseAndUpload = async (page: Page, files: readonly ChosenFile[]): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Add photos' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add photos' });
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose photos' }).click();
-  await (await chooser).setFiles([...files]);
+  const dialog = await openAddPhotos(page);
+  await chooseFiles(page, dialog, files);
   await dialog.getByRole('button', { name: /^Upload / }).click();
   return dialog;
 };

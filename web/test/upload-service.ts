@@ -21,6 +21,7 @@ export const fakeService = () => {
   let openingFails = 0;
   let givingUpFails = false;
   let isSilent = false;
+  let confirming: Promise<void> = Promise.resolve();
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0);
   };
@@ -53,6 +54,7 @@ export const fakeService = () => {
     },
     confirmSession: async (sessionId) => {
       calls.push(`confirm ${sessionId}`);
+      await confirming;
       if (endedSessions.has(sessionId)) throw new UploadSessionEnded();
       return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
     },
@@ -75,6 +77,12 @@ export const fakeService = () => {
     fallSilent: (silent: boolean) => {
       isSilent = silent;
     },
+    /** Answers no confirmation until the function that it gives is called: then as an error, where one is given. */
+    holdConfirming: (error?: Error) => {
+      const held = Promise.withResolvers<void>();
+      confirming = held.promise;
+      return () => (error ? held.reject(error) : held.resolve());
+    },
     /** As if the session had been discarded on another device. */
     endSession: (sessionId: string) => void endedSessions.add(sessionId),
     failGivingUp: (fails: boolean) => {
@@ -88,6 +96,7 @@ export const fakeService = () => {
 
 export const keepsNothing: UploadRecord = {
   noteSession: () => undefined,
+  noteGivenUp: () => undefined,
   note: () => undefined,
   remove: () => undefined,
   bytesOf: async () => undefined,

@@ -1,5 +1,6 @@
 import { log } from '../../lib/log.ts';
 import { backOffMs } from './back-off.ts';
+import { keptFile } from './kept-file.ts';
 import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import type { UploadRecord } from './upload-record.ts';
@@ -25,22 +26,6 @@ const statesWithoutBytes: readonly UploadState[] = [
   'missing',
 ];
 
-const keptState = (state: UploadState): UploadState =>
-  state === 'sending' || state === 'interrupted' ? 'queued' : state;
-
-const keptFile = (
-  { id, file: { name, size, type, lastModified }, state, refusal, imageId, sameAs }: UploadItem,
-  uploadId: string,
-): Omit<KeptFile, 'hasBytes'> => ({
-  id,
-  file: { name, size, type, lastModified },
-  state: keptState(state),
-  uploadId,
-  ...(refusal ? { refusal } : {}),
-  ...(imageId === undefined ? {} : { imageId }),
-  ...(sameAs === undefined ? {} : { sameAs }),
-});
-
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
@@ -58,7 +43,7 @@ export class KeptRecord implements UploadRecord {
   readonly #random: () => number;
   #queue: KeptQueue;
   #isQueueAdded: boolean;
-  #hasNewSession = false;
+  #isQueueChanged = false;
   readonly #changed = new Map<number, Omit<KeptFile, 'hasBytes'>>();
   readonly #removed = new Set<number>();
   /** Bytes that are to be kept, in the order of their turns. */
@@ -91,9 +76,11 @@ export class KeptRecord implements UploadRecord {
   }
 
   noteSession(sessionId: string | undefined): void {
-    this.#queue = { ...this.#queue, sessionId };
-    this.#hasNewSession = true;
-    this.#write();
+    this.#changeQueue({ sessionId });
+  }
+
+  noteGivenUp(givenUp: readonly string[]): void {
+    this.#changeQueue({ givenUp });
   }
 
   note(item: UploadItem, uploadId: string, bytes?: File): void {
@@ -135,6 +122,12 @@ export class KeptRecord implements UploadRecord {
     this.#store
       .removeQueue(this.#queue.id)
       .catch((error: unknown) => log.error('The upload queue could not be removed', { error }));
+  }
+
+  #changeQueue(change: Pick<KeptQueue, 'sessionId'> | Pick<KeptQueue, 'givenUp'>): void {
+    this.#queue = { ...this.#queue, ...change };
+    this.#isQueueChanged = true;
+    this.#write();
   }
 
   #count(id: number, bytes: number): void {
@@ -189,7 +182,7 @@ export class KeptRecord implements UploadRecord {
   #nextStep(): Step | undefined {
     if (this.#isEnded) return undefined;
     if (!this.#isQueueAdded) return this.#queueStep();
-    if (this.#hasNewSession) return this.#sessionStep();
+    if (this.#isQueueChanged) return this.#queueChangeStep();
     if (this.#changed.size > 0 || this.#removed.size > 0) return this.#filesStep();
     if (this.#unneeded.size > 0) return this.#unneededStep();
     const next = this.#nextBytes();
@@ -198,7 +191,7 @@ export class KeptRecord implements UploadRecord {
 
   #queueStep(): Step {
     this.#isQueueAdded = true;
-    this.#hasNewSession = false;
+    this.#isQueueChanged = false;
     return {
       write: () => this.#store.addQueue(this.#queue),
       putBack: () => {
@@ -207,12 +200,12 @@ export class KeptRecord implements UploadRecord {
     };
   }
 
-  #sessionStep(): Step {
-    this.#hasNewSession = false;
+  #queueChangeStep(): Step {
+    this.#isQueueChanged = false;
     return {
       write: () => this.#store.changeQueue(this.#queue),
       putBack: () => {
-        this.#hasNewSession = true;
+        this.#isQueueChanged = true;
       },
     };
   }

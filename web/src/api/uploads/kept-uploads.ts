@@ -8,10 +8,15 @@ export interface KeptQueue {
   readonly sessionId: string | undefined;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
+  /** Uploads whose files were taken off the list while the server could not be told. */
+  readonly givenUp?: readonly string[];
 }
 
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */
-export interface KeptFile extends Pick<UploadItem, 'id' | 'state' | 'refusal' | 'imageId' | 'sameAs'> {
+export interface KeptFile extends Pick<
+  UploadItem,
+  'id' | 'state' | 'refusal' | 'failure' | 'loss' | 'imageId' | 'sameAs'
+> {
   readonly file: FileFacts;
   /** Under which it is sent: kept with the first word of the file, so that another page opens no second upload. */
   readonly uploadId: string;

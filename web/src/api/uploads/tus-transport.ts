@@ -1,46 +1,24 @@
 import { Problem } from '@albumen/contracts/problem';
-import type { ProblemCode } from '@albumen/contracts/problem';
 import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts/storage';
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { ApiError, createServiceClient } from '../client.ts';
 import { serviceAddress } from '../configuration.ts';
 import { retryAfterMs } from '../retry-after.ts';
+import { SignInFailed } from '../session-errors.ts';
 import { session } from '../session.ts';
 import { looksLikePhoto, signatureBytes } from './photo-signature.ts';
-import { uploadRefusals } from './upload-item.ts';
+import { uploadError } from './upload-answers.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { Transfer, UploadTransport } from './upload-transport.ts';
-
-/** Refusals that pass: too many requests, and an upload that another request still holds. */
-const passingStatuses = [401, 409, 423, 429];
-
-/** What a service, or a proxy before it, answers when it cannot work at all. */
-const outOfServiceStatuses = [502, 503, 504];
-
-/** An answer to a transfer. `status` is 0 where none came. */
-interface Answer {
-  readonly status: number;
-  readonly code: ProblemCode | undefined;
-  readonly retryAfterMs: number | undefined;
-}
-
-/** What an answer means for a transfer. */
-const uploadError = ({ status, code, retryAfterMs: asked }: Answer, cause: unknown): Error => {
-  const refusal = uploadRefusals.find((known) => known === code);
-  if (refusal) return new UploadRefused(refusal);
-  if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
-  const facts = { cause, isAnswered: status > 0, retryAfterMs: asked };
-  if (status === 0 || outOfServiceStatuses.includes(status)) return new UploadInterrupted('all', facts);
-  if (status >= 500 || passingStatuses.includes(status)) return new UploadInterrupted('file', facts);
-  return new Error('The upload was not accepted', { cause });
-};
 
 /**
  * What else a call throws means that there is no access token at the moment: the provider does not answer, or the
  * customer has to sign in. No file is to blame for that.
  */
 const fromApiError = (cause: unknown): never => {
-  throw cause instanceof ApiError ? uploadError(cause, cause) : new UploadInterrupted('all', { cause });
+  if (cause instanceof ApiError) throw uploadError(cause, cause);
+  const trouble = cause instanceof SignInFailed ? 'sign-in' : 'network';
+  throw new UploadInterrupted('all', { trouble, cause });
 };
 
 /** A call that decides on a whole session: there is nothing to decide where it has ended, or was swept away. */
@@ -64,6 +42,9 @@ const fromTusError = (error: Error | DetailedError): Error => {
   const answer = error.originalResponse;
   const problem = Problem.safeParse(parseJson(answer?.getBody() ?? '')).data;
   const asked = retryAfterMs(answer?.getHeader('Retry-After'), Date.now());
+  const isOpening = error.originalRequest.getMethod() === 'POST';
+  // The one thing that an opening looks for is its session: that was swept away.
+  if (isOpening && problem?.code === 'not-found') return new UploadSessionEnded(undefined, { cause: error });
   return uploadError({ status: answer?.getStatus() ?? 0, code: problem?.code, retryAfterMs: asked }, error);
 };
 
@@ -95,14 +76,23 @@ const sentWithOpeningLimit = 8 * mebibyte;
 /** The bytes of a file, or of a part of it. */
 const read = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
   try {
-    return new Uint8Array(await file.arrayBuffer());
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes.length === file.size) return bytes;
   } catch (cause) {
-    throw new FileUnreadable(undefined, { cause });
+    throw new FileUnreadable('unreadable', { cause });
   }
+  // Not every browser says so when a file has become shorter.
+  throw new FileUnreadable('unreadable');
 };
 
-/** A browser says the same for a lost network and a file that it cannot read any more: a few bytes tell which it is. */
-const requireReadable = (file: File): Promise<Uint8Array<ArrayBuffer>> => read(file.slice(0, signatureBytes));
+/**
+ * A browser says the same for a lost network and a file that it cannot read any more: the bytes at both ends tell which
+ * it is. Gives the first ones.
+ */
+const requireReadable = async (file: File): Promise<Uint8Array<ArrayBuffer>> => {
+  await read(file.slice(-1));
+  return read(file.slice(0, signatureBytes));
+};
 
 /**
  * What is sent of a file. A small one is read at once: every part that is cut from a file makes the page wait for the

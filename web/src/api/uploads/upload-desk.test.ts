@@ -1,110 +1,13 @@
-import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { expect, test, vi } from 'vitest';
-import { keptUploadsInMemory } from '../../../test/kept-uploads-in-memory.ts';
-import { UploadDesk } from './upload-desk.ts';
-import type { Transfer } from './upload-transport.ts';
-
-const photo = (name: string) =>
-  new File([new Uint8Array(100)], name, { type: 'image/jpeg', lastModified: 1 });
-
-/** A browser with its storage and locks, a customer's sessions on the server, and any number of pages. */
-const fakeBrowser = () => {
-  const { store, keptBytes } = keptUploadsInMemory();
-  const held = new Set<string>();
-  const sent: string[] = [];
-  /** The upload of every try, and whether it was taken for begun. */
-  const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
-  const sessions: OpenUploadSession[] = [];
-  let customer = 'anna';
-  let nowMs = 1_000_000_000_000;
-
-  let openingGoesOn = Promise.resolve();
-
-  const openSession = async () => {
-    await openingGoesOn;
-    const uploadSessionId = `session-${sessions.length + 1}`;
-    const at = new Date(nowMs).toISOString();
-    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, arrived: 0, unfinished: 0 });
-    return uploadSessionId;
-  };
-
-  /** A page whose transfers stop at the files named so. `close` is what a crash does: nothing is tidied up. */
-  const openPage = (stopAt: readonly string[] = []) => {
-    const names = new Set<string>();
-    let isGone = false;
-    const desk = new UploadDesk({
-      customerId: () => customer,
-      bytesLimit: () => 1_000,
-      store,
-      transport: {
-        openSession,
-        send: ({ file, uploadId, isBegun, signal }: Transfer) => {
-          sent.push(file.name);
-          tries.push({ uploadId, isBegun });
-          if (!stopAt.includes(file.name))
-            return Promise.resolve({ outcome: 'added', imageId: `photo of ${file.name}` });
-          return new Promise((_, reject) => {
-            signal.addEventListener('abort', () => reject(new Error('aborted')));
-          });
-        },
-        giveUp: async () => undefined,
-        confirmSession: async (id) => {
-          sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
-          return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
-        },
-        discardSession: async () => undefined,
-      },
-      connection: { isOnline: () => true, subscribe: () => () => undefined },
-      listOpenSessions: async () => sessions,
-      hold: async (name) => {
-        if (held.has(name) || isGone) return undefined;
-        held.add(name);
-        names.add(name);
-        return () => void (held.delete(name) && names.delete(name));
-      },
-      now: () => nowMs,
-      random: () => 1,
-    });
-    const states = () =>
-      desk
-        .queue()
-        ?.view()
-        .items.map(({ file, state }) => `${file.name} ${state}`);
-    const close = () => {
-      isGone = true;
-      for (const name of names) held.delete(name);
-    };
-    return { desk, states, close };
-  };
-
-  return {
-    openPage,
-    store,
-    keptBytes,
-    sent,
-    tries,
-    sessions,
-    /** Answers no opening of a session until the function that it gives is called. */
-    holdUpOpening: () => {
-      const opening = Promise.withResolvers<void>();
-      openingGoesOn = opening.promise;
-      return opening.resolve;
-    },
-    signInAs: (name: string) => {
-      customer = name;
-    },
-    passDays: (days: number) => {
-      nowMs += days * 24 * 60 * 60 * 1_000;
-    },
-  };
-};
+import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
+import type { UploadDesk } from './upload-desk.ts';
 
 /** A browser in which a page was closed while `2.jpg` travelled. */
 const leftBehind = async () => {
   const browser = fakeBrowser();
   const page = browser.openPage(['2.jpg']);
   const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photo));
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
   queue.start();
   await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
   await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
@@ -145,7 +48,7 @@ test('what was not added with the others is there after a reload, and what was a
   const { openPage, store } = fakeBrowser();
   const page = openPage(['2.jpg']);
   const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photo));
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
   queue.start();
   await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
   await queue.confirm();
@@ -194,7 +97,7 @@ test('what is still to arrive is counted, on this page and on others, and nothin
   const page = openPage();
   expect(await page.desk.outstandingFiles()).toBe(1);
   const queue = page.desk.begin();
-  queue.add(['3.jpg', '4.jpg'].map(photo));
+  queue.add(['3.jpg', '4.jpg'].map(photoNamed));
   queue.add([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
   expect(await page.desk.outstandingFiles()).toBe(3);
   queue.start();
@@ -223,7 +126,7 @@ test.each([
   const { openPage, store, holdUpOpening } = fakeBrowser();
   const goOn = holdUpOpening();
   const { desk } = openPage();
-  desk.begin().add([photo('1.jpg')]);
+  desk.begin().add([photoNamed('1.jpg')]);
   desk.begin().start();
   await vi.waitFor(async () => expect(await store.queuesOf('anna')).toHaveLength(1));
   await whereTo(desk, openPage().desk).clear();
@@ -264,9 +167,59 @@ test('in a browser that keeps nothing, the page does not offer the session of it
   store.queuesOf = () => Promise.reject(new Error('forbidden'));
   const { desk, states } = openPage();
   const queue = desk.begin();
-  queue.add([photo('1.jpg')]);
+  queue.add([photoNamed('1.jpg')]);
   queue.start();
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
   sessions[0] = { ...sessions[0]!, arrived: 1 };
   expect(await desk.leftSessions()).toEqual([]);
+});
+
+test('what was removed while the server could not be told stays removed after a reload', async () => {
+  const browser = fakeBrowser();
+  browser.failGivingUp(true);
+  const page = browser.openPage();
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg added']));
+  const [removed] = browser.tries;
+  queue.remove(1);
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  await vi.waitFor(async () => expect(await browser.keptNames()).toEqual(['2.jpg']));
+  page.close();
+
+  const next = browser.openPage();
+  await next.desk.pickUp();
+  expect(next.states()).toEqual(['2.jpg added']);
+  // Nothing is added before the server knows.
+  await expect(next.desk.queue()?.confirm()).rejects.toThrow('no connection');
+  browser.failGivingUp(false);
+  await next.desk.queue()?.confirm();
+  expect(browser.givenUp).toEqual([removed?.uploadId]);
+});
+
+test('the only photo is removed while the server could not be told: it is offered nowhere, and the next page tells', async () => {
+  const browser = fakeBrowser();
+  browser.failGivingUp(true);
+  const page = browser.openPage();
+  const queue = page.desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added']));
+  browser.arrive('session-1');
+  queue.remove(1);
+  await vi.waitFor(async () => expect(await browser.keptNames()).toEqual([]));
+  page.close();
+
+  const second = browser.openPage();
+  await second.desk.pickUp();
+  expect(second.desk.queue()).toBeUndefined();
+  expect(await second.desk.leftSessions()).toEqual([]);
+  second.close();
+
+  browser.failGivingUp(false);
+  const third = browser.openPage();
+  await third.desk.pickUp();
+  expect(browser.givenUp).toEqual([browser.tries[0]?.uploadId]);
+  expect(await browser.store.queuesOf('anna')).toEqual([]);
 });

@@ -147,20 +147,33 @@ export class UploadDesk {
     const { store, now } = this.#parts;
     const isOpen = await this.#isOpen(kept.sessionId);
     const isStale = now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
+    const givenUp = isOpen && !isStale ? (kept.givenUp ?? []) : [];
     const files = isStale ? [] : await store.filesOf(kept.id);
     // What arrived in a session that has ended was added or discarded there, also where the page could only forget the
-    // session before it was gone.
-    const left = isOpen ? files : files.filter((file) => !hasArrived(file));
+    // session before it was gone; and a page may have been gone before it could forget a file.
+    const left = files.filter((file) => !givenUp.includes(file.uploadId) && (isOpen || !hasArrived(file)));
     if (left.length === 0) {
-      await store.removeQueue(kept.id);
+      // What the server was not told of stays in no session that the customer is asked to add.
+      const isKnown = await this.#tellGivenUp(givenUp);
+      if (isKnown) await store.removeQueue(kept.id);
       return false;
     }
     if (this.#queue) return false;
     const record = new KeptRecord(store, kept, left);
     const queue = this.#place(kept.id, record, release);
     if (!isOpen) record.noteSession(undefined);
-    queue.restore(isOpen ? kept.sessionId : undefined, left);
+    queue.restore(isOpen ? kept.sessionId : undefined, left, givenUp);
     return true;
+  }
+
+  /** Whether the server could be told that these uploads were given up. */
+  async #tellGivenUp(uploadIds: readonly string[]): Promise<boolean> {
+    try {
+      await Promise.all(uploadIds.map((uploadId) => this.#parts.transport.giveUp(uploadId)));
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Whether a session can still take files. One that cannot be asked for is taken for open: sending will tell. */

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
 
-/** Why the server does not take a file. Photo library §5: "Upload accepts only HEIC, JPEG and PNG images". */
-export const uploadRefusals = [
+/** Why the service does not take a file. Photo library §5: "Upload accepts only HEIC, JPEG and PNG images". */
+export const serviceRefusals = [
   'upload-type-not-accepted',
   'upload-too-large',
   'photo-empty',
@@ -9,7 +9,21 @@ export const uploadRefusals = [
   'photo-too-many-pixels',
   'checksum-mismatch',
 ] as const satisfies readonly ProblemCode[];
+
+/**
+ * Why a file ends without being taken. The last two are no words of ours: something on the way, such as the proxy of a
+ * company, lets no file of this size through, or turns the request away.
+ */
+export const uploadRefusals = [...serviceRefusals, 'too-large-for-network', 'turned-away'] as const;
 export type UploadRefusal = (typeof uploadRefusals)[number];
+
+/** What keeps files from arriving, while another try may go better. */
+export const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads'] as const;
+export type UploadTrouble = (typeof uploadTroubles)[number];
+
+/** Why a file has no bytes to go on with: this browser has not kept them, or the device gives them out no more. */
+export const bytesLosses = ['not-kept', 'unreadable'] as const;
+export type BytesLoss = (typeof bytesLosses)[number];
 
 /**
  * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: goes on by itself
@@ -39,8 +53,12 @@ export interface UploadItem {
   readonly file: FileFacts;
   readonly state: UploadState;
   readonly bytesSent: number;
-  /** Set when `refused`. */
+  /** Says more only while `refused`. */
   readonly refusal?: UploadRefusal;
+  /** Says more only while `failed`. */
+  readonly failure?: UploadTrouble;
+  /** Says more only while `missing`. */
+  readonly loss?: BytesLoss;
   /** The photo that it is, set when it has arrived. */
   readonly imageId?: string;
   /** The name of the other file, set when `repeated`. */

@@ -11,10 +11,16 @@ const tellIntervalMs = 200;
 export class UploadItems {
   readonly #items = new Map<number, UploadItem>();
   readonly #tally = new UploadTally();
+  /** All files by their likeness; of two that are alike, the last. */
+  readonly #alike = new Map<string, number>();
   /** Files that wait for the same bytes to be chosen again, by their likeness. */
   readonly #missing = new Map<string, number>();
+  /** Files that the device gives out no more, by their name. */
+  readonly #unreadable = new Map<string, number>();
   /** Files that have arrived and are no repetition, by their photo. */
   readonly #ofPhoto = new Map<string, number>();
+  /** Files that repeat another one, by their photo, in the order in which they arrived. */
+  readonly #repeatsOf = new Map<string, Set<number>>();
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -34,9 +40,19 @@ export class UploadItems {
     return this.#tally.summary();
   }
 
+  /** The file in the list that is like this one. */
+  like(file: FileFacts): UploadItem | undefined {
+    return this.#items.get(this.#alike.get(likenessOf(file)) ?? 0);
+  }
+
   /** The file that waits for bytes like these. */
   missingLike(file: FileFacts): number | undefined {
     return this.#missing.get(likenessOf(file));
+  }
+
+  /** The file of this name that the device gives out no more: another one of the name is what it was changed into. */
+  unreadableNamed(name: string): number | undefined {
+    return this.#unreadable.get(name);
   }
 
   /**
@@ -65,8 +81,12 @@ export class UploadItems {
     const before = this.#items.get(item.id);
     if (before) this.#leave(before);
     this.#tally.put(item);
-    if (item.state === 'missing') this.#missing.set(likenessOf(item.file), item.id);
-    if (item.imageId !== undefined && item.state !== 'repeated') this.#ofPhoto.set(item.imageId, item.id);
+    this.#alike.set(likenessOf(item.file), item.id);
+    if (item.state === 'missing') {
+      this.#missing.set(likenessOf(item.file), item.id);
+      if (item.loss === 'unreadable') this.#unreadable.set(item.file.name, item.id);
+    }
+    if (item.imageId !== undefined) this.#arrived(item.id, item.imageId, item.state === 'repeated');
     this.#items.set(item.id, item);
     this.tell();
   }
@@ -77,10 +97,25 @@ export class UploadItems {
     if (item) this.put({ ...item, ...change });
   }
 
-  drop(item: UploadItem): void {
+  /**
+   * Takes a file off. Of those that repeat it, the first is what it was, and the others repeat that one. Gives the ids of
+   * the files that this has changed.
+   */
+  drop(id: number): readonly number[] {
+    const item = this.#items.get(id);
+    if (!item) return [];
     this.#leave(item);
-    this.#items.delete(item.id);
+    this.#items.delete(id);
+    if (this.#alike.get(likenessOf(item.file)) === id) this.#alike.delete(likenessOf(item.file));
     this.tell();
+    const repeats = [...(this.#repeatsOf.get(item.imageId ?? '') ?? [])];
+    if (item.state === 'repeated' || repeats.length === 0) return [];
+    const [heir, ...others] = repeats.flatMap((repeat) => this.#items.get(repeat) ?? []);
+    if (!heir) return [];
+    const { sameAs: _, ...own } = heir;
+    this.put({ ...own, state: item.state });
+    for (const other of others) this.put({ ...other, sameAs: heir.file.name });
+    return repeats;
   }
 
   /** Calls the listener after changes, at once, but at most five times a second. Gives a function that ends it. */
@@ -107,10 +142,23 @@ export class UploadItems {
     this.#listeners.clear();
   }
 
+  #arrived(id: number, imageId: string, isRepeated: boolean): void {
+    if (!isRepeated) {
+      this.#ofPhoto.set(imageId, id);
+      return;
+    }
+    const repeats = this.#repeatsOf.get(imageId) ?? new Set();
+    this.#repeatsOf.set(imageId, repeats.add(id));
+  }
+
   #leave(item: UploadItem): void {
     this.#tally.take(item);
-    if (item.state === 'missing') this.#missing.delete(likenessOf(item.file));
-    if (item.imageId !== undefined && this.#ofPhoto.get(item.imageId) === item.id)
-      this.#ofPhoto.delete(item.imageId);
+    if (item.state === 'missing') {
+      this.#missing.delete(likenessOf(item.file));
+      this.#unreadable.delete(item.file.name);
+    }
+    if (item.imageId === undefined) return;
+    if (this.#ofPhoto.get(item.imageId) === item.id) this.#ofPhoto.delete(item.imageId);
+    this.#repeatsOf.get(item.imageId)?.delete(item.id);
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeService, photo, photos, queueOn, startWith } from '../../../test/upload-service.ts';
-import { fruitlessTriesLimit, stalledAfterMs } from './upload-journeys.ts';
+import { fruitlessTriesLimit } from './broken-try.ts';
+import { stalledAfterMs } from './upload-journeys.ts';
 import { UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -231,10 +232,12 @@ test('a service that names a time is left alone until then: by one file that it 
 test('a service that names a time is left alone until then: by all files where it cannot work', async () => {
   const { queue, sent, transferOf } = await startWith(photos(6));
   await transferOf('1.jpg').breakOff(
-    new UploadInterrupted('all', { isAnswered: true, retryAfterMs: 20_000 }),
+    new UploadInterrupted('all', { trouble: 'service', retryAfterMs: 20_000 }),
   );
   for (const name of ['2.jpg', '3.jpg', '4.jpg'])
-    await transferOf(name).breakOff(new UploadInterrupted('all', { isAnswered: true, retryAfterMs: 20_000 }));
+    await transferOf(name).breakOff(
+      new UploadInterrupted('all', { trouble: 'service', retryAfterMs: 20_000 }),
+    );
   expect(queue.view().pause).toBe('service');
   await vi.advanceTimersByTimeAsync(24_999);
   expect(sent()).toHaveLength(4);

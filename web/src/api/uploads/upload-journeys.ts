@@ -1,23 +1,18 @@
 import { backOffMs } from './back-off.ts';
+import { endAfter, fruitlessTriesLimit, interruptionBy } from './broken-try.ts';
 import type { Connection } from './connection.ts';
 import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
+import { sendBytes } from './send-bytes.ts';
 import { StallTimer, unlessAborted } from './stall-timer.ts';
 import { TransferRate } from './transfer-rate.ts';
 import { hasArrived, isOutstanding } from './upload-item.ts';
-import type { UploadItem } from './upload-item.ts';
+import type { UploadItem, UploadTrouble } from './upload-item.ts';
 import type { UploadItems } from './upload-items.ts';
 import { UploadPace } from './upload-pace.ts';
-import type { Pause } from './upload-pace.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
-
-/**
- * Tries of a file that makes no headway, after which it counts as failed. Our choice: with the delays between them they
- * outlast a minute in which the service cannot take it.
- */
-export const fruitlessTriesLimit = 8;
 
 /**
  * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
@@ -45,6 +40,7 @@ export class UploadJourneys {
   readonly #line: number[] = [];
   readonly #ended = new AbortController();
   #working = 0;
+  #isDeciding = false;
   #bytesTravelled = 0;
   #lostPhotos = 0;
 
@@ -61,7 +57,7 @@ export class UploadJourneys {
   }
 
   /** What all files wait for; undefined while they travel. */
-  pause(): Pause | undefined {
+  pause(): UploadTrouble | undefined {
     return this.#pace.pause();
   }
 
@@ -101,6 +97,17 @@ export class UploadJourneys {
     this.#fillSlots();
   }
 
+  /** Sends nothing more into the session while it is decided on: what is tried now may belong to the next one. */
+  async whileDeciding<Result>(decide: () => Promise<Result>): Promise<Result> {
+    this.#isDeciding = true;
+    try {
+      return await decide();
+    } finally {
+      this.#isDeciding = false;
+      this.#fillSlots();
+    }
+  }
+
   /** For a session that was ended elsewhere: what had arrived in it was added or discarded there. */
   loseSession(): void {
     this.#lostPhotos += this.#leaveBehind(hasArrived);
@@ -123,6 +130,7 @@ export class UploadJourneys {
     journey?.abort?.abort();
     this.#journeys.delete(id);
     this.#parts.record.remove(id);
+    for (const changed of this.#items.drop(id)) this.#keep(changed);
     return journey?.isBegun ? journey.uploadId : undefined;
   }
 
@@ -140,7 +148,7 @@ export class UploadJourneys {
   }
 
   #fillSlots(): void {
-    while (this.#working < this.#pace.slots() && !this.#ended.signal.aborted) {
+    while (this.#working < this.#pace.slots() && !this.#isDeciding && !this.#ended.signal.aborted) {
       const id = this.#line.shift();
       if (id === undefined) return;
       const journey = this.#journeys.get(id);
@@ -181,7 +189,7 @@ export class UploadJourneys {
     onHeadway: () => void,
   ): Promise<ArrivedPhoto> {
     const file = (journey.file ??= await this.#parts.record.bytesOf(id));
-    if (!file) throw new FileUnreadable();
+    if (!file) throw new FileUnreadable('not-kept');
     journey.session = this.#session.open();
     const sessionId = await unlessAborted(journey.session, signal);
     const { uploadId, isBegun } = journey;
@@ -192,7 +200,7 @@ export class UploadJourneys {
       this.#progress(id, journey, bytesSent);
     };
     const transfer = { file, sessionId, uploadId, isBegun, signal, onProgress };
-    return unlessAborted(this.#parts.transport.send(transfer), signal);
+    return unlessAborted(sendBytes(this.#parts, id, journey, transfer), signal);
   }
 
   #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {
@@ -203,30 +211,25 @@ export class UploadJourneys {
 
   /** Decides how a file goes on after a try that did not succeed. */
   #breakOff(id: number, journey: Journey, error: unknown): void {
-    if (error instanceof UploadRefused) {
-      this.#pace.arrived();
-      return this.#settle(id, { state: 'refused', refusal: error.refusal });
-    }
-    if (error instanceof FileUnreadable) {
-      journey.file = undefined;
-      return this.#settle(id, { state: 'missing' });
-    }
+    if (error instanceof UploadRefused) this.#pace.arrived();
+    if (error instanceof FileUnreadable) journey.file = undefined;
+    const end = endAfter(error);
+    if (end) return this.#settle(id, end);
     if (error instanceof UploadSessionEnded) this.#leaveSession(id, journey);
-    else if (!(error instanceof UploadInterrupted)) return this.#settle(id, { state: 'failed' });
-    const concernsAll = error instanceof UploadInterrupted && error.reach === 'all';
-    const askedMs = error instanceof UploadInterrupted ? error.retryAfterMs : undefined;
+    const { reach, trouble, retryAfterMs: askedMs } = interruptionBy(error);
     const delayMs = backOffMs(journey.fruitlessTries, this.#parts.random, askedMs);
     // While the network is gone no file is to blame; one that breaks off while others arrive is.
-    if (!concernsAll || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
+    if (reach === 'file' || this.#othersArrivedSince(journey)) journey.fruitlessTries++;
     journey.arrivalsBefore = this.#pace.arrivals();
-    if (journey.fruitlessTries > fruitlessTriesLimit) return this.#settle(id, { state: 'failed' });
+    if (journey.fruitlessTries > fruitlessTriesLimit)
+      return this.#settle(id, { state: 'failed', failure: trouble });
     this.#items.change(id, { state: 'interrupted' });
     // At the end of the line in both cases: one bad file never holds up the rest.
-    if (concernsAll) {
+    if (reach === 'all') {
       this.#line.push(id);
-      return this.#pace.trouble(error.isAnswered ? 'service' : 'network', askedMs);
+      return this.#pace.trouble(trouble, askedMs);
     }
-    this.#pace.stumble();
+    this.#pace.stumble(trouble);
     const timer = setTimeout(() => this.#requeue(id), delayMs);
     this.#ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   }
@@ -244,8 +247,8 @@ export class UploadJourneys {
 
   #leaveSession(id: number, journey: Journey): void {
     this.#beginAnew(id);
-    // Another file may have noticed first, and opened the next one.
-    if (this.#session.current() === journey.session) this.loseSession();
+    // The decision under way may have ended it. Another file may have noticed first, and opened the next one.
+    if (!this.#isDeciding && this.#session.current() === journey.session) this.loseSession();
   }
 
   /**
@@ -255,10 +258,7 @@ export class UploadJourneys {
   #leaveBehind(isDone: (item: UploadItem) => boolean): number {
     this.#session.forget();
     const done = this.#items.list().filter(isDone);
-    for (const item of done) {
-      this.#items.drop(item);
-      this.drop(item.id);
-    }
+    for (const { id } of done) this.drop(id);
     for (const { id } of this.#items.list()) this.#beginAnew(id);
     return done.length;
   }

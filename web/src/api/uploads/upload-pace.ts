@@ -1,11 +1,9 @@
 import { backOffMs } from './back-off.ts';
 import type { Connection } from './connection.ts';
+import type { UploadTrouble } from './upload-item.ts';
 
 /** Files that travel at the same time. Our choice: enough to fill a line, few enough to leave it usable. */
 export const parallelTransfers = 4;
-
-/** Why all files wait: nothing gets through, or the service says that it cannot take them. */
-export type Pause = 'network' | 'service';
 
 /** Single files that may stumble one after another before it counts as trouble for all. */
 const stumblesInARow = 2 * parallelTransfers;
@@ -28,7 +26,7 @@ export class UploadPace {
   readonly #onChange: () => void;
   readonly #unsubscribe: () => void;
   #state: 'flowing' | 'paused' | 'probing' = 'flowing';
-  #cause: Pause = 'network';
+  #cause: UploadTrouble = 'network';
   #failures = 0;
   #stumbles = 0;
   #arrivals = 0;
@@ -48,7 +46,7 @@ export class UploadPace {
   }
 
   /** What all files wait for; undefined while they travel. */
-  pause(): Pause | undefined {
+  pause(): UploadTrouble | undefined {
     return this.#state === 'flowing' ? undefined : this.#cause;
   }
 
@@ -57,17 +55,17 @@ export class UploadPace {
     return this.#arrivals;
   }
 
-  /** A request got no answer, or the service said that it cannot work, perhaps for how many milliseconds. */
-  trouble(cause: Pause, askedMs?: number): void {
+  /** No file gets through, and the service may have said for how many milliseconds. */
+  trouble(cause: UploadTrouble, askedMs?: number): void {
     // The other files that were under way fail with the first: that is one trouble, not four.
     if (this.#state === 'paused') return;
     this.#pause(cause, askedMs);
   }
 
-  /** The service did not take one file. When that happens to one after another, the service is in trouble. */
-  stumble(): void {
+  /** One file did not get through. When that happens to one after another, no file does. */
+  stumble(cause: UploadTrouble): void {
     this.#stumbles++;
-    if (this.#stumbles >= stumblesInARow) this.trouble('service');
+    if (this.#stumbles >= stumblesInARow) this.trouble(cause);
   }
 
   /** Bytes get through. */
@@ -94,7 +92,7 @@ export class UploadPace {
     if (this.#state === 'paused') this.#probe();
   }
 
-  #pause(cause: Pause, askedMs?: number): void {
+  #pause(cause: UploadTrouble, askedMs?: number): void {
     this.#state = 'paused';
     this.#cause = cause;
     // Even where the browser believes to be offline: some believe it for good.

@@ -30,7 +30,7 @@ test('confirming keeps what has not arrived, for another session that is confirm
   await transferOf('1.jpg').arrive();
   transferOf('2.jpg').onProgress(500);
   await transferOf('2.jpg').breakOff(new Error('out of order'));
-  await transferOf('3.jpg').breakOff(new FileUnreadable());
+  await transferOf('3.jpg').breakOff(new FileUnreadable('unreadable'));
   await transferOf('4.jpg').breakOff(new UploadRefused('photo-unreadable'));
   queue.add([photo('5.jpg')]);
   await queue.confirm();
@@ -78,4 +78,50 @@ test('confirming what was discarded elsewhere says so, and goes on without it', 
   await transferOf('2.jpg').arrive();
   expect(stateOf('2.jpg')).toBe('added');
   expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
+});
+
+test('what is tried again while a confirmation is not answered waits for it, and goes into another session', async () => {
+  const { queue, sent, transferOf, holdConfirming, idOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new Error('out of order'));
+  const answer = holdConfirming();
+  const confirmed = queue.confirm();
+  await vi.advanceTimersByTimeAsync(0);
+  queue.retry(idOf('2.jpg'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent()).toEqual(['1.jpg', '2.jpg']);
+  answer();
+  await confirmed;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+  expect(queue.view().lostPhotos).toBe(0);
+});
+
+test('what travels into a session while that is confirmed loses nobody’s photos', async () => {
+  const { queue, transferOf, holdConfirming, stateOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  const answer = holdConfirming();
+  const confirmed = queue.confirm();
+  await vi.advanceTimersByTimeAsync(0);
+  await transferOf('2.jpg').breakOff(new UploadSessionEnded());
+  expect(queue.view().lostPhotos).toBe(0);
+  expect(stateOf('1.jpg')).toBe('added');
+  answer();
+  await confirmed;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
+});
+
+test('what waits for a confirmation goes on where that fails', async () => {
+  const { queue, transferOf, holdConfirming, idOf } = await startWith(photos(2));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new Error('out of order'));
+  const answer = holdConfirming(new Error('no connection'));
+  const confirmed = queue.confirm();
+  await vi.advanceTimersByTimeAsync(0);
+  queue.retry(idOf('2.jpg'));
+  answer();
+  await expect(confirmed).rejects.toThrow('no connection');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-1' });
 });

@@ -80,7 +80,7 @@ test('a file that cannot be read any more waits to be chosen again, and then goe
   const { queue, transferOf, stateOf, idOf } = await startWith(photos(2));
   const id = idOf('1.jpg');
   const { uploadId } = transferOf('1.jpg');
-  await transferOf('1.jpg').breakOff(new FileUnreadable());
+  await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
   expect(stateOf('1.jpg')).toBe('missing');
   queue.add([photo('1.jpg', 999), photo('1.jpg')]);
   await vi.advanceTimersByTimeAsync(0);
@@ -237,4 +237,17 @@ test('discarding before anything was sent asks the server nothing', async () => 
   queue.add(photos(2));
   await queue.discard();
   expect(calls).toEqual([]);
+});
+
+test('the files that repeat one which is taken off the list are what it was, and repeat the first of them', async () => {
+  const { queue, transferOf, idOf } = await startWith(photos(3));
+  await transferOf('1.jpg').arrive('added', 'same');
+  await transferOf('2.jpg').arrive('duplicate', 'same');
+  await transferOf('3.jpg').arrive('duplicate', 'same');
+  queue.remove(idOf('1.jpg'));
+  const [second, third, ...more] = queue.view().items;
+  expect(second).toMatchObject({ file: { name: '2.jpg' }, state: 'added' });
+  expect(second).not.toHaveProperty('sameAs');
+  expect(third).toMatchObject({ file: { name: '3.jpg' }, state: 'repeated', sameAs: '2.jpg' });
+  expect(more).toEqual([]);
 });

@@ -4,11 +4,10 @@ import type { KeptFile } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
 import { hasArrived } from './upload-item.ts';
-import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
+import type { UploadItem, UploadRefusal, UploadState, UploadTrouble } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
-import type { Pause } from './upload-pace.ts';
 import type { UploadSummary } from './upload-summary.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
 
@@ -25,7 +24,7 @@ export interface UploadView {
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
   /** What all files wait for; undefined while they travel. */
-  readonly pause: Pause | undefined;
+  readonly pause: UploadTrouble | undefined;
   /** Until all started files have been sent; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
   /** Whether this device has no room to keep the queue: then it lives as long as this page. */
@@ -51,12 +50,14 @@ export class UploadQueue {
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
+  /** Whether another page left files whose bytes are not kept. */
+  #hasLostBytes = false;
   #lookedAt: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
-    this.#givenUp = new GivenUpUploads(parts.transport);
+    this.#givenUp = new GivenUpUploads(parts);
     parts.record.subscribe(() => this.#items.tell());
   }
 
@@ -78,32 +79,36 @@ export class UploadQueue {
 
   /**
    * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
-   * others. A file that the queue waits for takes its old place and goes on.
+   * others. A file that the queue waits for takes its old place and goes on; one that was changed meanwhile replaces
+   * what can be read no more, and one that is chosen again its refusal.
    */
   add(files: readonly File[]): void {
-    for (const file of files) {
-      const missing = this.#items.missingLike(file);
-      if (missing === undefined) this.#append(file);
-      else {
-        this.#journeys.supply(missing, file);
-        this.#journeys.queue([missing]);
-      }
+    for (const file of files.filter((chosen) => !this.#supply(chosen))) {
+      const alike = this.#items.like(file);
+      // Whoever brings back what was lost may choose the whole folder again.
+      if (alike && alike.state !== 'refused' && this.#hasLostBytes) continue;
+      const outdated = alike?.state === 'refused' ? alike.id : this.#items.unreadableNamed(file.name);
+      if (outdated !== undefined) this.remove(outdated);
+      this.#append(file);
     }
   }
 
   /**
    * Takes up what another page has kept, and goes on with the files that had been started. A file goes on as soon as the
-   * customer chooses it again where its bytes are not kept.
+   * customer chooses it again where its bytes are not kept. `givenUp` are uploads that the server is to be told of.
    */
-  restore(sessionId: string | undefined, files: readonly KeptFile[]): void {
+  restore(sessionId: string | undefined, files: readonly KeptFile[], givenUp: readonly string[] = []): void {
     if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
+    this.#givenUp.add(givenUp);
     for (const kept of files) {
       const { id, file, hasBytes, uploadId, ...item } = kept;
       const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
       // An upload goes on in its own session only.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
-      this.#items.put({ ...item, id, file, bytesSent, ...(isMissing ? { state: 'missing' } : {}) });
+      this.#hasLostBytes ||= isMissing;
+      const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
+      this.#items.put({ ...item, id, file, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
     }
     this.#queue((item) => item.state === 'queued');
@@ -111,11 +116,8 @@ export class UploadQueue {
 
   /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
   remove(id: number): void {
-    const item = this.#items.get(id);
-    if (!item) return;
-    this.#items.drop(item);
     const uploadId = this.#journeys.drop(id);
-    if (uploadId !== undefined) this.#givenUp.add(uploadId);
+    if (uploadId !== undefined) this.#givenUp.add([uploadId]);
   }
 
   /** Starts every chosen file. */
@@ -144,13 +146,15 @@ export class UploadQueue {
    * be repeated when it throws, but for `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue
    * goes on without it.
    */
-  async confirm(): Promise<ConfirmedSession> {
-    await this.#givenUp.tell();
-    const sessionId = await this.#journeys.session();
-    const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
-    this.#journeys.closeSession();
-    if (this.#items.list().length === 0) this.#end();
-    return confirmed;
+  confirm(): Promise<ConfirmedSession> {
+    return this.#journeys.whileDeciding(async () => {
+      await this.#givenUp.tell();
+      const sessionId = await this.#journeys.session();
+      const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
+      this.#journeys.closeSession();
+      if (this.#items.list().length === 0) this.#end();
+      return confirmed;
+    });
   }
 
   /** Gives up what is under way, has the server forget what has arrived, and ends the queue. */
@@ -182,6 +186,15 @@ export class UploadQueue {
     this.stop();
     this.#parts.record.end();
     this.#parts.onEnd();
+  }
+
+  /** Whether the queue has waited for these bytes. */
+  #supply(file: File): boolean {
+    const missing = this.#items.missingLike(file);
+    if (missing === undefined) return false;
+    this.#journeys.supply(missing, file);
+    this.#journeys.queue([missing]);
+    return true;
   }
 
   #append(file: File): void {

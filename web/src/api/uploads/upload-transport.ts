@@ -1,7 +1,7 @@
 import type { ConfirmedSession, UploadOutcome } from '@albumen/contracts/storage';
-import type { UploadRefusal } from './upload-item.ts';
+import type { BytesLoss, UploadRefusal, UploadTrouble } from './upload-item.ts';
 
-/** The server took the file's bytes, looked at them, and does not accept them: sending again changes nothing. */
+/** The service does not accept the file, or nothing lets it through to the service: sending again changes nothing. */
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly refusal: UploadRefusal;
@@ -15,20 +15,19 @@ export class UploadRefused extends Error {
 /** The transfer broke off and can go on where it stopped. */
 export class UploadInterrupted extends Error {
   override readonly name = 'UploadInterrupted';
-  /** `all` when the network or the whole service is the cause: then the other files fare no better. */
+  /** `all` when the other files fare no better. */
   readonly reach: 'file' | 'all';
-  /** Whether the service said so itself; else there was no answer. */
-  readonly isAnswered: boolean;
+  readonly trouble: UploadTrouble;
   /** Milliseconds that the service asks to wait before another try. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
     reach: 'file' | 'all',
-    options: { cause?: unknown; isAnswered?: boolean; retryAfterMs?: number | undefined } = {},
+    options: { trouble?: UploadTrouble; cause?: unknown; retryAfterMs?: number | undefined } = {},
   ) {
     super('The transfer broke off', { cause: options.cause });
     this.reach = reach;
-    this.isAnswered = options.isAnswered ?? false;
+    this.trouble = options.trouble ?? 'network';
     this.retryAfterMs = options.retryAfterMs;
   }
 }
@@ -38,9 +37,15 @@ export class UploadSessionEnded extends Error {
   override readonly name = 'UploadSessionEnded';
 }
 
-/** The browser cannot read the file any more: it was moved, changed or deleted. */
+/** The bytes of the file are not to be had. */
 export class FileUnreadable extends Error {
   override readonly name = 'FileUnreadable';
+  readonly loss: BytesLoss;
+
+  constructor(loss: BytesLoss, options: { cause?: unknown } = {}) {
+    super('The file cannot be read', options);
+    this.loss = loss;
+  }
 }
 
 export interface Transfer {

@@ -11,10 +11,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
-import { inDisplayOrder } from './display-order.ts';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useFocusOfRows } from './use-focus-of-rows.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
@@ -44,16 +43,22 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
 
-  const { content, fallback, noteRemoval } = useFocusAfterRemoval(items);
+  const { fallback, noteLeaving } = useFocusOfRows(items);
   const remove = useCallback(
     (id: number) => {
-      noteRemoval();
+      noteLeaving();
       queue.remove(id);
     },
-    [queue, noteRemoval],
+    [queue, noteLeaving],
   );
   const add = useCallback((files: readonly File[]) => queue.add(files), [queue]);
-  const retry = useCallback((id: number) => queue.retry(id), [queue]);
+  const retry = useCallback(
+    (id: number) => {
+      noteLeaving();
+      queue.retry(id);
+    },
+    [queue, noteLeaving],
+  );
 
   const discard = () => {
     // Photo library §4: "Photos that are not confirmed are deleted." What this call misses, the server sweeps up.
@@ -88,7 +93,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           </>
         }
       >
-        <div ref={content} className={styles.content}>
+        <div className={styles.content}>
           <ChoosePhotos buttonRef={fallback} isCompact={items.length > 0} onChoose={add} />
           {started > 0 && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
@@ -108,7 +113,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
               {text('uploads.confirmFailed')}
             </p>
           )}
-          {items.length > 0 && <UploadList items={inDisplayOrder(items)} onRemove={remove} onRetry={retry} />}
+          {items.length > 0 && <UploadList items={items} onRemove={remove} onRetry={retry} />}
         </div>
       </Dialog>
       <DiscardQuestion

@@ -15,6 +15,8 @@ interface LeftPhotosProps {
   readonly arrived: number;
   /** Photos that need the customer before they can arrive. */
   readonly unfinished?: number;
+  /** Those of them that the customer has to choose again. */
+  readonly missing?: number;
   readonly confirm: () => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
@@ -28,6 +30,7 @@ interface LeftPhotosProps {
 export const LeftPhotos = ({
   arrived,
   unfinished = 0,
+  missing = 0,
   confirm,
   discard,
   onAdded,
@@ -60,7 +63,7 @@ export const LeftPhotos = ({
       <div className={styles.words} role="status">
         {arrived > 0 && <p>{text('uploads.left.arrived', { count: arrived })}</p>}
         {unfinished > 0 && (
-          <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished })}</p>
+          <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished, missing })}</p>
         )}
       </div>
       <div className={styles.actions}>

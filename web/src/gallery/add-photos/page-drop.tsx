@@ -23,7 +23,6 @@ export const PageDrop = ({ onDrop }: PageDropProps) => {
           className={styles.zone!}
           aria-label={text('uploads.dropZone')}
           getDropOperation={() => 'copy'}
-          onDropExit={onGone}
           onDrop={({ items }) => {
             onGone();
             onDrop(droppedFiles(items));

@@ -1,21 +1,24 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { UploadItem } from '../../api/uploads/upload-item.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { UploadGroup } from './upload-group.tsx';
+import { groupsOf } from './upload-groups.ts';
 import styles from './upload-list.module.css';
-import { UploadRow } from './upload-row.tsx';
+import type { UploadRowActions } from './upload-row.tsx';
 import { visibleRows } from './visible-rows.ts';
 
 /** Pixels of a row before one has been measured. */
 const usualRowHeight = 64;
 
-interface UploadListProps {
+interface UploadListProps extends UploadRowActions {
   readonly items: readonly UploadItem[];
-  readonly onRemove: (id: number) => void;
-  readonly onRetry: (id: number) => void;
 }
 
-/** The files of the queue. It scrolls by itself and draws only the rows in view, for ten files or ten thousand. */
-export const UploadList = ({ items, onRemove, onRetry }: UploadListProps) => {
+/**
+ * The files of the queue, those that have not arrived by their cause. It scrolls by itself and draws only the rows in
+ * view, for ten files or ten thousand.
+ */
+export const UploadList = ({ items, ...actions }: UploadListProps) => {
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ scrollTop: 0, height: 0, rowHeight: usualRowHeight });
@@ -38,7 +41,9 @@ export const UploadList = ({ items, onRemove, onRetry }: UploadListProps) => {
     };
   }, []);
 
-  const { first, end } = visibleRows(view, items.length);
+  const groups = groupsOf(items);
+  const last = groups.at(-1);
+  const { first, end } = visibleRows(view, last ? last.firstRow + last.items.length : 0);
   return (
     <div
       ref={scroller}
@@ -49,19 +54,16 @@ export const UploadList = ({ items, onRemove, onRetry }: UploadListProps) => {
       tabIndex={0}
       aria-label={text('uploads.list')}
     >
-      <ul className={styles.list} style={{ height: items.length * view.rowHeight }}>
-        {items.slice(first, end).map((item, index) => (
-          <UploadRow
-            key={item.id}
-            item={item}
-            top={(first + index) * view.rowHeight}
-            position={first + index + 1}
-            total={items.length}
-            onRemove={onRemove}
-            onRetry={onRetry}
-          />
-        ))}
-      </ul>
+      {groups.map((group) => (
+        <UploadGroup
+          key={group.cause ?? ''}
+          group={group}
+          first={first - group.firstRow}
+          end={end - group.firstRow}
+          rowHeight={view.rowHeight}
+          {...actions}
+        />
+      ))}
     </div>
   );
 };

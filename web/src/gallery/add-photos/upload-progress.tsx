@@ -1,11 +1,13 @@
+import { useRef } from 'react';
 import type { UploadView } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useByteSize } from '../byte-size.ts';
-import { pauseSentences } from './pause-sentences.ts';
+import { pauseSentences } from './cause-sentences.ts';
 import { roughly } from './time-left.ts';
 import styles from './upload-progress.module.css';
 
@@ -20,6 +22,7 @@ interface UploadProgressProps {
 export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressProps) => {
   const text = useText();
   const sizeOf = useByteSize();
+  const leaveButton = useRef<HTMLButtonElement>(null);
   const { secondsLeft } = view;
   const { counts, running, settled, started, bytes, bytesDone } = view.summary;
   const outcome = text('uploads.outcome', {
@@ -39,24 +42,29 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
         fraction={bytes === 0 ? 1 : bytesDone / bytes}
         valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
       />
-      {running > 0 && (
-        <div className={styles.outcome}>
+      <div className={styles.outcome}>
+        {running > 0 ? (
           <p className={styles.forecast}>
             {pause || (secondsLeft !== undefined && text('uploads.timeLeft', roughly(secondsLeft)))}
           </p>
-          <Button onPress={onLeave}>{text('uploads.leave')}</Button>
-        </div>
-      )}
-      {running === 0 && (
-        <div className={styles.outcome}>
+        ) : (
           <p>{outcome}</p>
+        )}
+        <div className={styles.actions}>
           {counts.failed > 0 && (
-            <Button icon={<RetryIcon />} onPress={onRetryFailed}>
-              {text('uploads.retryFailed', { count: counts.failed })}
+            <FocusHandover to={() => leaveButton.current}>
+              <Button icon={<RetryIcon />} onPress={onRetryFailed}>
+                {text('uploads.retryFailed', { count: counts.failed })}
+              </Button>
+            </FocusHandover>
+          )}
+          {running > 0 && (
+            <Button ref={leaveButton} onPress={onLeave}>
+              {text('uploads.leave')}
             </Button>
           )}
         </div>
-      )}
+      </div>
       <VisuallyHidden>
         <span role="status">{running === 0 ? outcome : pause}</span>
       </VisuallyHidden>

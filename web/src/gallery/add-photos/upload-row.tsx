@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import { configuration } from '../../api/configuration.ts';
 import { hasArrived } from '../../api/uploads/upload-item.ts';
-import type { UploadItem, UploadRefusal, UploadState } from '../../api/uploads/upload-item.ts';
+import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -15,19 +14,14 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useByteSize } from '../byte-size.ts';
 import styles from './upload-row.module.css';
 
-const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
-  'upload-type-not-accepted': 'uploads.refused.type',
-  'upload-too-large': 'uploads.refused.tooLarge',
-  'photo-empty': 'uploads.refused.empty',
-  'photo-unreadable': 'uploads.refused.unreadable',
-  'photo-too-many-pixels': 'uploads.refused.tooManyPixels',
-  'checksum-mismatch': 'uploads.refused.checksum',
-};
-
 /** What is said about a file, beside its size. */
-const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
+const sentenceOf = ({ state }: UploadItem): MessageId | undefined => {
   switch (state) {
     case 'chosen':
+    // Its group says why.
+    case 'missing':
+    case 'failed':
+    case 'refused':
       return undefined;
     case 'queued':
       return 'uploads.state.queued';
@@ -35,8 +29,6 @@ const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
       return 'uploads.state.sending';
     case 'interrupted':
       return 'uploads.state.interrupted';
-    case 'missing':
-      return 'uploads.state.missing';
     case 'added':
       return 'uploads.state.added';
     case 'duplicate':
@@ -45,20 +37,7 @@ const sentenceOf = ({ state, refusal }: UploadItem): MessageId | undefined => {
       return 'uploads.state.restored';
     case 'repeated':
       return 'uploads.state.repeated';
-    case 'failed':
-      return 'uploads.state.failed';
-    case 'refused':
-      return refusal && refusalSentences[refusal];
   }
-};
-
-const megabyte = 1024 ** 2;
-const megapixel = 1e6;
-
-/** What the sentences name. */
-const limitsInWords = (): { megabytes: number; megapixels: number } => {
-  const { bytes, pixels } = configuration().uploadLimits;
-  return { megabytes: bytes / megabyte, megapixels: pixels / megapixel };
 };
 
 const needsCustomer: readonly UploadState[] = ['missing', 'refused', 'failed'];
@@ -68,10 +47,13 @@ const pictureOf = (item: UploadItem) => {
   return needsCustomer.includes(item.state) ? <WarningIcon /> : <PhotosIcon />;
 };
 
-interface UploadFileProps {
-  readonly item: UploadItem;
+export interface UploadRowActions {
   readonly onRemove: (id: number) => void;
   readonly onRetry: (id: number) => void;
+}
+
+interface UploadFileProps extends UploadRowActions {
+  readonly item: UploadItem;
 }
 
 /** Drawn anew only when its own file has changed: rows move all the time while files come and go. */
@@ -80,10 +62,8 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
   const sizeOf = useByteSize();
   const { id, file, state } = item;
   const sentenceId = sentenceOf(item);
-  const sentence = sentenceId && text(sentenceId, { sameAs: item.sameAs ?? '', ...limitsInWords() });
+  const sentence = sentenceId && text(sentenceId, { sameAs: item.sameAs ?? '' });
   const isOnItsWay = state === 'sending' || state === 'interrupted';
-  // A refusal is a whole sentence, and says what matters of the size.
-  const facts = state === 'refused' ? [sentence] : [sizeOf(file.size), sentence];
   return (
     <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
@@ -91,7 +71,7 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
         <p className={styles.name} dir="auto">
           {file.name}
         </p>
-        <p className={styles.state}>{facts.filter(Boolean).join(' · ')}</p>
+        <p className={styles.state}>{[sizeOf(file.size), sentence].filter(Boolean).join(' · ')}</p>
         {isOnItsWay && (
           <ProgressBar
             isLabelHidden
@@ -123,7 +103,7 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
 interface UploadRowProps extends UploadFileProps {
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** Its place in the whole list, from 1. */
+  /** Its place in its list, from 1. */
   readonly position: number;
   readonly total: number;
 }

@@ -13,7 +13,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { inSlices } from './in-slices.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
-import { pauseSentences } from './pause-sentences.ts';
+import { pauseSentences } from './cause-sentences.ts';
 import styles from './uploads-notice.module.css';
 
 interface UploadsNoticeProps {
@@ -45,6 +45,7 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
       <LeftPhotos
         arrived={arrived}
         unfinished={unfinished}
+        missing={counts.missing}
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
         onAdded={onAdded}

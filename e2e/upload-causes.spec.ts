@@ -1,0 +1,57 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
+import { jpegOf } from './photo-files.ts';
+import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
+import { metadataOf, openings } from './upload-requests.ts';
+
+/** What stands between the page and the service answers for files of these names, as a page for people. */
+const turnAway = async (page: Page, statuses: Readonly<Record<string, number>>): Promise<void> => {
+  await page.route(openings, async (route) => {
+    const status = statuses[metadataOf(route.request(), 'filename')];
+    await (status ? route.fulfill({ status, body: '<h1>No</h1>' }) : route.continue());
+  });
+};
+
+test('files that have not arrived stand by their cause, and only what can go better is tried again, one or all', async ({
+  page,
+}, info) => {
+  // All tries of a file take minutes.
+  await page.clock.install();
+  await register(page, 'causes');
+  await turnAway(page, { 'large.jpg': 413, 'away.jpg': 403, 'broken-1.jpg': 500, 'broken-2.jpg': 500 });
+  await mkdir(info.outputPath(), { recursive: true });
+  const names = ['fine.jpg', 'large.jpg', 'away.jpg', 'broken-1.jpg', 'broken-2.jpg', 'moved.jpg'];
+  const paths = names.map((name) => info.outputPath(name));
+  for (const [index, path] of paths.entries())
+    await writeFile(path, (await jpegOf(`2021:02:1${index} 12:00:00`)).buffer);
+  const dialog = await openAddPhotos(page);
+  await chooseFiles(page, dialog, paths);
+  await rm(info.outputPath('moved.jpg'));
+  await dialog.getByRole('button', { name: 'Upload 6 photos' }).click();
+
+  const group = (sentence: RegExp) => dialog.getByRole('list', { name: sentence }).getByRole('listitem');
+  await expect(group(/1 file can no longer be read: it was moved/)).toHaveText([/moved\.jpg/]);
+  await expect(group(/lets no file of this size through/)).toHaveText([/large\.jpg/]);
+  await expect(group(/turned away on the way to us/)).toHaveText([/away\.jpg/]);
+  const failed = group(/2 not uploaded: something went wrong on our side/);
+  await expect(async () => {
+    await page.clock.fastForward(30_000);
+    await expect(failed).toHaveText([/broken-1\.jpg/, /broken-2\.jpg/], { timeout: 100 });
+  }).toPass({ intervals: [100] });
+  await expectNoViolation(page);
+  await expect(dialog.getByRole('button', { name: /again$/ })).toHaveCount(2);
+
+  await page.unroute(openings);
+  await dialog.getByRole('button', { name: 'Try broken-1.jpg again' }).press('Enter');
+  await expect(group(/1 not uploaded: something went wrong/)).toHaveText([/broken-2\.jpg/]);
+  await expect(dialog.getByRole('button', { name: 'Try broken-2.jpg again' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Retry 1 failed' }).press('Enter');
+  await expect(dialog.getByText('3 photos are uploaded').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove moved.jpg' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(monthSection(page, 'February 2021').getByRole('link')).toHaveCount(3);
+  // What was refused is done with, and what was removed is forgotten.
+  await expect(page.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
+});

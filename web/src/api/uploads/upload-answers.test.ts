@@ -1,0 +1,48 @@
+import type { ProblemCode } from '@albumen/contracts/problem';
+import { expect, test } from 'vitest';
+import { uploadError } from './upload-answers.ts';
+
+const errorFor = (status: number, code?: ProblemCode) =>
+  uploadError({ status, code, retryAfterMs: undefined }, undefined);
+
+test.each([
+  ['no answer', 0, undefined],
+  ['the page of a network that wants a sign-in', 200, undefined],
+  ['a network that wants a sign-in', 511, undefined],
+] as const)('%s holds up all files, as a lost network', (_, status, code) => {
+  expect(errorFor(status, code)).toMatchObject({ reach: 'all', trouble: 'network' });
+});
+
+test.each([502, 503, 504])('%d holds up all files: the service is away', (status) => {
+  expect(errorFor(status)).toMatchObject({ reach: 'all', trouble: 'service' });
+});
+
+test.each([
+  [500, 'internal-error', 'service'],
+  [401, 'not-signed-in', 'sign-in'],
+  [429, 'too-many-unfinished-uploads', 'unfinished-uploads'],
+  [429, 'too-many-requests', 'service'],
+  [404, 'not-found', 'service'],
+  [404, undefined, 'service'],
+  [409, 'upload-conflict', 'service'],
+  [408, undefined, 'service'],
+  [423, undefined, 'service'],
+] as const)('%d %s concerns one file, which is tried again', (status, code, trouble) => {
+  expect(errorFor(status, code)).toMatchObject({ reach: 'file', trouble });
+});
+
+test.each([
+  [413, 'upload-too-large', 'upload-too-large'],
+  [415, 'upload-type-not-accepted', 'upload-type-not-accepted'],
+  [422, 'photo-unreadable', 'photo-unreadable'],
+  [413, undefined, 'too-large-for-network'],
+  [400, undefined, 'turned-away'],
+  [403, undefined, 'turned-away'],
+  [405, undefined, 'turned-away'],
+] as const)('%d %s refuses the file for good, whoever says so', (status, code, refusal) => {
+  expect(errorFor(status, code)).toMatchObject({ name: 'UploadRefused', refusal });
+});
+
+test('a session that has ended is no fault of the file', () => {
+  expect(errorFor(409, 'upload-session-ended')).toMatchObject({ name: 'UploadSessionEnded' });
+});

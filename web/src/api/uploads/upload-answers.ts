@@ -1,0 +1,42 @@
+import type { ProblemCode } from '@albumen/contracts/problem';
+import { serviceRefusals } from './upload-item.ts';
+import { UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+
+/** What a service, or a proxy before it, answers when it cannot work at all. */
+const outOfServiceStatuses = [502, 503, 504];
+
+/** What a network answers in place of the service until somebody signs in to it. */
+const networkSignInStatuses = [407, 511];
+
+/**
+ * Answers that pass: the upload is not found any more and is opened anew, took too long, is still held by another
+ * request, or came with too many.
+ */
+const passingStatuses = [404, 408, 409, 410, 423, 425, 429];
+
+const payloadTooLarge = 413;
+
+/** An answer to a transfer. `status` is 0 where none came. */
+interface Answer {
+  readonly status: number;
+  readonly code: ProblemCode | undefined;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** What an answer that is not the one hoped for means for a transfer. */
+export const uploadError = ({ status, code, retryAfterMs }: Answer, cause: unknown): Error => {
+  const refusal = serviceRefusals.find((known) => known === code);
+  if (refusal) return new UploadRefused(refusal);
+  if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
+  const facts = { cause, retryAfterMs };
+  // A success without the words of the protocol is a page that a network puts before all others.
+  if (status < 400 || networkSignInStatuses.includes(status)) return new UploadInterrupted('all', facts);
+  if (outOfServiceStatuses.includes(status))
+    return new UploadInterrupted('all', { ...facts, trouble: 'service' });
+  if (status === 401) return new UploadInterrupted('file', { ...facts, trouble: 'sign-in' });
+  if (code === 'too-many-unfinished-uploads')
+    return new UploadInterrupted('file', { ...facts, trouble: 'unfinished-uploads' });
+  if (status >= 500 || passingStatuses.includes(status))
+    return new UploadInterrupted('file', { ...facts, trouble: 'service' });
+  return new UploadRefused(status === payloadTooLarge ? 'too-large-for-network' : 'turned-away');
+};

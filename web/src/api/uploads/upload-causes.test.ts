@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  fakeService,
+  keepsNothing,
+  photo,
+  photos,
+  queueOn,
+  startWith,
+} from '../../../test/upload-service.ts';
+import { fruitlessTriesLimit } from './broken-try.ts';
+import type { UploadTrouble } from './upload-item.ts';
+import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-transport.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test.each(['network', 'service', 'sign-in', 'unfinished-uploads'] as const)(
+  'a file that failed says what kept it: %s',
+  async (trouble: UploadTrouble) => {
+    const { queue, transferOf } = await startWith(photos(1));
+    for (let tries = 0; tries <= fruitlessTriesLimit; tries++) {
+      await transferOf('1.jpg').breakOff(new UploadInterrupted('file', { trouble }));
+      await vi.advanceTimersByTimeAsync(60_000);
+    }
+    expect(queue.view().items[0]).toMatchObject({ state: 'failed', failure: trouble });
+  },
+);
+
+test('files that break off one after another for one reason wait for that reason together', async () => {
+  const { queue, transferOf } = await startWith(photos(20));
+  for (let file = 1; file <= 8; file++)
+    await transferOf(`${file}.jpg`).breakOff(
+      new UploadInterrupted('file', { trouble: 'unfinished-uploads' }),
+    );
+  expect(queue.view().pause).toBe('unfinished-uploads');
+});
+
+test('a file that the device gives out no more has to be chosen again, and says why', async () => {
+  const { queue, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
+  expect(queue.view().items[0]).toMatchObject({ state: 'missing', loss: 'unreadable' });
+});
+
+test('a file that the device gives out no more goes on with the bytes that this browser has kept', async () => {
+  const service = fakeService();
+  const kept = photo('1.jpg');
+  const { queue } = queueOn(service.transport, {
+    record: { ...keepsNothing, bytesOf: async () => kept },
+  });
+  queue.add(photos(1));
+  queue.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const first = service.transferOf('1.jpg');
+  await first.breakOff(new FileUnreadable('unreadable'));
+  expect(service.transferOf('1.jpg')).toMatchObject({ file: kept, uploadId: first.uploadId, isBegun: true });
+  await service.transferOf('1.jpg').arrive();
+  expect(queue.view().items[0]?.state).toBe('added');
+});
+
+test('a file of which nothing was kept says so after a reload', async () => {
+  const { queue } = queueOn(fakeService().transport);
+  const { name, size, type, lastModified } = photo('1.jpg');
+  const file = { name, size, type, lastModified };
+  queue.restore(undefined, [{ id: 1, file, state: 'queued', uploadId: 'upload', hasBytes: false }]);
+  expect(queue.view().items[0]).toMatchObject({ state: 'missing', loss: 'not-kept' });
+});
+
+test('a file that was changed on the device takes the place of the one that cannot be read, and is sent once the customer says so', async () => {
+  const { queue, calls, transferOf } = await startWith(photos(1));
+  const { uploadId } = transferOf('1.jpg');
+  await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
+  queue.add([photo('1.jpg', 2_000)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ file, state }) => [file.size, state])).toEqual([[2_000, 'chosen']]);
+  expect(calls).toEqual(['open', `give up ${uploadId}`]);
+});
+
+test('who chooses a whole folder again after a reload brings back what is missing, and nothing is sent twice', async () => {
+  const service = fakeService();
+  const { queue } = queueOn(service.transport);
+  const kept = (id: number, state: 'added' | 'queued') => {
+    const { name, size, type, lastModified } = photo(`${id}.jpg`);
+    return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
+  };
+  queue.restore('session-7', [kept(1, 'added'), kept(2, 'queued')]);
+  queue.add(photos(3));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(service.sent()).toEqual(['2.jpg']);
+  expect(service.transferOf('2.jpg')).toMatchObject({ uploadId: 'upload-2', isBegun: true });
+  expect(queue.view().items.map(({ file, state }) => [file.name, state])).toEqual([
+    ['1.jpg', 'added'],
+    ['2.jpg', 'sending'],
+    ['3.jpg', 'chosen'],
+  ]);
+});
+
+test('a file that was refused and is chosen again takes the place of the refusal', async () => {
+  const { queue, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').breakOff(new UploadRefused('turned-away'));
+  queue.add(photos(1));
+  expect(queue.view().items.map(({ state }) => state)).toEqual(['chosen']);
+});

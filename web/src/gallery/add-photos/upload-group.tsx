@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { configuration } from '../../api/configuration.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { UploadGroup as Group } from './upload-groups.ts';
+import styles from './upload-list.module.css';
+import { UploadRow } from './upload-row.tsx';
+import type { UploadRowActions } from './upload-row.tsx';
+
+const megabyte = 1024 ** 2;
+const megapixel = 1e6;
+
+/** What the sentences name. */
+const limitsInWords = (): { megabytes: number; megapixels: number } => {
+  const { bytes, pixels } = configuration().uploadLimits;
+  return { megabytes: bytes / megabyte, megapixels: pixels / megapixel };
+};
+
+interface UploadGroupProps extends UploadRowActions {
+  readonly group: Group;
+  /** The files to draw, as far as the group has them: from `first` up to, but without, `end`. */
+  readonly first: number;
+  readonly end: number;
+  /** Pixels. */
+  readonly rowHeight: number;
+}
+
+/** Files that are in the same way, under the sentence that says why they have not arrived. */
+export const UploadGroup = ({ group, first, end, rowHeight, ...actions }: UploadGroupProps) => {
+  const text = useText();
+  const titleId = useId();
+  const { cause, items } = group;
+  const from = Math.max(0, first);
+  return (
+    <div className={styles.group}>
+      {cause && (
+        <h3 id={titleId} className={styles.cause}>
+          {text(cause, { count: items.length, ...limitsInWords() })}
+        </h3>
+      )}
+      <ul
+        className={styles.list}
+        style={{ height: items.length * rowHeight }}
+        aria-labelledby={cause && titleId}
+      >
+        {items.slice(from, Math.max(0, end)).map((item, index) => (
+          <UploadRow
+            key={item.id}
+            item={item}
+            top={(from + index) * rowHeight}
+            position={from + index + 1}
+            total={items.length}
+            {...actions}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+};

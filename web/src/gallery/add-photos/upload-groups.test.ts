@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
+import { groupsOf } from './upload-groups.ts';
+
+const item = (facts: Partial<UploadItem> & { state: UploadState }): UploadItem => ({
+  id: 1,
+  file: new File(['bytes'], 'photo.jpg'),
+  bytesSent: 0,
+  ...facts,
+});
+
+test('files that have not arrived stand first, by their cause: what can be chosen again, tried again, and the rest', () => {
+  const groups = groupsOf([
+    item({ state: 'refused', refusal: 'photo-empty', id: 1 }),
+    item({ state: 'failed', failure: 'service', id: 2 }),
+    item({ state: 'added', id: 3 }),
+    item({ state: 'refused', refusal: 'upload-type-not-accepted', id: 4 }),
+    item({ state: 'failed', failure: 'network', id: 5 }),
+    item({ state: 'missing', loss: 'not-kept', id: 6 }),
+    item({ state: 'failed', failure: 'service', id: 7 }),
+    item({ state: 'missing', loss: 'unreadable', id: 8 }),
+  ]);
+  expect(groups.map(({ cause, items }) => [cause, items.map(({ id }) => id)])).toEqual([
+    ['uploads.missing.unreadable', [8]],
+    ['uploads.missing.notKept', [6]],
+    ['uploads.failed.network', [5]],
+    ['uploads.failed.service', [2, 7]],
+    ['uploads.refused.type', [4]],
+    ['uploads.refused.empty', [1]],
+    [undefined, [3]],
+  ]);
+});
+
+test('of the others, what moves stands first, then what waits, and what has arrived', () => {
+  const states: UploadState[] = ['added', 'queued', 'sending', 'duplicate', 'chosen', 'interrupted'];
+  const [others, ...more] = groupsOf(states.map((state) => item({ state })));
+  expect(others?.items.map(({ state }) => state)).toEqual([
+    'sending',
+    'interrupted',
+    'queued',
+    'chosen',
+    'added',
+    'duplicate',
+  ]);
+  expect(more).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { UploadDesk } from '../src/api/uploads/upload-desk.ts';
+import type { Transfer } from '../src/api/uploads/upload-transport.ts';
+import { keptUploadsInMemory } from './kept-uploads-in-memory.ts';
+
+/** A photo of a hundred bytes. */
+export const photoNamed = (name: string) =>
+  new File([new Uint8Array(100)], name, { type: 'image/jpeg', lastModified: 1 });
+
+/** A browser with its storage and locks, a customer's sessions on the server, and any number of pages. */
+export const fakeBrowser = () => {
+  const { store, keptBytes } = keptUploadsInMemory();
+  const held = new Set<string>();
+  const sent: string[] = [];
+  /** The upload of every try, and whether it was taken for begun. */
+  const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
+  const sessions: OpenUploadSession[] = [];
+  const givenUp: string[] = [];
+  let givingUpFails = false;
+  let customer = 'anna';
+  let nowMs = 1_000_000_000_000;
+
+  let openingGoesOn = Promise.resolve();
+
+  const openSession = async () => {
+    await openingGoesOn;
+    const uploadSessionId = `session-${sessions.length + 1}`;
+    const at = new Date(nowMs).toISOString();
+    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, arrived: 0, unfinished: 0 });
+    return uploadSessionId;
+  };
+
+  /** A page whose transfers stop at the files named so. `close` is what a crash does: nothing is tidied up. */
+  const openPage = (stopAt: readonly string[] = []) => {
+    const names = new Set<string>();
+    let isGone = false;
+    const desk = new UploadDesk({
+      customerId: () => customer,
+      bytesLimit: () => 1_000,
+      store,
+      transport: {
+        openSession,
+        send: ({ file, uploadId, isBegun, signal }: Transfer) => {
+          sent.push(file.name);
+          tries.push({ uploadId, isBegun });
+          if (!stopAt.includes(file.name))
+            return Promise.resolve({ outcome: 'added', imageId: `photo of ${file.name}` });
+          return new Promise((_, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('aborted')));
+          });
+        },
+        giveUp: async (uploadId) => {
+          if (givingUpFails) throw new Error('no connection');
+          givenUp.push(uploadId);
+        },
+        confirmSession: async (id) => {
+          sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
+          return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
+        },
+        discardSession: async () => undefined,
+      },
+      connection: { isOnline: () => true, subscribe: () => () => undefined },
+      listOpenSessions: async () => sessions,
+      hold: async (name) => {
+        if (held.has(name) || isGone) return undefined;
+        held.add(name);
+        names.add(name);
+        return () => void (held.delete(name) && names.delete(name));
+      },
+      now: () => nowMs,
+      random: () => 1,
+    });
+    const states = () =>
+      desk
+        .queue()
+        ?.view()
+        .items.map(({ file, state }) => `${file.name} ${state}`);
+    const close = () => {
+      isGone = true;
+      for (const name of names) held.delete(name);
+    };
+    return { desk, states, close };
+  };
+
+  return {
+    openPage,
+    store,
+    keptBytes,
+    sent,
+    tries,
+    sessions,
+    givenUp,
+    failGivingUp: (fails: boolean) => {
+      givingUpFails = fails;
+    },
+    /** A file of the session has arrived, as the server sees it. */
+    arrive: (sessionId: string) => {
+      const at = sessions.findIndex(({ uploadSessionId }) => uploadSessionId === sessionId);
+      const session = sessions[at];
+      if (session) sessions[at] = { ...session, arrived: session.arrived + 1 };
+    },
+    /** The names of all files that are kept. */
+    keptNames: async () => {
+      const queues = await store.queuesOf(customer);
+      const files = await Promise.all(queues.map(({ id }) => store.filesOf(id)));
+      return files.flat().map(({ file }) => file.name);
+    },
+    /** Answers no opening of a session until the function that it gives is called. */
+    holdUpOpening: () => {
+      const opening = Promise.withResolvers<void>();
+      openingGoesOn = opening.promise;
+      return opening.resolve;
+    },
+    signInAs: (name: string) => {
+      customer = name;
+    },
+    passDays: (days: number) => {
+      nowMs += days * 24 * 60 * 60 * 1_000;
+    },
+  };
+};
