@@ -4,6 +4,7 @@ import { storage } from '@albumen/contracts/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import type { Configuration } from './platform/configuration.ts';
+import type { Courtesy } from './platform/courtesy.ts';
 import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
 import type { DatabaseConnection } from './platform/database/database.ts';
 import { createAnnounce, on } from './platform/events.ts';
@@ -72,13 +73,15 @@ export interface AppParts {
   readonly clock: Clock;
   /** Whether this process does jobs. */
   readonly works: boolean;
+  /** Whom its heavy jobs wait for, if anyone. */
+  readonly courtesy?: Courtesy;
 }
 
 /**
  * Makes every service and wires them to each other: the only place that knows them all. The same in a web process and in
  * a worker; what differs is whether `buildHttp` or `work` is called.
  */
-export const createApp = async ({ configuration, connection, log, clock, works }: AppParts) => {
+export const createApp = async ({ configuration, connection, log, clock, works, courtesy }: AppParts) => {
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
   const objects = await openFileObjects(configuration.storageDir);
   const staging = await openStaging(join(configuration.dataDir, 'staging'));
@@ -204,7 +207,10 @@ export const createApp = async ({ configuration, connection, log, clock, works }
     /** Starts doing jobs. */
     work: async (): Promise<void> => {
       await queue.work([
-        handle(renderPhotoJob, photos.render),
+        handle(renderPhotoJob, async (photo) => {
+          await courtesy?.turn();
+          await photos.render(photo);
+        }),
         handle(giveUpRenderingJob, photos.giveUpRendering),
         handle(erasePhotosJob, () => photos.eraseDeleted(uploads.countedOn)),
         handle(scrubPhotosJob, photos.scrub),

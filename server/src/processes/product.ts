@@ -102,7 +102,7 @@ export const startProduct = async (
     const { connection, loadsSamples } = storage;
     await bringUpToDate(connection, log);
     if (configuration.role === 'worker') {
-      const worker = await startWorker(configuration, connection, log);
+      const worker = await startWorker({ configuration, connection, log });
       stops.unshift(() => worker.stop());
     } else {
       const web = await startWeb(configuration, connection, log);

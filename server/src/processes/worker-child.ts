@@ -1,9 +1,11 @@
 import { readConfiguration } from '../platform/configuration.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
+import { createCourtesy } from '../platform/courtesy.ts';
 import { createLog } from '../platform/log.ts';
 import { startWorker } from './worker.ts';
 
-// The worker beside a web process (ROLE=all): it is told where the database is, and ends when its parent does.
+// The worker beside a web process (ROLE=all): it is told where the database is and when its parent is busy, and ends when
+// its parent does.
 const configuration = readConfiguration(process.env);
 const log = createLog(configuration.logLevel, 'worker');
 
@@ -11,7 +13,9 @@ const log = createLog(configuration.logLevel, 'worker');
 process.on('SIGINT', () => {});
 
 const run = async (connection: DatabaseConnection): Promise<void> => {
-  const worker = await startWorker(configuration, connection, log);
+  const courtesy = createCourtesy();
+  process.on('message', ({ isBusy }: { isBusy: boolean }) => courtesy.setBusy(isBusy));
+  const worker = await startWorker({ configuration, connection, log, courtesy });
   const stop = async () => {
     await worker.stop();
     process.exit(0);

@@ -5,6 +5,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import { watchLoad } from './load-watch.ts';
 
 const workerFile = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
 
@@ -35,6 +36,8 @@ export const superviseWorker = (connection: DatabaseConnection, log: Log): { sto
   let stopping = false;
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
+  // On cores that share their parts niceness is not enough: a photo that is rendered slows what runs beside it.
+  const watch = watchLoad((isBusy) => void (child?.connected && child.send({ isBusy })));
 
   const start = () => {
     const worker = fork(workerFile, { stdio: 'inherit' });
@@ -53,6 +56,7 @@ export const superviseWorker = (connection: DatabaseConnection, log: Log): { sto
   return {
     stop: async () => {
       stopping = true;
+      watch.stop();
       clearTimeout(restart);
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

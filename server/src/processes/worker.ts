@@ -1,6 +1,7 @@
 import { createApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Configuration } from '../platform/configuration.ts';
+import type { Courtesy } from '../platform/courtesy.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -8,13 +9,15 @@ import type { Log } from '../platform/log.ts';
 const graceSeconds = 3;
 
 /** Does jobs until `stop` is called. */
-export const startWorker = async (
-  configuration: Configuration,
-  connection: DatabaseConnection,
-  log: Log,
-): Promise<{ stop(): Promise<void> }> => {
-  const app = await createApp({ configuration, connection, log, clock: systemClock, works: true });
+export const startWorker = async (parts: {
+  configuration: Configuration;
+  connection: DatabaseConnection;
+  log: Log;
+  /** Of the process beside it; one on a machine of its own waits for nobody. */
+  courtesy?: Courtesy;
+}): Promise<{ stop(): Promise<void> }> => {
+  const app = await createApp({ ...parts, clock: systemClock, works: true });
   await app.work();
-  log.info('the worker is ready');
+  parts.log.info('the worker is ready');
   return { stop: () => app.close(graceSeconds) };
 };
