@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { photosOf, registerWithPhotos, scrubber, whereItRests } from './timeline-page.ts';
+
+/** The number of the row at the top, and where on the screen it is. */
+const topRow = (page: Page) =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role=row]')].find(
+      (row) => row.getBoundingClientRect().bottom > 60,
+    );
+    return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
+  });
+
+test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  await scrubber(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'July 2023');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 333);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2023-07');
+  const top = () => topRow(page);
+  await whereItRests(page);
+  const before = await top();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await expect.poll(top).toEqual(before);
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await expect.poll(top).toEqual(before);
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'August 2025' })).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a reload goes on at the very pixel, also where the photos there were laid out after the page had come to rest', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2024:05', 3], ['2024:04', 3], ['2021:01', 40]);
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/photos/timeline/2024/**', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.reload();
+  const may = page.getByRole('heading', { name: 'May 2024' });
+  await expect(may).toBeAttached();
+  // The May that is not laid out yet lies at the top, and what comes below it is seen.
+  await may.evaluate((heading) => window.scrollBy(0, heading.getBoundingClientRect().top + 30));
+  await whereItRests(page);
+  answer();
+  await expect(photosOf(page, 'May 2024')).toHaveCount(3);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2024-05');
+  await whereItRests(page);
+  const before = await topRow(page);
+  await page.reload();
+  await expect(photosOf(page, 'May 2024').first()).toBeInViewport();
+  await expect.poll(() => topRow(page)).toEqual(before);
+});
+
+test('each tab goes on at its own place, whatever another one looks at', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  const jumpTo = async (tab: Page, key: string, month: string) => {
+    await scrubber(tab).focus();
+    await tab.keyboard.press(key);
+    await expect(scrubber(tab)).toHaveAttribute('aria-valuetext', month);
+    await whereItRests(tab);
+  };
+  await jumpTo(page, 'ArrowDown', 'July 2023');
+  // A tab that begins as a copy of this one, as when it is duplicated.
+  const opening = page.waitForEvent('popup');
+  await page.evaluate(() => window.open(location.href));
+  const other = await opening;
+  await expect(photosOf(other, 'August 2025').first()).toBeInViewport();
+  await jumpTo(other, 'End', 'January 2021');
+
+  for (const [tab, month] of [
+    [page, 'July 2023'],
+    [other, 'January 2021'],
+  ] as const) {
+    const before = await topRow(tab);
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: month })).toBeInViewport();
+    await expect.poll(() => topRow(tab)).toEqual(before);
+  }
+});
+
+for (const { stored, memory, heading } of [
+  { stored: 'negative pixels', memory: ['2023-07', '[3,-40]'], heading: 'August 2025' },
+  { stored: 'no numbers', memory: ['2023-07', '[NaN,0]'], heading: 'August 2025' },
+  { stored: 'another shape', memory: ['2023-07', '{"index":3}'], heading: 'August 2025' },
+  { stored: 'a month that is not there', memory: ['1999-01', '[3,10]'], heading: 'August 2025' },
+  { stored: 'pixels beyond the end of the page', memory: [undefined, '[0,1e9]'], heading: 'August 2025' },
+  { stored: 'pixels beyond the end of the month', memory: ['2023-07', '[3,1e9]'], heading: 'July 2023' },
+  { stored: 'a photo beyond the last one', memory: ['2021-01', '[1e9,0]'], heading: 'January 2021' },
+] as const) {
+  test(`a stored place that cannot be begins at the nearest that can, never at the end: ${stored}`, async ({
+    page,
+  }) => {
+    await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 60]);
+    await scrubber(page).focus();
+    await page.keyboard.press('PageDown');
+    await whereItRests(page);
+    const [section, position] = memory;
+    await page.evaluate(
+      ([key, pair]) => {
+        if (key === undefined) sessionStorage.removeItem('sectionMemory');
+        else sessionStorage.setItem('sectionMemory', key);
+        sessionStorage.setItem('photoScrollPosition', pair);
+      },
+      [section, position] as const,
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    await expect(photosOf(page, heading).nth(6).getByRole('img')).toBeAttached();
+    await expect(scrubber(page)).toHaveAttribute('aria-valuetext', heading);
+    await expect(photosOf(page, 'January 2021').last()).not.toBeInViewport();
+  });
+}
+
+test('another order begins at its top, wherever the page was gone on with', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  await scrubber(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2023-07');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date taken, old-new');
+  await expect(photosOf(page, 'January 2021').first().getByRole('img')).toBeVisible();
+  await expect(photosOf(page, 'January 2021').first()).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('the preview gives the page back as it was, with the focus on the photo', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 900);
+  const { y } = await whereItRests(page);
+  const middle = page
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('img') })
+    .nth(12)
+    .getByRole('link');
+  await expect(middle).toBeInViewport({ ratio: 1 });
+  const address = await middle.getAttribute('href');
+  await middle.click();
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
+  expect(await page.evaluate(() => window.scrollY)).toBe(y);
+});
