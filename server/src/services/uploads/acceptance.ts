@@ -129,8 +129,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       );
     }
     const file = staging.path(stagedName(upload));
-    const facts = await inspectPhoto(file, { now: clock.now(), pixelLimit }).catch((error: unknown) => {
-      if (error instanceof PhotoRefused) {
+    const facts = await inspectPhoto(file, { now: clock.now(), pixelLimit }).catch(async (error: unknown) => {
+      // What another call has settled meanwhile, and taken the file of, is told by its state.
+      const isThere = (await staging.received(stagedName(upload))) === upload.bytes;
+      if (isThere && error instanceof PhotoRefused) {
         return refuse(upload, refusalCodes[error.reason], refusalSentence(upload.fileName, error));
       }
       throw error;

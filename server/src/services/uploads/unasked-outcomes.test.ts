@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Upload } from '@albumen/contracts/storage';
+import type { Upload, UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
@@ -8,6 +8,7 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import { makeHeic } from '../../platform/images/heic/test-heic.ts';
 
 // A file has arrived whole, and a kill came before it became a photo: nobody has asked for its outcome since.
 
@@ -100,4 +101,15 @@ test('what has arrived whole is not made a photo by discarding, nor by another c
   expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
   expect((await confirm(customer, sessionId)).status).toBe(409);
   expect(await originalsIn(app)).toEqual(before);
+});
+
+test('whoever asks for an outcome while another call settles it is told the same', async () => {
+  const customer = await app.customer('asked-at-once');
+  // One after the other is looked into: the first has made a photo of it before it is the turn of the last.
+  const id = await arrive(customer, await customer.openSession(), makeHeic({ columns: 12, rows: 12 }));
+  const asked = Array.from({ length: 40 }, () =>
+    customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${id}`),
+  );
+  const answers = (await Promise.all(asked)).map(({ status, body }) => [status, body.outcome]);
+  expect(answers).toEqual(asked.map(() => [200, 'added']));
 });

@@ -51,3 +51,9 @@ test('more photos than threads each get their own answer', async () => {
   const answers = await Promise.all(files.map((file) => many.describe(file)));
   expect(answers.map(({ width }) => width)).toEqual(files.map((file) => file.length));
 });
+
+test('a file that the disk does not give is not refused: it may go better another time', async () => {
+  const real = createHeicDecoder({ threads: 1 });
+  const error: unknown = await real.describe('/no/such/file').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'Error', cause: { message: expect.stringContaining('ENOENT') } });
+});

@@ -8,7 +8,7 @@ import type { HeicAnswer, HeicResults } from './heic-thread.ts';
 
 /**
  * Both throw `PhotoRefused` for a file that libheif cannot read, be it that it says so, crashes at it in two threads one
- * after the other, or never comes to an end; and an ordinary error where it was the machine that was too busy.
+ * after the other, or never comes to an end; and an ordinary error where the machine was too busy, or did not give the file.
  */
 export interface HeicDecoder {
   describe(file: string): Promise<HeicFacts>;
@@ -159,6 +159,8 @@ export const createHeicDecoder = ({
         .catch((error: unknown) => {
           throw error instanceof ThreadCrashed ? new PhotoRefused('unreadable', { cause: error }) : error;
         });
+      if ('failure' in answer)
+        throw new Error('A HEIC photo could not be read from the disk.', { cause: answer.failure });
       if ('refusal' in answer) throw new PhotoRefused('unreadable', { cause: new Error(answer.refusal) });
       return answer.result;
     });

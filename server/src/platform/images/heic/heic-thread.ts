@@ -18,6 +18,8 @@ export type HeicAnswer<Task extends keyof HeicResults> = {
   | { readonly result: HeicResults[Task] }
   /** Why libheif cannot read this file. */
   | { readonly refusal: string }
+  /** Why the disk does not give the file, for which the photo is not to blame. */
+  | { readonly failure: Error }
 );
 
 interface Request {
@@ -39,8 +41,9 @@ parentPort?.on('message', (request: Request) => {
     const result = resultOf(request);
     answer({ result }, 'pixels' in result ? [result.pixels] : []);
   } catch (error) {
+    if (error instanceof HeifError) return answer({ refusal: error.message }, []);
+    if (error instanceof Error && 'syscall' in error) return answer({ failure: error }, []);
     // Anything else leaves libheif in an unknown state: it ends this thread, and with it that state.
-    if (!(error instanceof HeifError)) throw error;
-    answer({ refusal: error.message }, []);
+    throw error;
   }
 });
