@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { createHeicDecoder } from './heic-decoder.ts';
 
@@ -56,4 +57,15 @@ test('a file that the disk does not give is not refused: it may go better anothe
   const real = createHeicDecoder({ threads: 1 });
   const error: unknown = await real.describe('/no/such/file').catch((reason: unknown) => reason);
   expect(error).toMatchObject({ name: 'Error', cause: { message: expect.stringContaining('ENOENT') } });
+});
+
+test('a Node.js that does not tell the processor time of threads reads photos, and ends what hangs', async () => {
+  const { cpuUsage } = Worker.prototype;
+  Reflect.deleteProperty(Worker.prototype, 'cpuUsage');
+  const old = createHeicDecoder({ script, threads: 1, processorLimitMs: 300 });
+  const photos = ['before', 'hang', 'after'].map((file) => old.describe(file));
+  const results = await Promise.allSettled(photos);
+  Worker.prototype.cpuUsage = cpuUsage;
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await expect(photos[1]).rejects.toMatchObject({ name: 'PhotoRefused', reason: 'unreadable' });
 });

@@ -48,7 +48,11 @@ const lookEveryMs = 200;
 /** The thread crashed at a photo, or was made to end by it. Another photo may have left it in a bad state. */
 class ThreadCrashed extends Error {}
 
+/** Node.js before 24.6, which is what some machines get, tells only how long a thread was busy by the clock. */
+const tellsProcessorTime = (worker: object): boolean => 'cpuUsage' in worker;
+
 const processorMs = async (worker: Worker): Promise<number> => {
+  if (!tellsProcessorTime(worker)) return worker.performance.eventLoopUtilization().active;
   // It fails for a thread that has not begun or has just ended.
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (user + system) / 1000;
