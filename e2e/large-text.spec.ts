@@ -69,6 +69,33 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await expectNoViolation(page);
 });
 
+test('the long words of another language have room on a phone with text of twice the size, in the page and in the information panel', async ({
+  page,
+  browser,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const context = await browser.newContext({
+    storageState: await page.context().storageState(),
+    locale: 'nl-NL',
+    isMobile: true,
+  });
+  const dutch = await context.newPage();
+  await dutch.goto('/my-photos/photos');
+  await photosOf(dutch, 'augustus 2025').first().waitFor();
+  await enlargeText(dutch);
+  const widths = () =>
+    dutch.evaluate(() => [
+      document.documentElement.scrollWidth,
+      ...[...document.querySelectorAll('[role=dialog] section')].map((panel) => panel.scrollWidth),
+    ]);
+  await expect.poll(widths).toEqual([390]);
+  await photosOf(dutch, 'augustus 2025').first().press('Enter');
+  await dutch.getByRole('button', { name: 'Informatie' }).click();
+  await expect(dutch.getByText('Bestandsgrootte')).toBeVisible();
+  await expect.poll(widths).toEqual([390, 390]);
+  await context.close();
+});
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 834, height: 1112 } });
 

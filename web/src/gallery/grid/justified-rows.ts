@@ -47,7 +47,8 @@ const highestRow = 2;
  *
  * @param ratioAt width divided by height of the photo at an index
  * @param wantedStarts photos with which a row is to begin, in rising order: see `keptRowStarts`. What is left before one
- *   of them fills a row of its own, or goes into the row above where it would be too high alone.
+ *   of them fills a row of its own, or goes into the row above where it would be too high alone; at the top, where there
+ *   is none above, into the one that it stands before.
  */
 export const breakIntoRows = (
   count: number,
@@ -78,7 +79,8 @@ export const breakIntoRows = (
 
   const closeEarly = (end: number) => {
     const alone = fillingHeight(end - start, sum);
-    if (rows > 0 && alone > targetHeight * highestRow) {
+    if (alone > targetHeight * highestRow) {
+      if (rows === 0) return;
       rows -= 1;
       const above = starts[rows] ?? 0;
       top = tops[rows] ?? 0;

@@ -72,17 +72,18 @@ describe.each(screens)('$width px wide', (options) => {
   );
 });
 
+const rowsOf = (count: number, moves?: ReadonlyMap<number, number>, before?: SectionRows) =>
+  rowsOfLayout(
+    {
+      proportions: new Uint8Array(count).fill(proportionByte(3, 2)),
+      cursors: [],
+      ...(moves ? { moves } : {}),
+    },
+    measures,
+    before,
+  );
+
 test('a photo that has gone from a row changes that row alone', () => {
-  const rowsOf = (count: number, moves?: ReadonlyMap<number, number>, before?: SectionRows) =>
-    rowsOfLayout(
-      {
-        proportions: new Uint8Array(count).fill(proportionByte(3, 2)),
-        cursors: [],
-        ...(moves ? { moves } : {}),
-      },
-      measures,
-      before,
-    );
   const before = rowsOf(31);
   expect([...before.starts]).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 31]);
   const moves = new Map(
@@ -90,6 +91,13 @@ test('a photo that has gone from a row changes that row alone', () => {
   );
   moves.delete(7);
   expect([...rowsOf(30, moves, before).starts]).toEqual([0, 3, 6, 8, 11, 14, 17, 20, 23, 26, 29, 30]);
+});
+
+test('a photo that comes first and cannot fill a row goes into the one after it', () => {
+  const before = rowsOf(10);
+  expect([...before.starts]).toEqual([0, 3, 6, 9, 10]);
+  const moves = new Map(Array.from({ length: 10 }, (_, index) => [index, index + 1] as const));
+  expect([...rowsOf(11, moves, before).starts]).toEqual([0, 4, 7, 10, 11]);
 });
 
 test('photos that come after a last row that was not full go on in it', () => {
