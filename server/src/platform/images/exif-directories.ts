@@ -45,7 +45,8 @@ export const isBusyExif = (block: Buffer): boolean => {
       directories.add(long(at + 8));
     }
     const next = start + 2 + entries * entryBytes;
-    if (next + 4 <= tiff.length) directories.add(long(next));
+    // 0 says that there is none.
+    if (next + 4 <= tiff.length && long(next) !== 0) directories.add(long(next));
   };
   // The set grows while it is walked.
   for (const start of directories) {

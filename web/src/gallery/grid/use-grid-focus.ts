@@ -79,8 +79,9 @@ export const useGridFocus = (
       `[data-section="${wish.section}"] [data-index="${index}"]`,
     );
     if (!element) return;
-    wanted.current = undefined;
     element.focus({ preventScroll: true });
+    // Behind a preview that is still closing nothing takes it: then the next commit tries again.
+    if (document.activeElement === element) wanted.current = undefined;
   }, [frame, layout]);
 
   const focusOn = useCallback(
