@@ -3,6 +3,7 @@ import { photoManagement } from '@albumen/contracts/photo-management';
 import { storage } from '@albumen/contracts/storage';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
+import { openChecksums } from './platform/checksums.ts';
 import type { Configuration } from './platform/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
 import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
@@ -84,7 +85,8 @@ export interface AppParts {
 export const createApp = async ({ configuration, connection, log, clock, works, courtesy }: AppParts) => {
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
   const objects = await openFileObjects(configuration.storageDir);
-  const staging = await openStaging(join(configuration.dataDir, 'staging'));
+  const checksums = openChecksums();
+  const staging = await openStaging(join(configuration.dataDir, 'staging'), checksums);
   const mailFolder = join(configuration.dataDir, 'mail');
   const from = `Albumen <no-reply@${new URL(configuration.publicUrl).hostname}>`;
   const mail = openMail(
@@ -232,6 +234,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     close: async (graceSeconds: number): Promise<void> => {
       await queue.stop(graceSeconds);
       await closeDatabase(database);
+      await checksums.close();
     },
   };
 };

@@ -3,10 +3,15 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openChecksums } from './checksums.ts';
 import { openStaging } from './staging.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'albumen-staging-'));
-afterAll(() => rm(folder, { recursive: true }));
+const checksums = openChecksums();
+afterAll(async () => {
+  await checksums.close();
+  await rm(folder, { recursive: true });
+});
 
 const newName = () => `${randomUUID()}.${randomUUID()}`;
 
@@ -20,19 +25,19 @@ async function* streamOf(...chunks: readonly (string | Error)[]): AsyncGenerator
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('bytes that were flushed have arrived, also for a process that starts later', async () => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   expect(await staging.received(name)).toBe(0);
   expect(await staging.append(name, 0, streamOf('abc', 'def'))).toBe(6);
-  const later = await openStaging(folder);
+  const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(6);
   expect(await later.append(name, 6, streamOf('ghi'))).toBe(9);
   expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
 });
 
 test('a stream that breaks off keeps what had come', async () => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   await expect(staging.append(name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
@@ -42,13 +47,13 @@ test('a stream that breaks off keeps what had come', async () => {
 });
 
 test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   await staging.append(name, 0, streamOf('abc'));
   // What a power cut may leave behind: a longer file with zeros at its end.
   await appendFile(staging.path(name), Buffer.alloc(3));
-  const later = await openStaging(folder);
+  const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(3);
   await later.append(name, 3, streamOf('def'));
   expect(await readFile(later.path(name), 'utf8')).toBe('abcdef');
@@ -56,28 +61,28 @@ test('bytes of which nobody noted that they were flushed have not arrived, and a
 });
 
 test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   await staging.append(name, 0, streamOf('abc'));
   await writeFile(`${staging.path(name)}.flushed`, note);
-  const later = await openStaging(folder);
+  const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(0);
 });
 
 test('a file that a power cut took is begun anew', async () => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   await staging.append(name, 0, streamOf('abc'));
   await rm(staging.path(name));
-  const later = await openStaging(folder);
+  const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBeUndefined();
   expect(await later.append(name, 0, streamOf('abc'))).toBe(3);
 });
 
 test('what is removed leaves nothing', async () => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   await staging.append(name, 0, streamOf('abc'));
@@ -86,7 +91,7 @@ test('what is removed leaves nothing', async () => {
 });
 
 test('more bytes than are written at once, in uneven chunks, arrive in order', async () => {
-  const staging = await openStaging(folder);
+  const staging = await openStaging(folder, checksums);
   const name = newName();
   await staging.create(name);
   const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(37_000 + 1000 * index, index));
@@ -98,4 +103,16 @@ test('more bytes than are written at once, in uneven chunks, arrive in order', a
   expect(await readFile(staging.path(name))).toEqual(whole);
   const { sha256: computed } = await staging.checksums(name);
   expect(computed).toEqual(createHash('sha256').update(whole).digest());
+});
+
+test('checksums whose thread has ended are computed anew', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  await staging.create(name);
+  await staging.append(name, 0, streamOf('abc'));
+  await checksums.close();
+  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abc'));
+  await checksums.close();
+  expect(await staging.append(name, 3, streamOf('def'))).toBe(6);
+  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import type { Stats } from 'node:fs';
 import { mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-
-/** What is known of bytes that have arrived whole. */
-export interface Checksums {
-  readonly sha256: Buffer;
-  readonly crc32: number;
-}
+import type { Checksums, ChecksumsThread, RunningChecksums } from './checksums.ts';
 
 interface Running {
   offset: number;
-  readonly sha256: Hash;
-  crc32: number;
+  readonly checksums: RunningChecksums;
 }
 
 /**
@@ -78,20 +70,9 @@ const removeFile = (file: string): Promise<void> =>
 
 const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
 
-const nothingYet = (): Running => ({ offset: 0, sha256: createHash('sha256'), crc32: 0 });
-
-const advance = (running: Running, bytes: Uint8Array): void => {
-  running.sha256.update(bytes);
-  running.crc32 = crc32(bytes, running.crc32);
-  running.offset += bytes.byteLength;
-};
-
-/**
- * Gives the memory of a chunk back at once, where it has one of its own. Left to the garbage collector, the 64 KiB of each
- * chunk pile up until the whole heap is marked because of them, again and again: that costs as much as reading the bytes.
- */
-const giveBack = ({ buffer, byteLength }: Uint8Array): void => {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+const advance = async (running: Running, chunks: readonly Uint8Array[]): Promise<void> => {
+  for (const { byteLength } of chunks) running.offset += byteLength;
+  await running.checksums.add(chunks);
 };
 
 /** Gathers chunks until there are enough to write, or they have waited; what came before a break is the last lot. */
@@ -134,14 +115,21 @@ const writeAll = async (
   return position + written;
 };
 
-export const openStaging = async (folder: string): Promise<Staging> => {
+export const openStaging = async (folder: string, thread: ChecksumsThread): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   /** Only files to which nothing is appended at the moment: their offset is what was flushed. */
   const runningByName = new Map<string, Running>();
 
+  const nothingYet = (): Running => ({ offset: 0, checksums: thread.begin() });
+
+  const forget = (name: string): void => {
+    runningByName.get(name)?.checksums.forget();
+    runningByName.delete(name);
+  };
+
   const remember = (name: string, running: Running): void => {
     const [oldest] = runningByName.keys();
-    if (oldest !== undefined && runningByName.size >= rememberedFiles) runningByName.delete(oldest);
+    if (oldest !== undefined && runningByName.size >= rememberedFiles) forget(oldest);
     runningByName.set(name, running);
   };
 
@@ -188,13 +176,19 @@ export const openStaging = async (folder: string): Promise<Staging> => {
     const running = nothingYet();
     if (offset > 0) {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
-        advance(running, bytes as Buffer);
+        await advance(running, [bytes as Buffer]);
     }
     return running;
   };
 
+  const checksumsOf = async (name: string): Promise<Checksums> => {
+    const running = await runningUpTo(name, (await received(name)) ?? 0);
+    remember(name, running);
+    return running.checksums.soFar();
+  };
+
   const removeFiles = async (name: string): Promise<void> => {
-    runningByName.delete(name);
+    forget(name);
     await Promise.all([removeFile(notePath(name)), removeFile(path(name))]);
   };
 
@@ -204,6 +198,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
 
     create: async (name) => {
       // The file is made by its first bytes; its note is there before them, in case that they fill the disk.
+      forget(name);
       await Promise.all([removeFile(path(name)), note(name, 0, false)]);
       remember(name, nothingYet());
     },
@@ -220,10 +215,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
         let flushed = { position, at: performance.now() };
         for await (const lot of inLots(bytes)) {
           position = await writeAll(handle, lot, position);
-          for (const chunk of lot) {
-            advance(running, chunk);
-            giveBack(chunk);
-          }
+          await advance(running, lot);
           const isDue =
             position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
           if (!isDue) continue;
@@ -234,6 +226,7 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       } catch (error) {
         // What broke off is the cause; that a broken disk flushes no more says less.
         await flush(name, handle, position, 'end').catch(() => undefined);
+        running.checksums.forget();
         throw error;
       } finally {
         await handle.close();
@@ -242,11 +235,12 @@ export const openStaging = async (folder: string): Promise<Staging> => {
       return position;
     },
 
-    checksums: async (name) => {
-      const running = await runningUpTo(name, (await received(name)) ?? 0);
-      remember(name, running);
-      return { sha256: running.sha256.copy().digest(), crc32: running.crc32 };
-    },
+    checksums: (name) =>
+      checksumsOf(name).catch(() => {
+        // The thread has ended; the bytes are on the disk.
+        forget(name);
+        return checksumsOf(name);
+      }),
 
     async *list() {
       const entries = await readdir(folder);

@@ -6,7 +6,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
-import type { Checksums, Staging } from '../../platform/staging.ts';
+import type { Checksums } from '../../platform/checksums.ts';
+import type { Staging } from '../../platform/staging.ts';
 import type { HeldPhoto, PhotosService } from '../photos/index.ts';
 import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { KnownUpload, UploadsStore } from './store.ts';
