@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
 import type { ChecksumsMessage } from './checksums-thread.ts';
 
 /** What is known of bytes that have arrived whole. */
@@ -30,11 +30,12 @@ export interface ChecksumsThread {
 
 const script = fileURLToPath(new URL('./checksums-thread.ts', import.meta.url));
 
-/** The memory of a chunk, to be given away: what is shared with others is copied. */
+const isOwn = ({ buffer, byteLength }: Uint8Array): boolean =>
+  buffer.byteLength === byteLength && !isMarkedAsUntransferable(buffer);
+
+/** The memory of a chunk, to be given away: what others have a part in, or gave out, is copied. */
 const ownMemory = (chunk: Uint8Array): ArrayBuffer =>
-  chunk.buffer instanceof ArrayBuffer && chunk.buffer.byteLength === chunk.byteLength
-    ? chunk.buffer
-    : new Uint8Array(chunk).buffer;
+  (isOwn(chunk) ? chunk.buffer : new Uint8Array(chunk).buffer) as ArrayBuffer;
 
 const startThread = (atEnd: () => void) => {
   const worker = new Worker(script, { execArgv: [] });
