@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 
 interface SignOutQuestionProps {
   /** Files that are still to arrive. */
@@ -13,21 +12,15 @@ interface SignOutQuestionProps {
 export const SignOutQuestion = ({ outstandingFiles, onStay, onSignOut }: SignOutQuestionProps) => {
   const text = useText();
   return (
-    <Dialog
-      role="alertdialog"
+    <Question
       title={text('signIn.leave.title')}
       isOpen
-      onClose={onStay}
-      actions={
-        <>
-          <Button onPress={onStay}>{text('signIn.leave.stay')}</Button>
-          <Button variant="danger" onPress={onSignOut}>
-            {text('frame.signOut')}
-          </Button>
-        </>
-      }
+      keep={text('signIn.leave.stay')}
+      onKeep={onStay}
+      proceed={text('frame.signOut')}
+      onProceed={onSignOut}
     >
       {text('signIn.leave.text', { count: outstandingFiles })}
-    </Dialog>
+    </Question>
   );
 };

@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Question } from '../../ui/question.tsx';
 
 interface DiscardQuestionProps {
   readonly isOpen: boolean;
@@ -12,21 +11,15 @@ interface DiscardQuestionProps {
 export const DiscardQuestion = ({ isOpen, onKeep, onDiscard }: DiscardQuestionProps) => {
   const text = useText();
   return (
-    <Dialog
-      role="alertdialog"
+    <Question
       title={text('uploads.discard.title')}
       isOpen={isOpen}
-      onClose={onKeep}
-      actions={
-        <>
-          <Button onPress={onKeep}>{text('uploads.discard.keep')}</Button>
-          <Button variant="danger" onPress={onDiscard}>
-            {text('uploads.discard.discard')}
-          </Button>
-        </>
-      }
+      keep={text('uploads.discard.keep')}
+      onKeep={onKeep}
+      proceed={text('uploads.discard.discard')}
+      onProceed={onDiscard}
     >
       {text('uploads.discard.text')}
-    </Dialog>
+    </Question>
   );
 };
