@@ -23,6 +23,12 @@ const activityPrecisionMs = 60_000;
 
 export const createUploadsStore = (database: Database) => {
   const sql = sqlOf(database);
+
+  /** To be followed by which of them. */
+  const knownUploads = sql`
+    select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
+    join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id`;
+
   return {
     addSession: async (ownerId: string, id: string, now: Date): Promise<void> => {
       await sql`insert into upload_sessions (owner_id, id, opened_at, last_active_at)
@@ -145,8 +151,7 @@ export const createUploadsStore = (database: Database) => {
     /** For whoever holds the owner's lock in `tx`, no other call accepts it or gives it up until `tx` ends. */
     find: async (ownerId: string, id: string, tx?: Transaction): Promise<KnownUpload | undefined> => {
       const [row] = await sqlOf(tx ?? database)<KnownUpload[]>`
-        select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
-        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        ${knownUploads}
         where upload.owner_id = ${ownerId} and upload.id = ${id}`;
       return row;
     },
@@ -154,8 +159,7 @@ export const createUploadsStore = (database: Database) => {
     /** The uploads of a session that have no outcome yet, in the order of their beginning; none where it has ended. */
     withoutOutcome: (ownerId: string, sessionId: string) =>
       sql<KnownUpload[]>`
-        select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
-        join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+        ${knownUploads}
         where upload.owner_id = ${ownerId} and upload.session_id = ${sessionId}
           and upload.state = 'receiving' and session.state = 'open'
         order by upload.created_at, upload.id`,
