@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Checksums, ChecksumsThread, RunningChecksums } from './checksums.ts';
+import { hasCode } from './error-codes.ts';
 
 interface Running {
   offset: number;
@@ -65,7 +66,7 @@ const flushEveryMs = 1000;
 /** One step where `rm` takes two. */
 const removeFile = (file: string): Promise<void> =>
   unlink(file).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!hasCode(error, 'ENOENT')) throw error;
   });
 
 const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { hasCode } from '../error-codes.ts';
 
 /** A mail of the development mailbox, read for showing. */
 export interface KeptMail {
@@ -19,8 +20,7 @@ const ending = '.eml';
 /** Microseconds since 1970, so that names sort by time, and a part that makes them unlike any other. */
 const idForm = /^\d{16}-[0-9a-f]{8}$/;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
 /** Keeps a mail as it would go over the wire. Readers see the whole file or none. */
 export const keepInMailbox = async (folder: string, bytes: Buffer): Promise<void> => {

@@ -14,12 +14,12 @@ import {
   utimes,
 } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { hasCode } from '../error-codes.ts';
 import type { ByteRange, Objects } from './objects.ts';
 
 const keyForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
 /** A directory entry is durable only when its directory was flushed, too. */
 const flushFolder = async (folder: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
+import { hasCode } from '../../error-codes.ts';
 import { createBudget } from '../budget.ts';
 import { PhotoRefused } from '../photo-refused.ts';
 import type { HeicFacts } from './heic-facts.ts';
@@ -69,7 +70,7 @@ const ask = <Task extends keyof HeicResults>(
     const fail = (error: Error): void => settle(() => reject(error));
     const onError = (cause: Error): void =>
       fail(
-        'code' in cause && cause.code === 'ERR_WORKER_INIT_FAILED'
+        hasCode(cause, 'ERR_WORKER_INIT_FAILED')
           ? cause
           : new ThreadCrashed('The thread that decodes HEIC photos crashed.', { cause }),
       );
