@@ -12,6 +12,8 @@ export interface Answer<Body> {
 export const storagePath = '/api/storage';
 export const photosPath = '/api/photo-management';
 const tusPath = `${storagePath}/resumable-uploads`;
+const tusProtocol = { 'tus-resumable': '1.0.0' };
+const tusBytes = { 'content-type': 'application/offset+octet-stream' };
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
@@ -35,7 +37,7 @@ export const createTestCustomer = (url: string, token: string) => {
 
   const tus = <Body>(method: string, path: string, headers: Record<string, string>, body?: Uint8Array) =>
     call<Body>(method, path, {
-      headers: { 'tus-resumable': '1.0.0', ...headers },
+      headers: { ...tusProtocol, ...headers },
       ...(body ? { body: body as Uint8Array<ArrayBuffer> } : {}),
     });
 
@@ -66,18 +68,13 @@ export const createTestCustomer = (url: string, token: string) => {
     headers: {
       ...opening(sessionId, fileName, bytes),
       authorization,
-      'tus-resumable': '1.0.0',
-      'content-type': 'application/offset+octet-stream',
+      ...tusProtocol,
+      ...tusBytes,
     },
   });
 
   const sendBytes = <Body = UploadOutcome>(location: string, offset: number, bytes: Uint8Array) =>
-    tus<Body>(
-      'PATCH',
-      location,
-      { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
-      bytes,
-    );
+    tus<Body>('PATCH', location, { ...tusBytes, 'upload-offset': String(offset) }, bytes);
 
   const upload = async <Body = UploadOutcome>(sessionId: string, fileName: string, bytes: Uint8Array) =>
     sendBytes<Body>(await openUpload(sessionId, fileName, bytes.byteLength), 0, bytes);

@@ -221,12 +221,18 @@ describe('calls that cross', () => {
     expect(await standing(customer, imageId)).toEqual({ listed: false, kept: false });
   });
 
-  test('to discard the session that has the photo and to bring its bytes in another lose nothing that was told', async () => {
-    const customer = await app.customer('cross-bring');
+  /** A photo that the first session has, and an upload of the same bytes that the second one has opened. */
+  const broughtAndAnnounced = async (name: string) => {
+    const customer = await app.customer(name);
     const bytes = await makePhotoFile();
     const [first, second] = [await customer.openSession(), await customer.openSession()];
     await customer.upload(first, 'a.jpg', bytes);
     const location = await customer.openUpload(second, 'a.jpg', bytes.byteLength);
+    return { customer, bytes, first, second, location };
+  };
+
+  test('to discard the session that has the photo and to bring its bytes in another lose nothing that was told', async () => {
+    const { customer, bytes, first, second, location } = await broughtAndAnnounced('cross-bring');
     await crossing(first, [() => discard(customer, first), () => customer.sendBytes(location, 0, bytes)]);
     // What was discarded before it could be counted on is told to be sent again; asking does that.
     const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
@@ -236,11 +242,7 @@ describe('calls that cross', () => {
   });
 
   test('to confirm the session that has the photo and to bring its bytes in another find it there', async () => {
-    const customer = await app.customer('cross-listed');
-    const bytes = await makePhotoFile();
-    const [first, second] = [await customer.openSession(), await customer.openSession()];
-    await customer.upload(first, 'a.jpg', bytes);
-    const location = await customer.openUpload(second, 'a.jpg', bytes.byteLength);
+    const { customer, bytes, first, second, location } = await broughtAndAnnounced('cross-listed');
     const [, sent] = await crossing(first, [
       () => confirm(customer, first),
       () => customer.sendBytes(location, 0, bytes),
