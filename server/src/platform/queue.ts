@@ -128,7 +128,8 @@ export const openQueue = async (options: {
   const { log } = options;
   const adapter = (scope: Transaction) => ({
     executeSql: async (text: string, values?: unknown[]) => ({
-      rows: [...(await sqlOf(scope).unsafe(text, values as never[]))],
+      // Prepared, so that the long statement of the library is planned once for each connection and not for each job.
+      rows: [...(await sqlOf(scope).unsafe(text, values as never[], { prepare: true }))],
     }),
   });
   const boss = new PgBoss({

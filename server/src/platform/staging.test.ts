@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openChecksums } from './checksums.ts';
 import { openStaging } from './staging.ts';
+import type { Staging } from './staging.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'albumen-staging-'));
 const checksums = openChecksums();
@@ -22,40 +23,47 @@ async function* streamOf(...chunks: readonly (string | Error)[]): AsyncGenerator
   }
 }
 
+/** Appends, and settles with how many bytes have arrived, also for a process that starts later. */
+const append = async (staging: Staging, ...call: Parameters<Staging['append']>): Promise<number> => {
+  const { offset, noted } = await staging.append(...call);
+  await noted;
+  return offset;
+};
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('bytes that were flushed have arrived, also for a process that starts later', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
+  staging.begin(name);
   expect(await staging.received(name)).toBe(0);
-  expect(await staging.append(name, 0, streamOf('abc', 'def'))).toBe(6);
+  expect(await append(staging, name, 0, streamOf('abc', 'def'))).toBe(6);
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(6);
-  expect(await later.append(name, 6, streamOf('ghi'))).toBe(9);
+  expect(await append(later, name, 6, streamOf('ghi'))).toBe(9);
   expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
 });
 
 test('a stream that breaks off keeps what had come', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
-  await expect(staging.append(name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
+  staging.begin(name);
+  await expect(append(staging, name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
   expect(await staging.received(name)).toBe(4);
-  await staging.append(name, 4, streamOf('ef'));
+  await append(staging, name, 4, streamOf('ef'));
   expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
 test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
-  await staging.append(name, 0, streamOf('abc'));
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
   // What a power cut may leave behind: a longer file with zeros at its end.
   await appendFile(staging.path(name), Buffer.alloc(3));
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(3);
-  await later.append(name, 3, streamOf('def'));
+  await append(later, name, 3, streamOf('def'));
   expect(await readFile(later.path(name), 'utf8')).toBe('abcdef');
   expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
@@ -63,8 +71,8 @@ test('bytes of which nobody noted that they were flushed have not arrived, and a
 test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
-  await staging.append(name, 0, streamOf('abc'));
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
   await writeFile(`${staging.path(name)}.flushed`, note);
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(0);
@@ -73,19 +81,42 @@ test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', asyn
 test('a file that a power cut took is begun anew', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
-  await staging.append(name, 0, streamOf('abc'));
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
   await rm(staging.path(name));
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBeUndefined();
-  expect(await later.append(name, 0, streamOf('abc'))).toBe(3);
+  expect(await append(later, name, 0, streamOf('abc'))).toBe(3);
+});
+
+test('the checksums of all that came are known before the disk has it', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  const appended = await staging.append(name, 0, streamOf('abc'));
+  expect((await appended.checksums()).sha256.toString('hex')).toBe(sha256('abc'));
+  await appended.flushed;
+  expect(await staging.received(name)).toBe(3);
+});
+
+test('of what stood under a name, a file that begins there keeps nothing', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abcdef'));
+  const later = await openStaging(folder, checksums);
+  later.begin(name);
+  expect(await later.received(name)).toBe(0);
+  await append(later, name, 0, streamOf('ghi'));
+  expect(await readFile(later.path(name), 'utf8')).toBe('ghi');
 });
 
 test('what is removed leaves nothing', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
-  await staging.append(name, 0, streamOf('abc'));
+  staging.begin(name);
+  const { flushed } = await staging.append(name, 0, streamOf('abc'));
+  await flushed;
   await staging.remove(name);
   expect((await readdir(folder)).filter((file) => file.startsWith(name))).toEqual([]);
 });
@@ -93,13 +124,13 @@ test('what is removed leaves nothing', async () => {
 test('more bytes than are written at once, in uneven chunks, arrive in order', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
+  staging.begin(name);
   const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(37_000 + 1000 * index, index));
   const whole = Buffer.concat(chunks);
   async function* source(): AsyncGenerator<Uint8Array> {
     yield* chunks;
   }
-  expect(await staging.append(name, 0, source())).toBe(whole.length);
+  expect(await append(staging, name, 0, source())).toBe(whole.length);
   expect(await readFile(staging.path(name))).toEqual(whole);
   const { sha256: computed } = await staging.checksums(name);
   expect(computed).toEqual(createHash('sha256').update(whole).digest());
@@ -108,11 +139,11 @@ test('more bytes than are written at once, in uneven chunks, arrive in order', a
 test('checksums whose thread has ended are computed anew', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
-  await staging.create(name);
-  await staging.append(name, 0, streamOf('abc'));
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
   await checksums.close();
   expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abc'));
   await checksums.close();
-  expect(await staging.append(name, 3, streamOf('def'))).toBe(6);
+  expect(await append(staging, name, 3, streamOf('def'))).toBe(6);
   expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });

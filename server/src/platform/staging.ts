@@ -10,6 +10,20 @@ import { hasCode } from './error-codes.ts';
 interface Running {
   offset: number;
   readonly checksums: RunningChecksums;
+  /** Settles when the note says what has arrived. */
+  noted: Promise<void>;
+}
+
+/** What stands in a file once the last of a stream is written. */
+export interface Appended {
+  /** How many bytes. */
+  readonly offset: number;
+  /** Of all of them. Rejects where the thread that computes them has ended. */
+  readonly checksums: () => Promise<Checksums>;
+  /** Settles when the disk has them: only then they have arrived. */
+  readonly flushed: Promise<void>;
+  /** Settles when a process that starts later knows it, too. */
+  readonly noted: Promise<void>;
 }
 
 /**
@@ -22,16 +36,16 @@ interface Running {
  * only says less.
  */
 export interface Staging {
-  /** Begins a file with no byte; what stood under that name is gone. */
-  create(name: string): Promise<void>;
+  /** Begins a file with no byte; what stands under that name counts no more. */
+  begin(name: string): void;
   /** Bytes that have arrived and are flushed, or undefined where nothing is known of such a file. */
   received(name: string): Promise<number | undefined>;
   /**
    * Appends a stream at `offset`, which must be what was received, and flushes it, now and then also while it comes.
-   * Settles with the new offset. Where the stream breaks off, it throws, and what had arrived is kept. The chunks are handed
+   * Settles once all is written. Where the stream breaks off, it throws, and what had arrived is kept. The chunks are handed
    * over: once written they are empty.
    */
-  append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
+  append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<Appended>;
   /** Checksums of the whole file: computed while it arrived, or by reading it where the process was restarted since. */
   checksums(name: string): Promise<Checksums>;
   path(name: string): string;
@@ -96,12 +110,12 @@ async function* inLots(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonl
   if (size > 0) yield lot;
 }
 
-/** Writes all of them, though the system may take fewer bytes at once; settles with the position behind them. */
+/** Writes all of them, though the system may take fewer bytes at once. */
 const writeAll = async (
   handle: FileHandle,
   chunks: readonly Uint8Array[],
   position: number,
-): Promise<number> => {
+): Promise<void> => {
   let { bytesWritten: written } = await handle.writev(chunks, position);
   let chunkStart = 0;
   for (const chunk of chunks) {
@@ -113,7 +127,6 @@ const writeAll = async (
     }
     chunkStart = chunkEnd;
   }
-  return position + written;
 };
 
 export const openStaging = async (folder: string, thread: ChecksumsThread): Promise<Staging> => {
@@ -121,7 +134,11 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
   /** Only files to which nothing is appended at the moment: their offset is what was flushed. */
   const runningByName = new Map<string, Running>();
 
-  const nothingYet = (): Running => ({ offset: 0, checksums: thread.begin() });
+  const begun = (noted: Promise<void>): Running => {
+    // Whoever appends is told.
+    noted.catch(() => undefined);
+    return { offset: 0, checksums: thread.begin(), noted };
+  };
 
   const forget = (name: string): void => {
     runningByName.get(name)?.checksums.forget();
@@ -160,21 +177,52 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     }
   };
 
-  const flush = async (
+  /** Writes all that comes, noting now and then what was flushed, and also where it breaks off. */
+  const write = async (
     name: string,
     handle: FileHandle,
-    position: number,
-    at: 'midway' | 'end',
+    running: Running,
+    bytes: AsyncIterable<Uint8Array>,
   ): Promise<void> => {
-    await handle.sync();
-    await note(name, position, at === 'midway');
+    const flush = async (at: 'midway' | 'break'): Promise<void> => {
+      const { offset } = running;
+      await handle.sync();
+      await note(name, offset, at === 'midway');
+    };
+    let flushed = { offset: running.offset, at: performance.now() };
+    try {
+      for await (const lot of inLots(bytes)) {
+        await writeAll(handle, lot, running.offset);
+        await advance(running, lot);
+        const isDue =
+          running.offset - flushed.offset >= flushEveryBytes ||
+          performance.now() - flushed.at >= flushEveryMs;
+        if (!isDue) continue;
+        await flush('midway');
+        flushed = { offset: running.offset, at: performance.now() };
+      }
+    } catch (error) {
+      // What broke off is the cause; that a broken disk flushes no more says less.
+      await flush('break').catch(() => undefined);
+      throw error;
+    }
+  };
+
+  /** Flushes and closes a file of which all that came is written; it is known by what has arrived from then on. */
+  const finish = async (name: string, handle: FileHandle, running: Running): Promise<void> => {
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    remember(name, running);
   };
 
   /** The checksums of the first `offset` bytes, ready to go on. */
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
     const known = runningByName.get(name);
     if (known?.offset === offset) return known;
-    const running = nothingYet();
+    const running = begun(Promise.resolve());
     if (offset > 0) {
       for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
         await advance(running, [bytes as Buffer]);
@@ -189,6 +237,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
   };
 
   const removeFiles = async (name: string): Promise<void> => {
+    await runningByName.get(name)?.noted.catch(() => undefined);
     forget(name);
     await Promise.all([removeFile(notePath(name)), removeFile(path(name))]);
   };
@@ -197,11 +246,10 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     path,
     received,
 
-    create: async (name) => {
-      // The file is made by its first bytes; its note is there before them, in case that they fill the disk.
+    begin: (name) => {
       forget(name);
-      await Promise.all([removeFile(path(name)), note(name, 0, false)]);
-      remember(name, nothingYet());
+      // There before the bytes, in case that they fill the disk.
+      remember(name, begun(note(name, 0, false)));
     },
 
     append: async (name, offset, bytes) => {
@@ -209,31 +257,26 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
       runningByName.delete(name);
-      // What stands behind `offset` is written over.
-      const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT, 0o600);
-      let position = offset;
       try {
-        let flushed = { position, at: performance.now() };
-        for await (const lot of inLots(bytes)) {
-          position = await writeAll(handle, lot, position);
-          await advance(running, lot);
-          const isDue =
-            position - flushed.position >= flushEveryBytes || performance.now() - flushed.at >= flushEveryMs;
-          if (!isDue) continue;
-          await flush(name, handle, position, 'midway');
-          flushed = { position, at: performance.now() };
-        }
-        await flush(name, handle, position, 'end');
+        await running.noted;
+        // What stands behind `offset` is written over.
+        const anew = offset === 0 ? constants.O_TRUNC : 0;
+        const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT | anew, 0o600);
+        await write(name, handle, running, bytes).catch(async (error: unknown) => {
+          await handle.close();
+          throw error;
+        });
+        const flushed = finish(name, handle, running);
+        running.noted = flushed.then(() => note(name, running.offset, false));
+        // Whoever awaits one of them, or none, is not ended by the other.
+        flushed.catch(() => running.checksums.forget());
+        running.noted.catch(() => undefined);
+        const { checksums, noted } = running;
+        return { offset: running.offset, checksums: () => checksums.soFar(), flushed, noted };
       } catch (error) {
-        // What broke off is the cause; that a broken disk flushes no more says less.
-        await flush(name, handle, position, 'end').catch(() => undefined);
         running.checksums.forget();
         throw error;
-      } finally {
-        await handle.close();
       }
-      remember(name, running);
-      return position;
     },
 
     checksums: (name) =>

@@ -56,6 +56,14 @@ export const holdLock = async (tx: Transaction, name: string): Promise<void> => 
   await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 };
 
+/**
+ * Lets this transaction settle before the disk has it. A power cut may undo it, whole; one that waits for the disk and
+ * settles later keeps it, too.
+ */
+export const commitUnflushed = async (tx: Transaction): Promise<void> => {
+  await sqlOf(tx)`set local synchronous_commit = off`;
+};
+
 /** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
 

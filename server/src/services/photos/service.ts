@@ -85,16 +85,20 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       return row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null };
     },
 
+    /** When the renditions of this owner's next photo are to be made. */
+    nextTurn: async (tx: Transaction, ownerId: string): Promise<Date> =>
+      nextTurn(parts.clock.now(), await store.lastTurn(tx, ownerId)),
+
     /**
-     * Takes in a photo whose original stands in the object store, not yet listed, and has its renditions made. False
-     * where the library holds the same bytes already.
+     * Takes in a photo whose original stands in the object store, not yet listed, and has its renditions made at its
+     * turn. The library must not hold the same bytes already.
      */
-    addUnlisted: async (tx: Transaction, photo: NewPhoto): Promise<boolean> => {
+    addUnlisted: async (tx: Transaction, photo: NewPhoto, turn: Date): Promise<void> => {
       const { ownerId, id } = photo;
-      const turn = nextTurn(parts.clock.now(), await store.lastTurn(tx, ownerId));
-      const added = await store.addUnlisted(tx, photo, turn);
-      if (added) await parts.enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id });
-      return added;
+      await Promise.all([
+        store.addUnlisted(tx, photo, turn),
+        parts.enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id }),
+      ]);
     },
 
     /**

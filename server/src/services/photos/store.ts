@@ -49,12 +49,8 @@ export const createPhotosStore = (database: Database) => {
       return row;
     },
 
-    /** False where the library holds the same bytes already; then nothing is changed. */
-    addUnlisted: async (tx: Transaction, photo: NewPhoto, renderTurn: Date): Promise<boolean> => {
-      const added = await sqlOf(tx)`
-        insert into photos ${sqlOf(tx)({ ...photo, renderTurn, listed: false })}
-        on conflict (owner_id, sha256) do nothing`;
-      return added.count > 0;
+    addUnlisted: async (tx: Transaction, photo: NewPhoto, renderTurn: Date): Promise<void> => {
+      await sqlOf(tx)`insert into photos ${sqlOf(tx)({ ...photo, renderTurn, listed: false })}`;
     },
 
     /** The last turn of this owner's photos that wait for their renditions. */

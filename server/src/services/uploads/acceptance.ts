@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
+import { PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
-import type { Checksums } from '../../platform/checksums.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import type { Examination, Examine } from './examination.ts';
 import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
@@ -27,15 +27,17 @@ interface AcceptanceParts {
   readonly clock: Clock;
   readonly photos: PhotosService;
   readonly store: UploadsStore;
-  /** The most pixels of a photo. */
-  readonly pixelLimit: number;
+  readonly examine: Examine;
 }
 
 /** What is known of bytes that are a photo. */
-interface Examined {
-  readonly checksums: Checksums;
+interface ExaminedPhoto extends Pick<Examination, 'checksums'> {
   readonly facts: PhotoFacts;
 }
+
+/** Whether it still waits for what it becomes, in a session that takes it. */
+const isUnderWay = ({ state, sessionState }: KnownUpload): boolean =>
+  state === 'receiving' && sessionState === 'open';
 
 const outcomeOf = (
   upload: Pick<UploadsTable, 'id' | 'photoId'>,
@@ -47,7 +49,7 @@ const outcomeOf = (
 });
 
 /** The photo that an upload becomes. */
-const photoOf = (upload: UploadsTable, { checksums, facts }: Examined, createdAt: Date) => ({
+const photoOf = (upload: UploadsTable, { checksums, facts }: ExaminedPhoto, createdAt: Date) => ({
   id: upload.photoId,
   ownerId: upload.ownerId,
   uploadId: upload.id,
@@ -82,7 +84,7 @@ const sendAgain = () =>
  * staged file behind, which costs nothing but its space.
  */
 export const createAcceptance = (parts: AcceptanceParts) => {
-  const { database, staging, clock, photos, store, pixelLimit } = parts;
+  const { database, staging, clock, photos, store, examine } = parts;
 
   const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
     await store.setRefused(upload.ownerId, upload.id, code, reason);
@@ -101,7 +103,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return refuse(upload, 'upload-session-ended', sessionEndedSentence(upload.sessionState));
   };
 
-  const accept = async (upload: KnownUpload): Promise<UploadOutcome> => {
+  const accept = async (
+    upload: KnownUpload,
+    early?: Promise<Examination | undefined>,
+  ): Promise<UploadOutcome> => {
     if (hasPhoto(upload)) return settle(upload, upload.state);
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
@@ -113,32 +118,27 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
       const now = await store.find(upload.ownerId, upload.id);
-      if (now && now.state !== 'receiving') return accept(now);
+      if (now === undefined) throw givenUp();
+      if (!isUnderWay(now)) return accept(now);
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.bytes} bytes have arrived.` });
     }
-    return makePhoto(upload);
+    return makePhoto(upload, (await early) ?? (await examine(upload)));
   };
 
-  /** Whether the bytes are what was announced, and a photo; what is known of it then. Refuses the upload where not. */
-  const examine = async (upload: UploadsTable): Promise<Examined> => {
-    const checksums = await staging.checksums(stagedName(upload));
-    if (upload.expectedSha256 && !upload.expectedSha256.equals(checksums.sha256)) {
-      return refuse(
-        upload,
-        'checksum-mismatch',
-        `The SHA-256 of ${upload.fileName} is not the announced one.`,
-      );
+  /** Whether the bytes are what was announced, and a photo; refuses the upload where not. */
+  const requirePhoto = async (
+    upload: UploadsTable,
+    { checksums, facts }: Examination,
+  ): Promise<ExaminedPhoto> => {
+    const { expectedSha256, fileName } = upload;
+    if (expectedSha256 && !expectedSha256.equals(checksums.sha256)) {
+      return refuse(upload, 'checksum-mismatch', `The SHA-256 of ${fileName} is not the announced one.`);
     }
-    const file = staging.path(stagedName(upload));
-    const facts = await inspectPhoto(file, { now: clock.now(), pixelLimit }).catch(async (error: unknown) => {
-      // What another call has settled meanwhile, and taken the file of, is told by its state.
-      const isThere = (await staging.received(stagedName(upload))) === upload.bytes;
-      if (isThere && error instanceof PhotoRefused) {
-        return refuse(upload, refusalCodes[error.reason], refusalSentence(upload.fileName, error));
-      }
-      throw error;
-    });
-    return { checksums, facts };
+    if (!(facts instanceof PhotoRefused)) return { checksums, facts };
+    // What another call has settled meanwhile, and taken the file of, is told by its state.
+    const isThere = (await staging.received(stagedName(upload))) === upload.bytes;
+    if (!isThere) throw facts;
+    return refuse(upload, refusalCodes[facts.reason], refusalSentence(fileName, facts));
   };
 
   /** What an upload has become whose photo there was before it. */
@@ -157,44 +157,47 @@ export const createAcceptance = (parts: AcceptanceParts) => {
    * Writes down what an upload has become, with the owner's lock held; undefined where its session has ended. `isStored`
    * says whether its original was put into the object store for it.
    */
-  const takeIn = (upload: UploadsTable, examined: Examined, isStored: boolean) =>
+  const takeIn = (upload: UploadsTable, photo: ExaminedPhoto, isStored: boolean) =>
     inTransaction(database, async (tx) => {
+      const { ownerId, sessionId, id, photoId } = upload;
       // One after the other, in one message to the database.
-      const [, session, now] = await Promise.all([
-        store.lockOwner(tx, upload.ownerId),
-        store.lockSession(tx, upload.ownerId, upload.sessionId),
-        store.find(upload.ownerId, upload.id, tx),
+      const [, session, now, held, turn] = await Promise.all([
+        store.lockOwner(tx, ownerId),
+        store.holdSession(tx, ownerId, sessionId),
+        store.find(ownerId, id, tx),
+        photos.findByContent(ownerId, photo.checksums.sha256, tx),
+        photos.nextTurn(tx, ownerId),
       ]);
       if (now?.state !== 'receiving') return { settledElsewhere: now };
       if (session?.state !== 'open') return undefined;
       await store.touchSession(tx, session, clock.now());
-      // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
-      if (isStored && !(await photos.holdsOriginal(upload.ownerId, upload.photoId, upload.bytes)))
-        throw sendAgain();
-      const { ownerId, photoId } = upload;
-      const isNew = isStored && (await photos.addUnlisted(tx, photoOf(upload, examined, clock.now())));
-      if (isNew) {
-        await store.setAccepted(tx, ownerId, upload.id, { state: 'added', photoId });
-        return { ...upload, state: 'added' as const };
-      }
       // Another upload may have brought the same bytes in the same moment: then its photo is the one.
-      const held = await photos.findByContent(ownerId, examined.checksums.sha256, tx);
-      if (held === undefined) throw sendAgain();
-      const state = await stateOfHeld(tx, upload, held);
-      await store.setAccepted(tx, ownerId, upload.id, { state, photoId: held.id });
-      return { ...upload, photoId: held.id, state };
+      if (held) {
+        const state = await stateOfHeld(tx, upload, held);
+        await store.setAccepted(tx, ownerId, id, { state, photoId: held.id });
+        return { ...upload, photoId: held.id, state };
+      }
+      if (!isStored) throw sendAgain();
+      const [isThere] = await Promise.all([
+        photos.holdsOriginal(ownerId, photoId, upload.bytes),
+        photos.addUnlisted(tx, photoOf(upload, photo, clock.now()), turn),
+        store.setAccepted(tx, ownerId, id, { state: 'added', photoId }),
+      ]);
+      // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
+      if (!isThere) throw sendAgain();
+      return { ...upload, state: 'added' as const };
     });
 
   /** Keeps the original of what has arrived, and makes a photo of it where the library does not hold it. */
-  const makePhoto = async (upload: KnownUpload): Promise<UploadOutcome> => {
-    const examined = await examine(upload);
-    const known = await photos.findByContent(upload.ownerId, examined.checksums.sha256);
+  const makePhoto = async (upload: KnownUpload, examination: Examination): Promise<UploadOutcome> => {
+    const { known } = examination;
+    const photo = await requirePhoto(upload, examination);
     const isStored = known === undefined;
     const path = staging.path(stagedName(upload));
     if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, path);
     // What is told to be there already must be there: these may be the only whole bytes left of it.
     else await photos.mendOriginal({ ownerId: upload.ownerId, id: known.id }, { path, bytes: upload.bytes });
-    const result = await takeIn(upload, examined, isStored);
+    const result = await takeIn(upload, photo, isStored);
     if (result === undefined) return refuseAsEnded(upload);
     if ('settledElsewhere' in result) {
       if (result.settledElsewhere) return accept(result.settledElsewhere);
@@ -207,13 +210,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return settle(result, result.state);
   };
 
-  return (upload: KnownUpload): Promise<UploadOutcome> =>
-    accept(upload).catch(async (error: unknown) => {
+  /** `early` is what was found in its bytes before they were on the disk, if they were looked into. */
+  return (upload: KnownUpload, early?: Promise<Examination | undefined>): Promise<UploadOutcome> =>
+    accept(upload, early).catch(async (error: unknown) => {
       if (error instanceof AppError) throw error;
       // Whoever settles an upload takes its file away, perhaps from under this call: then what was settled is the answer.
       const now = await store.find(upload.ownerId, upload.id);
       if (now === undefined) throw givenUp();
-      if (now.state === 'receiving' && now.sessionState === 'open') throw error;
+      if (isUnderWay(now)) throw error;
       return accept(now);
     });
 };

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { OpenUploadSession, Upload, UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { commitUnflushed, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
+import { createExamine } from './examination.ts';
+import type { Examination } from './examination.ts';
 import { sessionEnded, sessionNotFound, uploadNotFound } from './problems.ts';
 import { harmlessFileName, hasPhoto, isWithin, stagedName, unfinishedSentence } from './rules.ts';
 import type { Unfinished } from './rules.ts';
@@ -36,6 +38,12 @@ export interface UploadProgress {
   readonly received: number;
 }
 
+/** An upload and its bytes that have arrived. */
+export interface Received extends UploadProgress {
+  /** Of all of them; undefined where it could not be made. */
+  readonly examination?: Promise<Examination | undefined>;
+}
+
 /** About as long as an upload of a large file on a slow line. */
 const roomAgainSeconds = 30;
 
@@ -43,11 +51,12 @@ const roomAgainSeconds = 30;
 export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
-  const accept = createAcceptance({ ...parts, pixelLimit: parts.limits.pixels, store });
+  const examine = createExamine({ ...parts, pixelLimit: parts.limits.pixels });
+  const accept = createAcceptance({ ...parts, store, examine });
   const decisions = createSessionDecisions({ ...parts, store, accept });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<LockedSession> => {
-    const session = await store.lockSession(tx, ownerId, sessionId);
+    const session = await store.holdSession(tx, ownerId, sessionId);
     if (session === undefined) throw sessionNotFound();
     if (session.state !== 'open') throw sessionEnded(session.state);
     return session;
@@ -108,6 +117,8 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         bytes: number;
         expectedSha256: Buffer | null;
       },
+      /** Whether bytes come by the same request, which is answered once the disk has them: then the opening need not wait for it. */
+      bringsBytes: boolean,
     ): Promise<UploadProgress> => {
       const fileName = harmlessFileName(upload.fileName);
       if (upload.bytes === 0) throw new AppError('photo-empty', { detail: `${fileName} holds no bytes.` });
@@ -123,6 +134,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         const [, session] = await Promise.all([
           store.lockOpening(tx, ownerId),
           requireOpen(tx, ownerId, upload.sessionId),
+          bringsBytes && commitUnflushed(tx),
         ]);
         const [row, unfinished] = await Promise.all([
           store.addUpload(tx, { ...upload, ownerId, fileName, photoId: randomUUID(), createdAt: now }),
@@ -131,8 +143,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         if (row) requireRoom(unfinished);
         await store.touchSession(tx, session, now);
         if (row === undefined) return undefined;
-        // Before anyone can see the row: what stands there may be left of an upload that was given up.
-        await staging.create(stagedName(row));
+        staging.begin(stagedName(row));
         return { ...row, sessionState: session.state, sessionActiveAt: session.lastActiveAt };
       });
       if (added) return { upload: added, received: 0 };
@@ -160,18 +171,28 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       return uploadIds.flatMap((id) => kept.get(id.toLowerCase()) ?? []).map(toWireUpload);
     },
 
-    /** Appends bytes to an upload as it was found when they began to come; settles with how many have arrived. */
+    /** Appends bytes to an upload as it was found when they began to come. */
     receive: async (
       upload: KnownUpload,
       offset: number,
       bytes: AsyncIterable<Uint8Array>,
-    ): Promise<number> => {
+    ): Promise<Received> => {
       const { ownerId, sessionId, sessionActiveAt } = upload;
-      if (upload.state !== 'receiving') return upload.bytes;
+      if (upload.state !== 'receiving') return { upload, received: upload.bytes };
       if (upload.sessionState !== 'open') throw sessionEnded(upload.sessionState);
       const session = { ownerId, id: sessionId, lastActiveAt: sessionActiveAt };
       await store.touchSession(undefined, session, clock.now());
-      return staging.append(stagedName(upload), offset, bytes);
+      const appended = await staging.append(stagedName(upload), offset, bytes);
+      const { offset: received, flushed, noted } = appended;
+      if (received < upload.bytes) {
+        await noted;
+        return { upload, received };
+      }
+      // While the disk takes them. What cannot be found out now is looked for once more.
+      const examination = examine(upload, appended.checksums).catch(() => undefined);
+      // What it becomes is written down at once: it needs no note.
+      await flushed;
+      return { upload, received, examination };
     },
 
     /**
@@ -184,12 +205,13 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         const upload = await store.find(ownerId, uploadId, tx);
         if (upload === undefined) throw uploadNotFound();
         if (hasPhoto(upload)) await requireOpen(tx, ownerId, upload.sessionId);
+        // While its id is taken: nothing must stand under that of a new upload.
+        await staging.remove(stagedName(upload));
         await store.remove(tx, ownerId, [uploadId]);
         // Also what a kill has left of one that was about to become a photo.
         return hasPhoto(upload) ? decisions.removeUnwanted(tx, ownerId, [upload.photoId]) : [upload.photoId];
       });
       await photos.deleteObjects(ownerId, photoIds);
-      await staging.remove(stagedName({ ownerId, id: uploadId }));
     },
 
     /**
@@ -198,6 +220,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      */
     outcome: async (ownerId: string, uploadId: string): Promise<UploadOutcome> =>
       accept(await require(ownerId, uploadId)),
+
+    /** The same of one whose last bytes have just come. */
+    outcomeOf: ({ upload, examination }: Received): Promise<UploadOutcome> => accept(upload, examination),
 
     confirm: decisions.confirm,
 

@@ -44,7 +44,15 @@ export const createUploadsStore = (database: Database) => {
       await holdLock(tx, ownerId);
     },
 
-    /** A session, which nobody else changes until the transaction ends. */
+    /** A session, which nobody ends until the transaction ends; others may hold it, too. */
+    holdSession: async (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> => {
+      const [row] = await sqlOf(tx)<LockedSession[]>`
+        select owner_id, id, state, last_active_at from upload_sessions
+        where owner_id = ${ownerId} and id = ${id} for key share`;
+      return row;
+    },
+
+    /** A session, which nobody else holds or changes until the transaction ends. */
     lockSession: async (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> => {
       const [row] = await sqlOf(tx)<LockedSession[]>`
         select owner_id, id, state, last_active_at from upload_sessions
@@ -73,7 +81,7 @@ export const createUploadsStore = (database: Database) => {
       await sqlOf(scope ?? database)`
         update upload_sessions set last_active_at = ${now} where (owner_id, id) in (
           select owner_id, id from upload_sessions
-          where owner_id = ${ownerId} and id = ${id} and state = 'open' for update skip locked)`;
+          where owner_id = ${ownerId} and id = ${id} and state = 'open' for no key update skip locked)`;
     },
 
     openSessions: (ownerId: string) =>

@@ -4,12 +4,13 @@ import type { Readable } from 'node:stream';
 import { problemMediaType } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { resumableUploadsPath, UploadId } from '@albumen/contracts/storage';
+import type { UploadOutcome } from '@albumen/contracts/storage';
 import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
 import { asAppError } from '../../../platform/http/http-server.ts';
-import type { UploadProgress, UploadsService } from '../service.ts';
+import type { Received, UploadProgress, UploadsService } from '../service.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { RequestBody } from './request-body.ts';
 import { createUploadLocks } from './upload-locks.ts';
@@ -22,6 +23,8 @@ interface Request {
   readonly body: RequestBody;
   /** The upload that it brings bytes for, once it was found. */
   upload?: UploadProgress['upload'];
+  /** What has come of them. */
+  received?: Received;
 }
 
 /** Of uploads and sessions. */
@@ -70,15 +73,21 @@ class UploadsDataStore extends DataStore {
     const sessionId = metadataField(upload, 'sessionId');
     if (!isId(sessionId)) throw new AppError('not-found', { detail: 'There is no such upload session.' });
     const request = this.#current();
-    const { upload: opened, received } = await this.#service.createUpload(request.ownerId, {
+    const bringsBytes = request.fastify.headers['content-type'] !== undefined;
+    const announced = {
       id: upload.id,
       sessionId,
       fileName: metadataField(upload, 'filename'),
       bytes: upload.size ?? 0,
       expectedSha256: expectedSha256(upload),
-    });
+    };
+    const { upload: opened, received } = await this.#service.createUpload(
+      request.ownerId,
+      announced,
+      bringsBytes,
+    );
     // The first bytes travel with this request: they must not be appended to themselves.
-    if (received > 0 && request.fastify.headers['content-type'] !== undefined) {
+    if (received > 0 && bringsBytes) {
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.size} bytes have arrived.` });
     }
     request.upload = opened;
@@ -92,11 +101,20 @@ class UploadsDataStore extends DataStore {
     return new Upload({ id, size: upload.bytes, offset: received });
   }
 
-  override write(bytes: Readable, id: string, offset: number): Promise<number> {
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     // The tus server has created or asked for it in the same request, and holds its lock since.
-    const { upload } = this.#current();
-    if (upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
-    return this.#service.receive(upload, offset, bytes as AsyncIterable<Uint8Array>);
+    const request = this.#current();
+    if (request.upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
+    const arriving = bytes as AsyncIterable<Uint8Array>;
+    request.received = await this.#service.receive(request.upload, offset, arriving);
+    return request.received.received;
+  }
+
+  /** What became of the upload that the last bytes have come for. */
+  outcome(): Promise<UploadOutcome> {
+    const { received } = this.#current();
+    if (received === undefined) throw new Error('An upload has ended for which no bytes came.');
+    return this.#service.outcomeOf(received);
   }
 
   override remove(id: string): Promise<void> {
@@ -176,10 +194,11 @@ export const serveResumableUploads = (
     return request;
   };
 
+  const uploads = new UploadsDataStore(service, current);
   const tus = new ProblemServer(
     {
       path,
-      datastore: new UploadsDataStore(service, current),
+      datastore: uploads,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
       locker: createUploadLocks(() => current().ownerId),
@@ -197,7 +216,7 @@ export const serveResumableUploads = (
         status_code: 200,
         // Where the opening brought the last byte, a client of the protocol wants to know the address all the same.
         headers: { 'content-type': 'application/json; charset=utf-8', location: `${path}/${upload.id}` },
-        body: JSON.stringify(await service.outcome(current().ownerId, upload.id)),
+        body: JSON.stringify(await uploads.outcome()),
       }),
     },
     current,

@@ -1,0 +1,50 @@
+import type { Checksums } from '../../platform/checksums.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { inspectPhoto, PhotoRefused } from '../../platform/images/index.ts';
+import type { PhotoFacts } from '../../platform/images/index.ts';
+import type { Staging } from '../../platform/staging.ts';
+import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import { stagedName } from './rules.ts';
+import type { UploadsTable } from './tables.ts';
+
+/** What is found in the bytes of an upload that have all come, be they on the disk or still on their way to it. */
+export interface Examination {
+  readonly checksums: Checksums;
+  /** Or why they are no photo. */
+  readonly facts: PhotoFacts | PhotoRefused;
+  /** The photo of its owner that has the same bytes. */
+  readonly known: HeldPhoto | undefined;
+}
+
+/** Looks into the bytes of an upload; changes nothing. */
+export const createExamine = (parts: {
+  staging: Staging;
+  clock: Clock;
+  photos: PhotosService;
+  /** The most pixels of a photo. */
+  pixelLimit: number;
+}) => {
+  const { staging, clock, photos, pixelLimit } = parts;
+
+  const factsOf = (upload: UploadsTable): Promise<PhotoFacts | PhotoRefused> =>
+    inspectPhoto(staging.path(stagedName(upload)), { now: clock.now(), pixelLimit }).catch(
+      (error: unknown) => {
+        if (error instanceof PhotoRefused) return error;
+        throw error;
+      },
+    );
+
+  return async (
+    upload: UploadsTable,
+    computeChecksums = () => staging.checksums(stagedName(upload)),
+  ): Promise<Examination> => {
+    const compared = async () => {
+      const checksums = await computeChecksums();
+      return { checksums, known: await photos.findByContent(upload.ownerId, checksums.sha256) };
+    };
+    const [facts, { checksums, known }] = await Promise.all([factsOf(upload), compared()]);
+    return { checksums, facts, known };
+  };
+};
+
+export type Examine = ReturnType<typeof createExamine>;
