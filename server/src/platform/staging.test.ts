@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ test('bytes that were flushed have arrived, also for a process that starts later
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(6);
   expect(await later.append(name, 6, streamOf('ghi'))).toBe(9);
-  expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
+  expect((await later.checksums(name, 9)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
 });
 
 test('a stream that breaks off keeps what had come', async () => {
@@ -43,7 +43,7 @@ test('a stream that breaks off keeps what had come', async () => {
   await expect(staging.append(name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
   expect(await staging.received(name)).toBe(4);
   await staging.append(name, 4, streamOf('ef'));
-  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+  expect((await staging.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
 test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
@@ -57,7 +57,7 @@ test('bytes of which nobody noted that they were flushed have not arrived, and a
   expect(await later.received(name)).toBe(3);
   await later.append(name, 3, streamOf('def'));
   expect(await readFile(later.path(name), 'utf8')).toBe('abcdef');
-  expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+  expect((await later.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
 test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
@@ -81,6 +81,19 @@ test('a file that a power cut took is begun anew', async () => {
   expect(await later.append(name, 0, streamOf('abc'))).toBe(3);
 });
 
+test.each([
+  ['taken away', (path: string) => rm(path)],
+  ['cut short', (path: string) => truncate(path, 2)],
+])('a file that is %s has no checksums, and least of all those of other bytes', async (_, spoil) => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  await staging.create(name);
+  await staging.append(name, 0, streamOf('abc'));
+  const later = await openStaging(folder, checksums);
+  await spoil(later.path(name));
+  await expect(later.checksums(name, 3)).rejects.toThrow();
+});
+
 test('what is removed leaves nothing', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
@@ -101,7 +114,7 @@ test('more bytes than are written at once, in uneven chunks, arrive in order', a
   }
   expect(await staging.append(name, 0, source())).toBe(whole.length);
   expect(await readFile(staging.path(name))).toEqual(whole);
-  const { sha256: computed } = await staging.checksums(name);
+  const { sha256: computed } = await staging.checksums(name, whole.length);
   expect(computed).toEqual(createHash('sha256').update(whole).digest());
 });
 
@@ -111,8 +124,8 @@ test('checksums whose thread has ended are computed anew', async () => {
   await staging.create(name);
   await staging.append(name, 0, streamOf('abc'));
   await checksums.close();
-  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abc'));
+  expect((await staging.checksums(name, 3)).sha256.toString('hex')).toBe(sha256('abc'));
   await checksums.close();
   expect(await staging.append(name, 3, streamOf('def'))).toBe(6);
-  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+  expect((await staging.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });

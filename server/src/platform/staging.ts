@@ -32,8 +32,11 @@ export interface Staging {
    * over: once written they are empty.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Checksums of the whole file: computed while it arrived, or by reading it where the process was restarted since. */
-  checksums(name: string): Promise<Checksums>;
+  /**
+   * Checksums of the whole file, which must be what was received: computed while it arrived, or by reading it where the
+   * process was restarted since. Throws where those bytes are not there, such as once they are taken away.
+   */
+  checksums(name: string, bytes: number): Promise<Checksums>;
   path(name: string): string;
   remove(name: string): Promise<void>;
   /** Every file, with the time of its last byte. */
@@ -170,20 +173,26 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     await note(name, position, at === 'midway');
   };
 
-  /** The checksums of the first `offset` bytes, ready to go on. */
+  /** The checksums of the first `offset` bytes, ready to go on. Throws where the file has fewer. */
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
     const known = runningByName.get(name);
     if (known?.offset === offset) return known;
     const running = nothingYet();
-    if (offset > 0) {
-      for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
-        await advance(running, [bytes as Buffer]);
+    try {
+      if (offset > 0) {
+        for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
+          await advance(running, [bytes as Buffer]);
+      }
+      if (running.offset !== offset) throw new Error(`${name} holds ${running.offset} bytes, not ${offset}.`);
+    } catch (error) {
+      running.checksums.forget();
+      throw error;
     }
     return running;
   };
 
-  const checksumsOf = async (name: string): Promise<Checksums> => {
-    const running = await runningUpTo(name, (await received(name)) ?? 0);
+  const checksumsOf = async (name: string, bytes: number): Promise<Checksums> => {
+    const running = await runningUpTo(name, bytes);
     remember(name, running);
     return running.checksums.soFar();
   };
@@ -236,11 +245,11 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       return position;
     },
 
-    checksums: (name) =>
-      checksumsOf(name).catch(() => {
-        // The thread has ended; the bytes are on the disk.
+    checksums: (name, bytes) =>
+      checksumsOf(name, bytes).catch(() => {
+        // The thread may have ended; the bytes are on the disk.
         forget(name);
-        return checksumsOf(name);
+        return checksumsOf(name, bytes);
       }),
 
     async *list() {

@@ -121,7 +121,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
 
   /** Whether the bytes are what was announced, and a photo; what is known of it then. Refuses the upload where not. */
   const examine = async (upload: UploadsTable): Promise<Examined> => {
-    const checksums = await staging.checksums(stagedName(upload));
+    const checksums = await staging.checksums(stagedName(upload), upload.bytes);
     if (upload.expectedSha256 && !upload.expectedSha256.equals(checksums.sha256)) {
       return refuse(
         upload,
