@@ -175,3 +175,32 @@ test('a photo that is taken off the list before the server has heard of it does 
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
 });
+
+test('a photo that has arrived can be taken off the list: what was in the library before stays there', async ({
+  page,
+}) => {
+  await register(page, 'second-thoughts');
+  const there = await jpegOf('2021:04:01 12:00:00', { name: 'there.jpg' });
+  await addPhotos(page, [there]);
+  const files = [
+    there,
+    await jpegOf('2021:04:02 12:00:00', { name: 'unwanted.jpg' }),
+    await jpegOf('2021:04:03 12:00:00', { name: 'wanted.jpg' }),
+  ];
+  const dialog = await chooseAndUpload(page, files);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /there\.jpg.*Already in your library/,
+    /unwanted\.jpg.*Uploaded/,
+    /wanted\.jpg.*Uploaded/,
+  ]);
+  await dialog.getByRole('button', { name: 'Remove there.jpg' }).press('Enter');
+  const next = dialog.getByRole('button', { name: 'Remove unwanted.jpg' });
+  await expect(next).toBeFocused();
+  await next.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove wanted.jpg' })).toBeFocused();
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(2);
+});
