@@ -232,6 +232,7 @@ const jpegBehind = (segment: Buffer, times: number): Buffer =>
 test.each([
   ['6,000 segments of a program', Buffer.from([0xff, 0xe5, 0, 2]), 6000],
   ['a million comments', Buffer.from([0xff, 0xfe, 0, 3, 0]), 1_000_000],
+  ['20 blocks of EXIF', Buffer.from('\xff\xe1\0\x10Exif\0\0MM\0*\0\0\0\x08', 'latin1'), 20],
 ])('a JPEG of %s before its picture is read without what is too much', async (_, segment, times) => {
   expect(await inspect(jpegBehind(segment, times))).toMatchObject({ width: 96, height: 64 });
 });

@@ -36,11 +36,26 @@ const detectType = async (handle: FileHandle): Promise<string | undefined> => {
   return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
 };
 
+/** What XMP, which may take many segments, is told by from EXIF. */
+const exifSignature = Buffer.from('Exif', 'latin1');
+
+/** Far more than the one that counts: to look into each takes milliseconds, in which nobody is answered. */
+const mostExifBlocks = 16;
+
+const segmentHeadBytes = 4;
+
 const jpegChanges = async (handle: FileHandle, { exif, excess }: JpegScans): Promise<Change[]> => {
   const changes: Change[] = excess.map((part) => ({ ...part, by: undefined }));
+  let exifBlocks = 0;
   for (const { at, bytes } of exif) {
     const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(bytes), { position: at });
     const block = buffer.subarray(0, bytesRead);
+    if (!block.subarray(0, exifSignature.length).equals(exifSignature)) continue;
+    exifBlocks += 1;
+    if (exifBlocks > mostExifBlocks) {
+      changes.push({ at: at - segmentHeadBytes, bytes: segmentHeadBytes + bytes, by: undefined });
+      continue;
+    }
     const bounded = boundedExif(block);
     if (bounded !== block) changes.push({ at, bytes: bytesRead, by: bounded });
   }
