@@ -147,3 +147,60 @@ test('a file that is taken off the list while it is sent, or has just arrived, d
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('a photo that is taken off the list before the server has heard of it does not come into the library', async ({
+  page,
+}) => {
+  await register(page, 'overtaken');
+  let reached = 0;
+  const overtaken = Promise.withResolvers<void>();
+  const wasGivenUp = page.waitForResponse((response) => response.request().method() === 'DELETE');
+  await page.route(openings, async (route) => {
+    if (metadataOf(route.request(), 'filename') === 'kept.jpg') return route.continue();
+    reached += 1;
+    await wasGivenUp;
+    // It was on its way all the time, and arrives whole.
+    const response = await route.fetch();
+    await route.fulfill({ response }).catch(() => undefined);
+    overtaken.resolve();
+  });
+  const dialog = await chooseAndUpload(page, [
+    await jpegOf('2021:05:01 12:00:00', { name: 'kept.jpg' }),
+    await jpegOf('2021:05:02 12:00:00', { name: 'removed.jpg' }),
+  ]);
+  await expect.poll(() => reached).toBe(1);
+  await dialog.getByRole('button', { name: 'Remove removed.jpg' }).click();
+  await overtaken.promise;
+  await expect(dialog.getByRole('listitem')).toHaveText([/kept\.jpg.*Uploaded/]);
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+});
+
+test('a photo that has arrived can be taken off the list: what was in the library before stays there', async ({
+  page,
+}) => {
+  await register(page, 'second-thoughts');
+  const there = await jpegOf('2021:04:01 12:00:00', { name: 'there.jpg' });
+  await addPhotos(page, [there]);
+  const files = [
+    there,
+    await jpegOf('2021:04:02 12:00:00', { name: 'unwanted.jpg' }),
+    await jpegOf('2021:04:03 12:00:00', { name: 'wanted.jpg' }),
+  ];
+  const dialog = await chooseAndUpload(page, files);
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    /there\.jpg.*Already in your library/,
+    /unwanted\.jpg.*Uploaded/,
+    /wanted\.jpg.*Uploaded/,
+  ]);
+  await dialog.getByRole('button', { name: 'Remove there.jpg' }).press('Enter');
+  const next = dialog.getByRole('button', { name: 'Remove unwanted.jpg' });
+  await expect(next).toBeFocused();
+  await next.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove wanted.jpg' })).toBeFocused();
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(2);
+});

@@ -52,6 +52,7 @@ export const fakeBrowser = () => {
         giveUp: async (uploadId) => {
           if (givingUpFails) throw new Error('no connection');
           givenUp.push(uploadId);
+          return true;
         },
         confirmSession: async (id) => {
           sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));

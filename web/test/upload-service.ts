@@ -21,6 +21,7 @@ export const fakeService = () => {
   let openingFails = 0;
   let givingUpFails = false;
   let isSilent = false;
+  let isOvertaken = false;
   let confirming: Promise<void> = Promise.resolve();
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0);
@@ -35,7 +36,7 @@ export const fakeService = () => {
     },
     send: (transfer) =>
       new Promise((resolve, reject) => {
-        transfer.signal.addEventListener('abort', () => reject(new Error('aborted')));
+        transfer.signal.addEventListener('abort', () => void (isOvertaken || reject(new Error('aborted'))));
         begun.push({
           ...transfer,
           arrive: async (outcome = 'added', imageId = `photo of ${transfer.file.name}`) => {
@@ -51,6 +52,7 @@ export const fakeService = () => {
     giveUp: async (uploadId) => {
       if (givingUpFails) throw new UploadInterrupted('all');
       calls.push(`give up ${uploadId}`);
+      return !isOvertaken;
     },
     confirmSession: async (sessionId) => {
       calls.push(`confirm ${sessionId}`);
@@ -85,6 +87,10 @@ export const fakeService = () => {
     },
     /** As if the session had been discarded on another device. */
     endSession: (sessionId: string) => void endedSessions.add(sessionId),
+    /** Does not know yet what is given up: that overtakes the openings, which are answered when the test says so. */
+    overtakeOpenings: (overtakes: boolean) => {
+      isOvertaken = overtakes;
+    },
     failGivingUp: (fails: boolean) => {
       givingUpFails = fails;
     },

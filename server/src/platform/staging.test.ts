@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test('bytes that were flushed have arrived, also for a process that starts later
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(6);
   expect(await append(later, name, 6, streamOf('ghi'))).toBe(9);
-  expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
+  expect((await later.checksums(name, 9)).sha256.toString('hex')).toBe(sha256('abcdefghi'));
 });
 
 test('a stream that breaks off keeps what had come', async () => {
@@ -51,7 +51,7 @@ test('a stream that breaks off keeps what had come', async () => {
   await expect(append(staging, name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
   expect(await staging.received(name)).toBe(4);
   await append(staging, name, 4, streamOf('ef'));
-  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+  expect((await staging.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
 test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
@@ -65,7 +65,7 @@ test('bytes of which nobody noted that they were flushed have not arrived, and a
   expect(await later.received(name)).toBe(3);
   await append(later, name, 3, streamOf('def'));
   expect(await readFile(later.path(name), 'utf8')).toBe('abcdef');
-  expect((await later.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+  expect((await later.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });
 
 test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
@@ -111,6 +111,19 @@ test('of what stood under a name, a file that begins there keeps nothing', async
   expect(await readFile(later.path(name), 'utf8')).toBe('ghi');
 });
 
+test.each([
+  ['taken away', (path: string) => rm(path)],
+  ['cut short', (path: string) => truncate(path, 2)],
+])('a file that is %s has no checksums, and least of all those of other bytes', async (_, spoil) => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
+  const later = await openStaging(folder, checksums);
+  await spoil(later.path(name));
+  await expect(later.checksums(name, 3)).rejects.toThrow();
+});
+
 test('what is removed leaves nothing', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
@@ -132,7 +145,7 @@ test('more bytes than are written at once, in uneven chunks, arrive in order', a
   }
   expect(await append(staging, name, 0, source())).toBe(whole.length);
   expect(await readFile(staging.path(name))).toEqual(whole);
-  const { sha256: computed } = await staging.checksums(name);
+  const { sha256: computed } = await staging.checksums(name, whole.length);
   expect(computed).toEqual(createHash('sha256').update(whole).digest());
 });
 
@@ -142,8 +155,8 @@ test('checksums whose thread has ended are computed anew', async () => {
   staging.begin(name);
   await append(staging, name, 0, streamOf('abc'));
   await checksums.close();
-  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abc'));
+  expect((await staging.checksums(name, 3)).sha256.toString('hex')).toBe(sha256('abc'));
   await checksums.close();
   expect(await append(staging, name, 3, streamOf('def'))).toBe(6);
-  expect((await staging.checksums(name)).sha256.toString('hex')).toBe(sha256('abcdef'));
+  expect((await staging.checksums(name, 6)).sha256.toString('hex')).toBe(sha256('abcdef'));
 });

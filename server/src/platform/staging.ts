@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Checksums, ChecksumsThread, RunningChecksums } from './checksums.ts';
 import { hasCode } from './error-codes.ts';
+import { inLots, writeAll } from './lots.ts';
 
 interface Running {
   offset: number;
@@ -46,8 +47,11 @@ export interface Staging {
    * over: once written they are empty.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<Appended>;
-  /** Checksums of the whole file: computed while it arrived, or by reading it where the process was restarted since. */
-  checksums(name: string): Promise<Checksums>;
+  /**
+   * Checksums of the whole file, which must be what was received: computed while it arrived, or by reading it where the
+   * process was restarted since. Throws where those bytes are not there, such as once they are taken away.
+   */
+  checksums(name: string, bytes: number): Promise<Checksums>;
   path(name: string): string;
   remove(name: string): Promise<void>;
   /** Every file, with the time of its last byte. */
@@ -59,9 +63,6 @@ const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 /** Files of which offset and checksums are kept in memory while they arrive; those of others are found by reading. */
 const rememberedFiles = 1000;
-
-/** Bytes that are written at once. They come by 64 KiB, and each write of its own costs more than its bytes. */
-const lotBytes = 512 * 1024;
 
 /** The note beside a file: how many of its bytes were flushed, and a checksum of that; always as long. */
 const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
@@ -88,45 +89,6 @@ const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(()
 const advance = async (running: Running, chunks: readonly Uint8Array[]): Promise<void> => {
   for (const { byteLength } of chunks) running.offset += byteLength;
   await running.checksums.add(chunks);
-};
-
-/** Gathers chunks until there are enough to write, or they have waited; what came before a break is the last lot. */
-async function* inLots(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Uint8Array[]> {
-  let lot: Uint8Array[] = [];
-  let [size, since] = [0, performance.now()];
-  try {
-    for await (const chunk of bytes) {
-      lot.push(chunk);
-      size += chunk.byteLength;
-      if (size < lotBytes && performance.now() - since < flushEveryMs) continue;
-      yield lot;
-      lot = [];
-      [size, since] = [0, performance.now()];
-    }
-  } catch (error) {
-    if (size > 0) yield lot;
-    throw error;
-  }
-  if (size > 0) yield lot;
-}
-
-/** Writes all of them, though the system may take fewer bytes at once. */
-const writeAll = async (
-  handle: FileHandle,
-  chunks: readonly Uint8Array[],
-  position: number,
-): Promise<void> => {
-  let { bytesWritten: written } = await handle.writev(chunks, position);
-  let chunkStart = 0;
-  for (const chunk of chunks) {
-    const chunkEnd = chunkStart + chunk.byteLength;
-    while (written < chunkEnd) {
-      const done = written - chunkStart;
-      const step = await handle.write(chunk, done, chunk.byteLength - done, position + written);
-      written += step.bytesWritten;
-    }
-    chunkStart = chunkEnd;
-  }
 };
 
 export const openStaging = async (folder: string, thread: ChecksumsThread): Promise<Staging> => {
@@ -191,7 +153,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     };
     let flushed = { offset: running.offset, at: performance.now() };
     try {
-      for await (const lot of inLots(bytes)) {
+      for await (const lot of inLots(bytes, flushEveryMs)) {
         await writeAll(handle, lot, running.offset);
         await advance(running, lot);
         const isDue =
@@ -218,20 +180,26 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     remember(name, running);
   };
 
-  /** The checksums of the first `offset` bytes, ready to go on. */
+  /** The checksums of the first `offset` bytes, ready to go on. Throws where the file has fewer. */
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
     const known = runningByName.get(name);
     if (known?.offset === offset) return known;
     const running = begun(Promise.resolve());
-    if (offset > 0) {
-      for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
-        await advance(running, [bytes as Buffer]);
+    try {
+      if (offset > 0) {
+        for await (const bytes of createReadStream(path(name), { end: offset - 1 }))
+          await advance(running, [bytes as Buffer]);
+      }
+      if (running.offset !== offset) throw new Error(`${name} holds ${running.offset} bytes, not ${offset}.`);
+    } catch (error) {
+      running.checksums.forget();
+      throw error;
     }
     return running;
   };
 
-  const checksumsOf = async (name: string): Promise<Checksums> => {
-    const running = await runningUpTo(name, (await received(name)) ?? 0);
+  const checksumsOf = async (name: string, bytes: number): Promise<Checksums> => {
+    const running = await runningUpTo(name, bytes);
     remember(name, running);
     return running.checksums.soFar();
   };
@@ -279,11 +247,11 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       }
     },
 
-    checksums: (name) =>
-      checksumsOf(name).catch(() => {
-        // The thread has ended; the bytes are on the disk.
+    checksums: (name, bytes) =>
+      checksumsOf(name, bytes).catch(() => {
+        // The thread may have ended; the bytes are on the disk.
         forget(name);
-        return checksumsOf(name);
+        return checksumsOf(name, bytes);
       }),
 
     async *list() {

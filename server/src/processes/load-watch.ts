@@ -9,8 +9,14 @@ const busyShare = 0.35;
 /** Looks in a row that find it less busy before it counts as idle: between two uploads there is a moment of nothing. */
 const idleLooks = 3;
 
+export interface LoadWatch {
+  /** Whether this process is busy now. */
+  isBusy(): boolean;
+  stop(): void;
+}
+
 /** Tells each time that this process becomes busy, and each time that it no longer is; at first it is not. */
-export const watchLoad = (tell: (isBusy: boolean) => void): { stop(): void } => {
+export const watchLoad = (tell: (isBusy: boolean) => void): LoadWatch => {
   let before = performance.eventLoopUtilization();
   let isBusy = false;
   let idleFor = 0;
@@ -24,5 +30,5 @@ export const watchLoad = (tell: (isBusy: boolean) => void): { stop(): void } => 
     isBusy = next;
     tell(isBusy);
   }, lookEveryMs);
-  return { stop: () => clearInterval(look) };
+  return { isBusy: () => isBusy, stop: () => clearInterval(look) };
 };

@@ -1,8 +1,8 @@
 import { readConfiguration } from '../platform/configuration.ts';
-import type { DatabaseConnection } from '../platform/database/database.ts';
 import { createCourtesy } from '../platform/courtesy.ts';
 import { createLog } from '../platform/log.ts';
 import { startWorker } from './worker.ts';
+import type { WorkerStart } from './worker-supervisor.ts';
 
 // The worker beside a web process (ROLE=all): it is told where the database is and when its parent is busy, and ends when
 // its parent does.
@@ -12,8 +12,9 @@ const log = createLog(configuration.logLevel, 'worker');
 // A terminal's Ctrl-C reaches the whole group; the parent decides when the worker ends.
 process.on('SIGINT', () => {});
 
-const run = async (connection: DatabaseConnection): Promise<void> => {
+const run = async ({ connection, isBusy: isBusyNow }: WorkerStart): Promise<void> => {
   const courtesy = createCourtesy();
+  courtesy.setBusy(isBusyNow);
   process.on('message', ({ isBusy }: { isBusy: boolean }) => courtesy.setBusy(isBusy));
   const worker = await startWorker({ configuration, connection, log, courtesy });
   const stop = async () => {
@@ -24,8 +25,8 @@ const run = async (connection: DatabaseConnection): Promise<void> => {
   else await stop();
 };
 
-process.once('message', ({ connection }: { connection: DatabaseConnection }) => {
-  run(connection).catch((error: unknown) => {
+process.once('message', (start: WorkerStart) => {
+  run(start).catch((error: unknown) => {
     log.error({ err: error }, 'the worker could not start');
     process.exit(1);
   });

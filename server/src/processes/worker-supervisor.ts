@@ -31,8 +31,18 @@ const giveWay = ({ pid }: ChildProcess, log: Log): void => {
   }
 };
 
-/** Keeps one worker process running beside this one until `stop` is called. */
-export const superviseWorker = (connection: DatabaseConnection, log: Log): { stop(): Promise<void> } => {
+/** What a worker is told when it starts; later only the load, each time that it changes. */
+export interface WorkerStart {
+  readonly connection: DatabaseConnection;
+  readonly isBusy: boolean;
+}
+
+/** Keeps one worker process, which runs `script`, beside this one until `stop` is called. */
+export const superviseWorker = (
+  connection: DatabaseConnection,
+  log: Log,
+  script = workerFile,
+): { stop(): Promise<void> } => {
   let stopping = false;
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
@@ -40,11 +50,11 @@ export const superviseWorker = (connection: DatabaseConnection, log: Log): { sto
   const watch = watchLoad((isBusy) => void (child?.connected && child.send({ isBusy })));
 
   const start = () => {
-    const worker = fork(workerFile, { stdio: 'inherit' });
+    const worker = fork(script, { stdio: 'inherit' });
     child = worker;
     worker.on('error', (error) => log.error({ err: error }, 'the worker could not be reached'));
     giveWay(worker, log);
-    worker.send({ connection });
+    worker.send({ connection, isBusy: watch.isBusy() } satisfies WorkerStart);
     worker.once('exit', (code, signal) => {
       if (stopping) return;
       log.warn({ code, signal }, 'the worker ended; starting another');

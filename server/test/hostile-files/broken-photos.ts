@@ -184,7 +184,7 @@ const brokenHeaders = (): HostileFile[] => [
     what: 'a PNG with EXIF that points back to itself 5,400 times',
     name: 'busy-exif.png',
     make: async () => withPngChunk(await grainy().png().toBuffer(), 'eXIf', selfPointingExif()),
-    expected: unreadable('busy-exif.png'),
+    expected: added,
   },
   {
     what: 'a HEIC with EXIF that points back to itself 5,400 times',

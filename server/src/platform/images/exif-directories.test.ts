@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBusyExif } from './exif-directories.ts';
+import { boundedExif } from './exif-directories.ts';
 
 const headBytes = 8;
 
@@ -17,12 +17,17 @@ const blockWith = (nextDirectory: number): Buffer => {
   return block;
 };
 
-test('a block whose values cover it again and again keeps its readers busy', () => {
+test('of a block whose values cover it again and again, those within the bounds are left, and the others are zeros', () => {
   const block = blockWith(24);
   block.writeUInt16LE(300, 24);
-  expect(isBusyExif(block)).toBe(true);
+  const bounded = boundedExif(block);
+  const firstBeyond = 26 + 12 * Math.floor((16 * block.length) / 2000);
+  expect(bounded.subarray(0, firstBeyond)).toEqual(block.subarray(0, firstBeyond));
+  expect(bounded.subarray(firstBeyond, 26 + 300 * 12)).toEqual(Buffer.alloc(26 + 300 * 12 - firstBeyond));
+  expect(boundedExif(bounded)).toBe(bounded);
 });
 
 test('the end of the directories is not taken for one of them', () => {
-  expect(isBusyExif(blockWith(0))).toBe(false);
+  const block = blockWith(0);
+  expect(boundedExif(block)).toBe(block);
 });

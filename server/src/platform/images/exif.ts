@@ -1,7 +1,7 @@
 import ExifReader from 'exifreader';
 import { parseOffset, parseWallClock } from './capture-date.ts';
 import type { WallClock } from './capture-date.ts';
-import { isBusyExif, tiffOf } from './exif-directories.ts';
+import { boundedExif, tiffOf } from './exif-directories.ts';
 import type { GpsFix } from './gps-time.ts';
 
 /** What an EXIF block says about the moment and the camera; each part is missing where it is absent or malformed. */
@@ -84,11 +84,11 @@ const present = <Facts extends object>(facts: { [Key in keyof Facts]: Facts[Key]
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Facts;
 
 const tagsOf = (block: Buffer): Tags => {
-  // While it is read, nobody is answered.
-  if (isBusyExif(block)) return {};
   try {
+    // While it is read, nobody is answered.
+    const tiff = tiffOf(boundedExif(block));
     // oxlint-disable-next-line import/no-named-as-default-member -- CommonJS: Node.js sees no named export
-    const { exif } = ExifReader.load(tiffOf(block), { expanded: true, includeTags: { exif: wantedTags } });
+    const { exif } = ExifReader.load(tiff, { expanded: true, includeTags: { exif: wantedTags } });
     return { ...exif } as Tags;
   } catch {
     return {};

@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises';
 import { photoMegapixelsLimit } from '@albumen/contracts/limits';
 import type { PhotoType } from '@albumen/contracts/limits';
 import { chooseCaptureDate, parseWallClock } from './capture-date.ts';
@@ -8,6 +7,7 @@ import type { ExifFacts } from './exif.ts';
 import { localTimeOf } from './gps-time.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { readPhotoHeader } from './photo-header.ts';
+import { openPhoto } from './photo-source.ts';
 import { readPngMetadata } from './png-metadata.ts';
 import { readXmpDates } from './xmp.ts';
 
@@ -54,12 +54,12 @@ export const inspectPhoto = async (
   file: string,
   { now = new Date(), pixelLimit = photoMegapixelsLimit * 1_000_000 }: InspectOptions = {},
 ): Promise<PhotoFacts> => {
-  await using handle = await open(file);
-  const header = await readPhotoHeader(file, handle, pixelLimit);
+  await using source = await openPhoto(file);
+  const header = await readPhotoHeader(source, pixelLimit);
   const { type } = header.coding;
   // A JPEG or PNG cut short shows what is there; a HEIC shows whole tiles only, which may be none.
-  if (header.cutShort) await decodePhoto(file, header, { width: 1, height: 1 });
-  const png = type === 'image/png' ? await readPngMetadata(handle) : {};
+  if (header.cutShort) await decodePhoto(source.path, header, { width: 1, height: 1 });
+  const png = type === 'image/png' ? await readPngMetadata(source.handle) : {};
   const exifBlock = header.exif ?? png.exif;
   const exif = exifBlock ? readExif(exifBlock) : {};
   const camera = {

@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 const windowBytes = 64 * 1024;
 
 const exifSegment = 0xe1;
+const comment = 0xfe;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
@@ -10,19 +11,35 @@ const endOfImage = 0xd9;
 const isBare = (marker: number): boolean =>
   marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
 
+/** Segments of programs, such as EXIF, colour profiles and previews, and comments: all others describe the picture. */
+const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === comment;
+
 /** Markers that are looked at. 100 MB of a picture hold half a million; the rest is made to occupy whoever counts. */
 const mostMarkers = 4_000_000;
 
-/** Segments before the first scan: libvips keeps them all. The longest profiles and depth maps take some hundred. */
+/**
+ * Segments of metadata before the first scan, and as many of the picture: libvips keeps them all. The longest profiles and
+ * depth maps take some hundred, and the tables of a picture a dozen.
+ */
 const mostSegments = 5000;
 
+/** Bytes of a file: where they begin, and how many they are. */
+export interface Part {
+  readonly at: number;
+  readonly bytes: number;
+}
+
 export interface JpegScans {
-  /** Counted no further than asked. Infinity where there are far too many markers or segments. */
+  /** Counted no further than asked. */
   readonly scans: number;
+  /** Far too many markers, or segments of the picture: made to occupy whoever reads it, and not counted to its end. */
+  readonly isEndless: boolean;
   /** Where the picture of the first scan begins; undefined without a scan. */
   readonly pictureAt: number | undefined;
-  /** The segments before it that may hold EXIF. */
-  readonly exif: readonly { readonly at: number; readonly bytes: number }[];
+  /** The segments before it that may hold EXIF, without their markers. */
+  readonly exif: readonly Part[];
+  /** Whole segments of metadata before it that are more than any program writes. */
+  readonly excess: readonly Part[];
 }
 
 /**
@@ -35,9 +52,26 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
   let start = 2;
   let scans = 0;
   let pictureAt: number | undefined;
-  const exif: { at: number; bytes: number }[] = [];
+  const exif: Part[] = [];
+  const excess: { at: number; bytes: number }[] = [];
   let markers = 0;
-  let segments = 0;
+  const segments = { metadata: 0, picture: 0 };
+  const result = (isEndless: boolean): JpegScans => ({ scans, isEndless, pictureAt, exif, excess });
+
+  /** Takes down a segment before the first scan, with its marker. */
+  const note = (marker: number, segment: Part): void => {
+    segments[isMetadata(marker) ? 'metadata' : 'picture'] += 1;
+    if (!isMetadata(marker)) return;
+    if (segments.metadata <= mostSegments) {
+      if (marker === exifSegment) exif.push({ at: segment.at + 4, bytes: Math.max(segment.bytes - 4, 0) });
+      return;
+    }
+    const last = excess.at(-1);
+    // Millions may lie side by side.
+    if (last && last.at + last.bytes === segment.at) last.bytes += segment.bytes;
+    else excess.push({ ...segment });
+  };
+
   while (scans < atMost) {
     const { bytesRead } = await file.read(window, 0, windowBytes, start);
     const bytes = window.subarray(0, bytesRead);
@@ -50,16 +84,14 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
       if (at + 4 > bytes.length) break;
       const marker = bytes.readUInt8(at + 1);
       markers += 1;
-      if (markers > mostMarkers) return { scans: Number.POSITIVE_INFINITY, pictureAt, exif };
-      if (marker === endOfImage) return { scans, pictureAt, exif };
+      if (markers > mostMarkers || segments.picture > mostSegments) return result(true);
+      if (marker === endOfImage) return result(false);
       if (isBare(marker)) {
         at += marker === 0xff ? 1 : 2;
         continue;
       }
       const length = bytes.readUInt16BE(at + 2);
-      if (scans === 0) segments += 1;
-      if (segments > mostSegments) return { scans: Number.POSITIVE_INFINITY, pictureAt, exif };
-      if (marker === exifSegment && scans === 0) exif.push({ at: start + at + 4, bytes: length - 2 });
+      if (scans === 0) note(marker, { at: start + at, bytes: 2 + length });
       at += 2 + length;
       if (marker === startOfScan) {
         scans += 1;
@@ -68,5 +100,5 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
     }
     start += at;
   }
-  return { scans, pictureAt, exif };
+  return result(false);
 };

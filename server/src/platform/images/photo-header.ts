@@ -1,16 +1,13 @@
-import type { FileHandle } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import type { Metadata } from 'sharp';
 import { decodablePixels } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
-import { isBusyExif } from './exif-directories.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
-import { pngChunks } from './png-chunks.ts';
-import { readPngColours } from './png-colours.ts';
+import type { PhotoSource } from './photo-source.ts';
+import { pngColourProfile } from './png-colours.ts';
 
 /** What is known of a photo's pixels before they are decoded. */
 export interface PhotoHeader extends Extent {
@@ -25,9 +22,6 @@ export interface PhotoHeader extends Extent {
   /** The file ends too early, and only decoding tells whether anything of its picture is left. */
   readonly cutShort: boolean;
 }
-
-/** As far as `file-type` ever looks for the types of interest. */
-const typeBytes = 4100;
 
 /** Encoders write about ten scans, the most ambitious some sixty. */
 const mostScans = 100;
@@ -47,16 +41,16 @@ const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
 /** libvips' names for all kinds of RGB. */
 const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
 
-const readWithLibvips = async (file: string, handle: FileHandle): Promise<PhotoHeader> => {
+const readWithLibvips = async ({ path, pngColours }: PhotoSource): Promise<PhotoHeader> => {
   let metadata: Metadata;
   try {
     // The limit is ours to name, see `refuseTooManyPixels`; a header alone takes no memory.
-    metadata = await sharp(file, { limitInputPixels: false }).metadata();
+    metadata = await sharp(path, { limitInputPixels: false }).metadata();
   } catch (cause) {
     throw new PhotoRefused('unreadable', { cause });
   }
   const isPng = metadata.format === 'png';
-  const named = isPng ? await readPngColours(handle, metadata.icc !== undefined) : undefined;
+  const named = pngColours && pngColourProfile(pngColours, metadata.icc !== undefined);
   return {
     coding: {
       type: isPng ? 'image/png' : 'image/jpeg',
@@ -75,8 +69,8 @@ const readWithLibvips = async (file: string, handle: FileHandle): Promise<PhotoH
   };
 };
 
-const readWithLibheif = async (file: string): Promise<PhotoHeader> => {
-  const { width, height, codec, cutShort, exif, xmp } = await heicDescriber.describe(file);
+const readWithLibheif = async ({ path }: PhotoSource): Promise<PhotoHeader> => {
+  const { width, height, codec, cutShort, exif, xmp } = await heicDescriber.describe(path);
   if (codec !== 'hvc1') {
     throw new PhotoRefused('unsupported-type', {
       detectedType: codec === 'av01' ? 'image/avif' : 'image/heif',
@@ -100,55 +94,32 @@ const refuseTooManyPixels = (header: PhotoHeader, pixelLimit: number): void => {
   if (header.width * header.height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
 };
 
-/** Refuses the photo whose metadata is made to occupy libvips, which reads all of it and takes no time limit for it. */
-const refuseBusyMetadata = async (handle: FileHandle, head: JpegScans | undefined): Promise<void> => {
-  const blocks: Buffer[] = [];
-  if (head === undefined) {
-    for await (const { data } of pngChunks(handle, new Set(['eXIf']), { until: 'IDAT' })) blocks.push(data);
-  } else {
-    if (head.scans > 1) throw new PhotoRefused('unreadable');
-    for (const { at, bytes } of head.exif) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(bytes, 0)), { position: at });
-      blocks.push(buffer.subarray(0, bytesRead));
-    }
-  }
-  if (blocks.some(isBusyExif)) throw new PhotoRefused('unreadable');
-};
-
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
-const refuseWrongScans = ({ scans, pictureAt }: JpegScans, size: number): void => {
+const refuseWrongScans = ({ scans, isEndless, pictureAt }: JpegScans, size: number): void => {
   const nothingButItsEnd = 2;
-  if (scans > mostScans || pictureAt === undefined || size - pictureAt <= nothingButItsEnd) {
+  if (isEndless || scans > mostScans || pictureAt === undefined || size - pictureAt <= nothingButItsEnd) {
     throw new PhotoRefused('unreadable');
   }
 };
 
 /**
- * Reads the header of the photo in `file`, deciding by its content what it is, and checks everything that can be
- * checked without decoding it. Throws `PhotoRefused`.
+ * Reads the header of a photo, deciding by its content what it is, and checks everything that can be checked without
+ * decoding it. Throws `PhotoRefused`.
  */
-export const readPhotoHeader = async (
-  file: string,
-  handle: FileHandle,
-  pixelLimit: number,
-): Promise<PhotoHeader> => {
-  const { size } = await handle.stat();
+export const readPhotoHeader = async (source: PhotoSource, pixelLimit: number): Promise<PhotoHeader> => {
+  const { handle, size, detectedType, jpegHead } = source;
   if (size === 0) throw new PhotoRefused('empty');
-
-  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(typeBytes), 0, typeBytes, 0);
-  const detectedType = (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
   const reader = detectedType === undefined ? undefined : readers[detectedType];
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
+  // libvips reads all that comes before the picture, and takes no time limit for it.
+  if (jpegHead?.isEndless) throw new PhotoRefused('unreadable');
 
-  // As far as to the first scan, which is the only one of most photos.
-  const head = detectedType === 'image/jpeg' ? await countScans(handle, 1) : undefined;
-  if (reader === 'libvips') await refuseBusyMetadata(handle, head);
-  const header = reader === 'libvips' ? await readWithLibvips(file, handle) : await readWithLibheif(file);
+  const header = await (reader === 'libvips' ? readWithLibvips(source) : readWithLibheif(source));
   // libheif opens a picture that nowhere says its size.
   if (header.width < 1 || header.height < 1) throw new PhotoRefused('unreadable');
   refuseTooManyPixels(header, pixelLimit);
-  if (head !== undefined) {
-    refuseWrongScans(header.coding.progressive ? await countScans(handle, mostScans + 1) : head, size);
+  if (jpegHead !== undefined) {
+    refuseWrongScans(header.coding.progressive ? await countScans(handle, mostScans + 1) : jpegHead, size);
   }
   return header;
 };

@@ -3,6 +3,8 @@ import { PhotoRefused } from './photo-refused.ts';
 
 export interface PngChunk {
   readonly type: string;
+  /** Where its data begins in the file. */
+  readonly at: number;
   readonly data: Buffer;
   /** As the file gives it: CRC-32 of type and data. */
   readonly checksum: number;
@@ -56,7 +58,8 @@ export async function* pngChunks(
       const body = await bytesAt(position + headerBytes, length + checksumBytes);
       if (body.length < length + checksumBytes) return;
       // Copied, since the window is read over.
-      yield { type, data: Buffer.from(body.subarray(0, length)), checksum: body.readUInt32BE(length) };
+      const data = Buffer.from(body.subarray(0, length));
+      yield { type, at: position + headerBytes, data, checksum: body.readUInt32BE(length) };
     }
     position += headerBytes + length + checksumBytes;
   }

@@ -1,13 +1,12 @@
-import type { FileHandle } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
 import { spaceOfCodes } from './colour-codes.ts';
 import { srgbLight, srgbPrimaries } from './colour-space.ts';
 import type { ColourSpace, Primaries } from './colour-space.ts';
 import { profileOf } from './icc-profile.ts';
-import { pngChunks } from './png-chunks.ts';
 
-const colourChunks: ReadonlySet<string> = new Set(['cICP', 'sRGB', 'gAMA', 'cHRM']);
+/** Chunks that name colours by number. */
+export const colourChunks = ['cICP', 'sRGB', 'gAMA', 'cHRM'] as const;
 
+/** What they hold, by their types. */
 type Chunks = ReadonlyMap<string, Buffer>;
 
 const codedSpace = (data: Buffer | undefined): ColourSpace | undefined => {
@@ -51,14 +50,10 @@ const gammaSpace = (chunks: Chunks): ColourSpace | undefined => {
 
 /**
  * The profile of the colours that the chunks of a PNG name by number; undefined where its embedded profile counts, or
- * sRGB. PNG (third edition) §4.3: `cICP` comes before `iCCP`, that before `sRGB`, that before `gAMA` and `cHRM`. A chunk
- * that is broken, or says what nobody understands, is passed over.
+ * sRGB. PNG (third edition) §4.3: `cICP` comes before `iCCP`, that before `sRGB`, that before `gAMA` and `cHRM`. What
+ * nobody understands is passed over.
  */
-export const readPngColours = async (file: FileHandle, hasProfile: boolean): Promise<Buffer | undefined> => {
-  const chunks = new Map<string, Buffer>();
-  for await (const { type, data, checksum } of pngChunks(file, colourChunks, { until: 'IDAT' })) {
-    if (!chunks.has(type) && crc32(data, crc32(type)) === checksum) chunks.set(type, data);
-  }
+export const pngColourProfile = (chunks: Chunks, hasProfile: boolean): Buffer | undefined => {
   const coded = codedSpace(chunks.get('cICP'));
   if (coded !== undefined) return profileOf(coded);
   if (hasProfile || chunks.has('sRGB')) return undefined;

@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
 import type { PhotoFacts } from './inspect-photo.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { sharp } from './guarded-sharp.ts';
 import { readPhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { openPhoto } from './photo-source.ts';
 import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
 import { placeholderOf } from './placeholder.ts';
@@ -64,16 +64,20 @@ export const renderPhoto = async (
   facts: Pick<PhotoFacts, 'type'>,
   sizes: readonly number[],
 ): Promise<RenderedPhoto> => {
-  await using handle = await open(file);
+  await using source = await openPhoto(file);
   // What an operator allows may have changed since the photo was accepted: only its memory limits it here.
-  const header = await readPhotoHeader(file, handle, Number.POSITIVE_INFINITY);
+  const header = await readPhotoHeader(source, Number.POSITIVE_INFINITY);
   if (header.coding.type !== facts.type) {
     throw new PhotoRefused('unsupported-type', { detectedType: header.coding.type });
   }
   const { width, height } = header;
 
   const [largest = 0, ...smaller] = sizes.toSorted((a, b) => b - a);
-  const { pixels: decoded, damaged } = await decodePhoto(file, header, renditionSize(width, height, largest));
+  const { pixels: decoded, damaged } = await decodePhoto(
+    source.path,
+    header,
+    renditionSize(width, height, largest),
+  );
   let pixels = decoded;
   let data = await encoded(pixels);
   const rendered = new Map<number, Rendition>();

@@ -14,6 +14,7 @@ export const createPhotoFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-images-'));
   let files = 0;
   return {
+    path: folder,
     /** Writes a file and gives its path; the name is never the type. */
     put: async (bytes: Uint8Array, name = 'upload'): Promise<string> => {
       files += 1;

@@ -36,7 +36,7 @@ export const createExamine = (parts: {
 
   return async (
     upload: UploadsTable,
-    computeChecksums = () => staging.checksums(stagedName(upload)),
+    computeChecksums = () => staging.checksums(stagedName(upload), upload.bytes),
   ): Promise<Examination> => {
     const compared = async () => {
       const checksums = await computeChecksums();

@@ -15,4 +15,6 @@ export interface Journey {
   /** The session into which it was sent last. */
   session?: Promise<string>;
   abort?: AbortController;
+  /** The try under way, as the transport ends it. */
+  attempt?: Promise<unknown>;
 }

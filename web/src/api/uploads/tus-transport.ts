@@ -48,12 +48,16 @@ const fromTusError = (error: Error | DetailedError): Error => {
   return uploadError({ status: answer?.getStatus() ?? 0, code: problem?.code, retryAfterMs: asked }, error);
 };
 
-/** The bearer token on every request of the protocol; one that a service refused is replaced before the next try. */
-const authorization = (): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'> => {
+/**
+ * The bearer token on every request of the protocol; one that a service refused is replaced before the next try. Nothing is
+ * sent once the signal is aborted, which the library does not see to while it waits for the token.
+ */
+const authorization = (signal?: AbortSignal): Pick<UploadOptions, 'onBeforeRequest' | 'onAfterResponse'> => {
   let token = '';
   return {
     onBeforeRequest: async (request) => {
       token = await session.accessToken().catch(fromApiError);
+      signal?.throwIfAborted();
       request.setHeader('Authorization', `Bearer ${token}`);
     },
     onAfterResponse: async (_, response) => {
@@ -72,6 +76,12 @@ const readAtOnceLimit = mebibyte;
  * one answer and not for two; a larger file is announced first, so that one that is not taken is not sent.
  */
 const sentWithOpeningLimit = 8 * mebibyte;
+
+/**
+ * Bytes of an opening that may be left to send when its file is taken off the list, for its answer to be waited for: after
+ * that the service knows what it is to forget. An opening with more left is broken off, and never arrives whole.
+ */
+const soonSentLimit = mebibyte;
 
 /** The bytes of a file, or of a part of it. */
 const read = async (file: Blob): Promise<Uint8Array<ArrayBuffer>> => {
@@ -108,8 +118,11 @@ const photoOf = async (file: File): Promise<Blob> => {
 /** Before another try to give an upload up, in milliseconds. */
 const giveUpDelaysMs = [1_000, 3_000];
 
-/** The service has no such upload, or its session has ended. */
-const nothingToGiveUp = [404, 409];
+/** The service has no such upload. */
+const unknownUploadStatus = 404;
+
+/** The session of the upload has ended. */
+const endedSessionStatus = 409;
 
 /** Sends files by the tus 1.0 protocol to the storage service. */
 export const createTusTransport = (): UploadTransport => {
@@ -147,23 +160,39 @@ export const createTusTransport = (): UploadTransport => {
   ): Promise<string> => {
     const endpoint = uploadsAddress();
     const { Upload } = await loadProtocol();
+    signal.throwIfAborted();
     return new Promise((resolve, reject) => {
+      const sentWithOpening = photo.size <= sentWithOpeningLimit ? photo.size : 0;
+      let isOpening = !isOpen;
+      let bytesToCome = sentWithOpening;
       const upload = new Upload(photo, {
         // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
         ...(isOpen ? { uploadUrl: `${endpoint}/${uploadId}` } : { endpoint }),
-        uploadDataDuringCreation: photo.size <= sentWithOpeningLimit,
+        uploadDataDuringCreation: sentWithOpening > 0,
         metadata: { sessionId, uploadId, filename: file.name },
         // The queue decides when to try again, and remembers where.
         retryDelays: null,
         storeFingerprintForResuming: false,
-        ...authorization(),
-        onProgress,
+        ...authorization(signal),
+        onProgress: (bytesSent) => {
+          bytesToCome = sentWithOpening - bytesSent;
+          onProgress(bytesSent);
+        },
+        onUploadUrlAvailable: () => {
+          isOpening = false;
+          if (signal.aborted) breakOff();
+        },
         onError: (error) => reject(fromTusError(error)),
         onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
       });
-      signal.addEventListener('abort', () => {
+      const breakOff = () => {
         void upload.abort();
         reject(signal.reason);
+      };
+      signal.addEventListener('abort', () => {
+        const isUnwanted = !(signal.reason instanceof UploadInterrupted);
+        const isAnsweredSoon = isOpening && bytesToCome <= soonSentLimit;
+        if (!(isUnwanted && isAnsweredSoon)) breakOff();
       });
       upload.start();
     });
@@ -191,12 +220,18 @@ export const createTusTransport = (): UploadTransport => {
 
     giveUp: async (uploadId) => {
       const { Upload } = await loadProtocol();
-      await Upload.terminate(`${uploadsAddress()}/${uploadId}`, {
-        retryDelays: giveUpDelaysMs,
-        ...authorization(),
-      }).catch((error: DetailedError) => {
-        if (!nothingToGiveUp.includes(error.originalResponse?.getStatus() ?? 0)) throw fromTusError(error);
-      });
+      try {
+        await Upload.terminate(`${uploadsAddress()}/${uploadId}`, {
+          retryDelays: giveUpDelaysMs,
+          ...authorization(),
+        });
+        return true;
+      } catch (error) {
+        const status = (error as DetailedError).originalResponse?.getStatus();
+        if (status === unknownUploadStatus) return false;
+        if (status === endedSessionStatus) return true;
+        throw fromTusError(error as DetailedError);
+      }
     },
 
     confirmSession: (uploadSessionId) =>

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { expect, test } from 'vitest';
+import { endAfter } from './broken-try.ts';
 import { uploadError } from './upload-answers.ts';
 
 const errorFor = (status: number, code?: ProblemCode) =>
@@ -9,6 +10,7 @@ test.each([
   ['no answer', 0, undefined],
   ['the page of a network that wants a sign-in', 200, undefined],
   ['a network that wants a sign-in', 511, undefined],
+  ['a proxy that wants a sign-in', 407, undefined],
 ] as const)('%s holds up all files, as a lost network', (_, status, code) => {
   expect(errorFor(status, code)).toMatchObject({ reach: 'all', trouble: 'network' });
 });
@@ -27,6 +29,10 @@ test.each([
   [409, 'upload-conflict', 'service'],
   [408, undefined, 'service'],
   [423, undefined, 'service'],
+  [400, undefined, 'turned-away'],
+  [403, undefined, 'turned-away'],
+  [405, undefined, 'turned-away'],
+  [451, undefined, 'turned-away'],
 ] as const)('%d %s concerns one file, which is tried again', (status, code, trouble) => {
   expect(errorFor(status, code)).toMatchObject({ reach: 'file', trouble });
 });
@@ -36,11 +42,13 @@ test.each([
   [415, 'upload-type-not-accepted', 'upload-type-not-accepted'],
   [422, 'photo-unreadable', 'photo-unreadable'],
   [413, undefined, 'too-large-for-network'],
-  [400, undefined, 'turned-away'],
-  [403, undefined, 'turned-away'],
-  [405, undefined, 'turned-away'],
 ] as const)('%d %s refuses the file for good, whoever says so', (status, code, refusal) => {
   expect(errorFor(status, code)).toMatchObject({ name: 'UploadRefused', refusal });
+});
+
+test('a word of the service that no upload expects is neither the fault of the file nor one that passes', () => {
+  const error = errorFor(400, 'invalid-request');
+  expect(endAfter(error)).toEqual({ state: 'failed', failure: 'service' });
 });
 
 test('a session that has ended is no fault of the file', () => {

@@ -38,5 +38,11 @@ export const uploadError = ({ status, code, retryAfterMs }: Answer, cause: unkno
     return new UploadInterrupted('file', { ...facts, trouble: 'unfinished-uploads' });
   if (status >= 500 || passingStatuses.includes(status))
     return new UploadInterrupted('file', { ...facts, trouble: 'service' });
-  return new UploadRefused(status === payloadTooLarge ? 'too-large-for-network' : 'turned-away');
+  // What nobody has thought of: it says so, and waits for the customer.
+  if (code !== undefined) return new Error(`The service answered ${status} ${code}.`, { cause });
+  // Our choice: no network that has refused a size lets the same bytes through later.
+  if (status === payloadTooLarge) return new UploadRefused('too-large-for-network');
+  // Our choice: no word of ours comes from something on the way, such as a firewall, which may let the next try through, or
+  // another network does: nothing of that is the fault of the photo.
+  return new UploadInterrupted('file', { ...facts, trouble: 'turned-away' });
 };

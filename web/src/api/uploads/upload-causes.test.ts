@@ -14,7 +14,7 @@ import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-trans
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test.each(['network', 'service', 'sign-in', 'unfinished-uploads'] as const)(
+test.each(['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const)(
   'a file that failed says what kept it: %s',
   async (trouble: UploadTrouble) => {
     const { queue, transferOf } = await startWith(photos(1));
@@ -96,7 +96,7 @@ test('who chooses a whole folder again after a reload brings back what is missin
 
 test('a file that was refused and is chosen again takes the place of the refusal', async () => {
   const { queue, transferOf } = await startWith(photos(1));
-  await transferOf('1.jpg').breakOff(new UploadRefused('turned-away'));
+  await transferOf('1.jpg').breakOff(new UploadRefused('too-large-for-network'));
   queue.add(photos(1));
   expect(queue.view().items.map(({ state }) => state)).toEqual(['chosen']);
 });

@@ -11,14 +11,17 @@ export const serviceRefusals = [
 ] as const satisfies readonly ProblemCode[];
 
 /**
- * Why a file ends without being taken. The last two are no words of ours: something on the way, such as the proxy of a
- * company, lets no file of this size through, or turns the request away.
+ * Why a file ends without being taken. The last is no word of ours: something on the way, such as the proxy of a company,
+ * lets no file of this size through.
  */
-export const uploadRefusals = [...serviceRefusals, 'too-large-for-network', 'turned-away'] as const;
+export const uploadRefusals = [...serviceRefusals, 'too-large-for-network'] as const;
 export type UploadRefusal = (typeof uploadRefusals)[number];
 
-/** What keeps files from arriving, while another try may go better. */
-export const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads'] as const;
+/**
+ * What keeps files from arriving, while another try may go better. The last is something on the way, such as a firewall,
+ * that turns the request away.
+ */
+export const uploadTroubles = ['network', 'service', 'sign-in', 'unfinished-uploads', 'turned-away'] as const;
 export type UploadTrouble = (typeof uploadTroubles)[number];
 
 /** Why a file has no bytes to go on with: this browser has not kept them, or the device gives them out no more. */

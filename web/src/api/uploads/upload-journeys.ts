@@ -124,14 +124,15 @@ export class UploadJourneys {
     return this.#lostPhotos;
   }
 
-  /** Forgets a file. Gives the upload of which the server may hold something. */
-  drop(id: number): string | undefined {
+  /** Forgets a file. Gives the upload of which the server may hold something, and the try that was under way. */
+  drop(id: number): Pick<Journey, 'uploadId' | 'attempt'> | undefined {
     const journey = this.#journeys.get(id);
+    const attempt = journey?.attempt;
     journey?.abort?.abort();
     this.#journeys.delete(id);
     this.#parts.record.remove(id);
     for (const changed of this.#items.drop(id)) this.#keep(changed);
-    return journey?.isBegun ? journey.uploadId : undefined;
+    return journey?.isBegun ? { uploadId: journey.uploadId, ...(attempt && { attempt }) } : undefined;
   }
 
   end(): void {
@@ -179,6 +180,7 @@ export class UploadJourneys {
       stall.stop();
       // It holds whatever listens to it: the requests of ten thousand files that have long arrived.
       delete journey.abort;
+      delete journey.attempt;
     }
   }
 
@@ -200,7 +202,9 @@ export class UploadJourneys {
       this.#progress(id, journey, bytesSent);
     };
     const transfer = { file, sessionId, uploadId, isBegun, signal, onProgress };
-    return unlessAborted(sendBytes(this.#parts, id, journey, transfer), signal);
+    const attempt = sendBytes(this.#parts, id, journey, transfer);
+    journey.attempt = attempt;
+    return unlessAborted(attempt, signal);
   }
 
   #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {

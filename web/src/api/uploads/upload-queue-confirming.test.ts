@@ -125,3 +125,28 @@ test('what waits for a confirmation goes on where that fails', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-1' });
 });
+
+test('a photo that is removed before the server knows of its upload is given up once more when its opening is answered', async () => {
+  const { queue, calls, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
+  const { uploadId, arrive } = transferOf('1.jpg');
+  overtakeOpenings(true);
+  queue.remove(idOf('1.jpg'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['open', `give up ${uploadId}`]);
+  overtakeOpenings(false);
+  await arrive();
+  expect(calls).toEqual(['open', `give up ${uploadId}`, `give up ${uploadId}`]);
+  expect(queue.view().items).toEqual([]);
+});
+
+test('a photo that is removed before the server knows of its upload is given up once more before the others are added', async () => {
+  const { queue, calls, transferOf, idOf, overtakeOpenings } = await startWith(photos(2));
+  const { uploadId } = transferOf('1.jpg');
+  await transferOf('2.jpg').arrive();
+  overtakeOpenings(true);
+  queue.remove(idOf('1.jpg'));
+  await vi.advanceTimersByTimeAsync(0);
+  overtakeOpenings(false);
+  await queue.confirm();
+  expect(calls).toEqual(['open', `give up ${uploadId}`, `give up ${uploadId}`, 'confirm session-1']);
+});

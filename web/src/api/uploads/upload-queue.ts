@@ -116,8 +116,9 @@ export class UploadQueue {
 
   /** Takes a file off the list; what the server has of it is given up, also where it arrived in this very moment. */
   remove(id: number): void {
-    const uploadId = this.#journeys.drop(id);
-    if (uploadId !== undefined) this.#givenUp.add([uploadId]);
+    const dropped = this.#journeys.drop(id);
+    if (dropped?.attempt) void this.#givenUp.addUnderWay(dropped.uploadId, dropped.attempt);
+    else if (dropped) this.#givenUp.add([dropped.uploadId]);
   }
 
   /** Starts every chosen file. */

@@ -55,7 +55,7 @@ export interface Transfer {
   readonly uploadId: string;
   /** Whether an earlier try may have opened it. */
   readonly isBegun: boolean;
-  /** Aborting breaks it off; it can go on later. */
+  /** Aborting breaks it off; it can go on later where the reason is `UploadInterrupted`, else its file is wanted no more. */
   readonly signal: AbortSignal;
   readonly onProgress: (bytesSent: number) => void;
 }
@@ -69,14 +69,15 @@ export interface UploadTransport {
   openSession(): Promise<string>;
   /**
    * Throws `UploadRefused`, `UploadInterrupted`, `UploadSessionEnded`, `FileUnreadable`, or any other error for a file
-   * that needs the customer's retry.
+   * that needs the customer's retry. Where its file is wanted no more, it settles once the service does no more with what
+   * it has got of it, as far as that can be known.
    */
   send(transfer: Transfer): Promise<ArrivedPhoto>;
   /**
-   * Has the service forget a file whose sending was broken off, also where it has just arrived. May be repeated. Throws where
-   * the service could not be told.
+   * Has the service forget a file whose sending was broken off, also where it has just arrived. Gives whether the service
+   * has known it. May be repeated. Throws where the service could not be told.
    */
-  giveUp(uploadId: string): Promise<void>;
+  giveUp(uploadId: string): Promise<boolean>;
   /** Throws `UploadSessionEnded` where it was discarded elsewhere. */
   confirmSession(sessionId: string): Promise<ConfirmedSession>;
   /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */

@@ -113,7 +113,9 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
               {text('uploads.confirmFailed')}
             </p>
           )}
-          {items.length > 0 && <UploadList items={items} onRemove={remove} onRetry={retry} />}
+          {items.length > 0 && (
+            <UploadList items={items} isBeingAdded={confirming.isPending} onRemove={remove} onRetry={retry} />
+          )}
         </div>
       </Dialog>
       <DiscardQuestion

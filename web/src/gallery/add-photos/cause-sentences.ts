@@ -11,6 +11,7 @@ const failureSentences: Readonly<Record<UploadTrouble, MessageId>> = {
   service: 'uploads.failed.service',
   'sign-in': 'uploads.failed.signIn',
   'unfinished-uploads': 'uploads.failed.unfinishedUploads',
+  'turned-away': 'uploads.failed.turnedAway',
 };
 
 const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
@@ -21,7 +22,6 @@ const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
   'photo-too-many-pixels': 'uploads.refused.tooManyPixels',
   'checksum-mismatch': 'uploads.refused.checksum',
   'too-large-for-network': 'uploads.refused.tooLargeForNetwork',
-  'turned-away': 'uploads.refused.turnedAway',
 };
 
 /** The sentences of all causes, in the order in which they are shown: what the customer can do most about stands first. */
@@ -39,7 +39,7 @@ export const causeOf = ({ state, loss, failure, refusal }: UploadItem): MessageI
     case 'failed':
       return failureSentences[failure ?? 'service'];
     case 'refused':
-      return refusalSentences[refusal ?? 'turned-away'];
+      return refusalSentences[refusal ?? 'photo-unreadable'];
     default:
       return undefined;
   }
@@ -51,4 +51,5 @@ export const pauseSentences: Readonly<Record<UploadTrouble, MessageId>> = {
   service: 'uploads.paused.service',
   'sign-in': 'uploads.paused.signIn',
   'unfinished-uploads': 'uploads.paused.unfinishedUploads',
+  'turned-away': 'uploads.paused.turnedAway',
 };

@@ -48,6 +48,11 @@ const pictureOf = (item: UploadItem) => {
 };
 
 export interface UploadRowActions {
+  /** While what has arrived is added to the library, nothing can be taken off. */
+  readonly isBeingAdded: boolean;
+  /**
+   * Our choice: also for a photo that has arrived, of which nothing is left then but what was in the library before.
+   */
   readonly onRemove: (id: number) => void;
   readonly onRetry: (id: number) => void;
 }
@@ -57,7 +62,7 @@ interface UploadFileProps extends UploadRowActions {
 }
 
 /** Drawn anew only when its own file has changed: rows move all the time while files come and go. */
-const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
+const UploadFile = memo(({ item, isBeingAdded, onRemove, onRetry }: UploadFileProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
@@ -88,13 +93,12 @@ const UploadFile = memo(({ item, onRemove, onRetry }: UploadFileProps) => {
             onPress={() => onRetry(id)}
           />
         )}
-        {!hasArrived(item) && (
-          <IconButton
-            icon={<CloseIcon />}
-            label={text('uploads.remove', { fileName: file.name })}
-            onPress={() => onRemove(id)}
-          />
-        )}
+        <IconButton
+          icon={<CloseIcon />}
+          label={text('uploads.remove', { fileName: file.name })}
+          isDisabled={isBeingAdded}
+          onPress={() => onRemove(id)}
+        />
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ const script = new URL(
     import { parentPort } from 'node:worker_threads';
     let asked = 0;
     parentPort.on('message', ({ task, file }) => {
+      parentPort.postMessage({ begun: true });
       asked += 1;
       if (file === 'crash') throw new Error('wasm trap');
       if (file === 'crash in a used thread' && asked > 1) throw new Error('wasm trap');
@@ -37,6 +38,18 @@ test('a photo at which only a thread crashes that has read others is read by a n
   const file = 'crash in a used thread';
   expect(await used.describe(file)).toMatchObject({ width: file.length });
 });
+
+test.each(['throw new Error("no memory for libheif")', 'process.exit(3)'])(
+  'a thread that does not come as far as the photo is not its fault: %s',
+  async (death) => {
+    const dying = new URL(`data:text/javascript,${encodeURIComponent(death)}`);
+    const error: unknown = await createHeicDecoder({ script: dying, threads: 1 })
+      .describe('photo')
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toMatchObject({ name: 'PhotoRefused' });
+  },
+);
 
 test('a file that libheif cannot read is refused', async () => {
   await expect(decoder.decode('broken')).rejects.toMatchObject({

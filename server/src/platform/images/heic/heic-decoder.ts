@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { hasCode } from '../../error-codes.ts';
 import { createBudget } from '../budget.ts';
 import { PhotoRefused } from '../photo-refused.ts';
 import type { HeicFacts } from './heic-facts.ts';
 import type { HeicPicture } from './heic-picture.ts';
-import type { HeicAnswer, HeicResults } from './heic-thread.ts';
+import type { HeicAnswer, HeicBegun, HeicResults } from './heic-thread.ts';
 
 /**
  * Both throw `PhotoRefused` for a file that libheif cannot read, be it that it says so, crashes at it in two threads one
- * after the other, or never comes to an end; and an ordinary error where the machine was too busy, or did not give the file.
+ * after the other, or never comes to an end; and an ordinary error where the machine was too busy, did not give the file,
+ * or let a thread end that had not yet begun with it.
  */
 export interface HeicDecoder {
   describe(file: string): Promise<HeicFacts>;
@@ -46,8 +46,16 @@ const waitLimitMs = 150_000;
 
 const lookEveryMs = 200;
 
-/** The thread crashed at a photo, or was made to end by it. Another photo may have left it in a bad state. */
-class ThreadCrashed extends Error {}
+/** The thread ended before it answered. Another photo may have left it in a bad state. */
+class ThreadEnded extends Error {
+  /** Whether it had begun with the photo: if not, it ended by itself, such as for want of memory to load libheif. */
+  readonly hadBegun: boolean;
+
+  constructor(hadBegun: boolean, cause: unknown) {
+    super('The thread that decodes HEIC photos ended.', { cause });
+    this.hadBegun = hadBegun;
+  }
+}
 
 /** Node.js before 24.6, which is what some machines get, tells only how long a thread was busy by the clock. */
 const tellsProcessorTime = (worker: object): boolean => 'cpuUsage' in worker;
@@ -66,15 +74,14 @@ const ask = <Task extends keyof HeicResults>(
   processorLimitMs: number,
 ): Promise<HeicAnswer<Task>> =>
   new Promise((resolve, reject) => {
-    const onMessage = (answer: HeicAnswer<Task>): void => settle(() => resolve(answer));
+    let hasBegun = false;
+    const onMessage = (message: HeicBegun | HeicAnswer<Task>): void => {
+      if ('begun' in message) hasBegun = true;
+      else settle(() => resolve(message));
+    };
     const fail = (error: Error): void => settle(() => reject(error));
-    const onError = (cause: Error): void =>
-      fail(
-        hasCode(cause, 'ERR_WORKER_INIT_FAILED')
-          ? cause
-          : new ThreadCrashed('The thread that decodes HEIC photos crashed.', { cause }),
-      );
-    const onExit = (): void => fail(new ThreadCrashed('The thread that decodes HEIC photos ended.'));
+    const onError = (cause: Error): void => fail(new ThreadEnded(hasBegun, cause));
+    const onExit = (): void => fail(new ThreadEnded(hasBegun, undefined));
 
     const started = performance.now();
     let usedBefore: number | undefined;
@@ -85,7 +92,7 @@ const ask = <Task extends keyof HeicResults>(
     };
     const looking = setInterval(() => {
       if (performance.now() - started > waitLimitMs) fail(new Error('Decoding a HEIC photo took too long.'));
-      else void processorMs(worker).then(compare);
+      else if (hasBegun) void processorMs(worker).then(compare);
     }, lookEveryMs);
 
     const settle = (act: () => void): void => {
@@ -156,14 +163,13 @@ export const createHeicDecoder = ({
 
   const run = <Task extends keyof HeicResults>(task: Task, file: string): Promise<HeicResults[Task]> =>
     turns.run(1, async () => {
-      const answer = await askIn(take(), task, file)
-        .catch((error: unknown) => {
-          if (error instanceof ThreadCrashed) return askIn(start(), task, file);
-          throw error;
-        })
-        .catch((error: unknown) => {
-          throw error instanceof ThreadCrashed ? new PhotoRefused('unreadable', { cause: error }) : error;
+      const answer = await askIn(take(), task, file).catch(async (first: unknown) => {
+        if (!(first instanceof ThreadEnded)) throw first;
+        return askIn(start(), task, file).catch((second: unknown) => {
+          const crashedTwice = second instanceof ThreadEnded && first.hadBegun && second.hadBegun;
+          throw crashedTwice ? new PhotoRefused('unreadable', { cause: second }) : second;
         });
+      });
       if ('failure' in answer)
         throw new Error('A HEIC photo could not be read from the disk.', { cause: answer.failure });
       if ('refusal' in answer) throw new PhotoRefused('unreadable', { cause: new Error(answer.refusal) });

@@ -22,6 +22,11 @@ export type HeicAnswer<Task extends keyof HeicResults> = {
   | { readonly failure: Error }
 );
 
+/** Said as soon as the thread takes up a photo: until then no photo is to blame for whatever becomes of the thread. */
+export interface HeicBegun {
+  readonly begun: true;
+}
+
 interface Request {
   readonly task: keyof HeicResults;
   readonly file: string;
@@ -37,6 +42,7 @@ const answer = (message: object, pixels: readonly ArrayBuffer[]): void => {
 };
 
 parentPort?.on('message', (request: Request) => {
+  parentPort?.postMessage({ begun: true } satisfies HeicBegun, []);
   try {
     const result = resultOf(request);
     answer({ result }, 'pixels' in result ? [result.pixels] : []);

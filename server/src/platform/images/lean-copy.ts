@@ -1,0 +1,39 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Part } from './jpeg-scans.ts';
+
+/** Other bytes in the place of some of a file; none leave that part out. */
+export interface Change extends Part {
+  readonly by: Uint8Array | undefined;
+}
+
+export interface LeanCopy extends AsyncDisposable {
+  readonly path: string;
+}
+
+async function* changed(file: string, changes: readonly Change[]): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  for (const { at, bytes, by } of changes.toSorted((one, other) => one.at - other.at)) {
+    if (at > position) yield* createReadStream(file, { start: position, end: at - 1 });
+    if (by) yield by;
+    position = at + bytes;
+  }
+  yield* createReadStream(file, { start: position });
+}
+
+/** A copy of a file with these changes, which do not overlap. It is gone with the object. */
+export const copyWithChanges = async (file: string, changes: readonly Change[]): Promise<LeanCopy> => {
+  const folder = await mkdtemp(join(tmpdir(), 'albumen-photo-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  const path = join(folder, 'copy');
+  try {
+    await pipeline(changed(file, changes), createWriteStream(path, { mode: 0o600 }));
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, [Symbol.asyncDispose]: remove };
+};

@@ -1,0 +1,111 @@
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { fileTypeFromBuffer } from 'file-type';
+import { boundedExif } from './exif-directories.ts';
+import { countScans } from './jpeg-scans.ts';
+import type { JpegScans } from './jpeg-scans.ts';
+import { copyWithChanges } from './lean-copy.ts';
+import type { Change } from './lean-copy.ts';
+import { pngChunks } from './png-chunks.ts';
+import { colourChunks } from './png-colours.ts';
+
+/**
+ * A photo as its readers get it.
+ * [Note: Busy metadata] libvips reads all metadata, keeps all of it, and takes no time limit for it. A photo is worth more
+ * than its metadata: where some of that lies beyond what any program writes, this is a copy without it.
+ */
+export interface PhotoSource extends AsyncDisposable {
+  readonly path: string;
+  readonly handle: FileHandle;
+  /** Bytes. */
+  readonly size: number;
+  /** The media type that the content shows, if it shows one. */
+  readonly detectedType: string | undefined;
+  /** Of a JPEG, as far as to its first scan, which is the only one of most photos. */
+  readonly jpegHead: JpegScans | undefined;
+  /** Of a PNG: what the chunks before its picture hold that name its colours, each the first of its type that is whole. */
+  readonly pngColours: ReadonlyMap<string, Buffer> | undefined;
+}
+
+/** As far as `file-type` ever looks for the types of interest. */
+const typeBytes = 4100;
+
+const detectType = async (handle: FileHandle): Promise<string | undefined> => {
+  const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(typeBytes), 0, typeBytes, 0);
+  return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
+};
+
+/** What XMP, which may take many segments, is told by from EXIF. */
+const exifSignature = Buffer.from('Exif', 'latin1');
+
+/** Far more than the one that counts: to look into each takes milliseconds, in which nobody is answered. */
+const mostExifBlocks = 16;
+
+const segmentHeadBytes = 4;
+
+const jpegChanges = async (handle: FileHandle, { exif, excess }: JpegScans): Promise<Change[]> => {
+  const changes: Change[] = excess.map((part) => ({ ...part, by: undefined }));
+  let exifBlocks = 0;
+  for (const { at, bytes } of exif) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(bytes), { position: at });
+    const block = buffer.subarray(0, bytesRead);
+    if (!block.subarray(0, exifSignature.length).equals(exifSignature)) continue;
+    exifBlocks += 1;
+    if (exifBlocks > mostExifBlocks) {
+      changes.push({ at: at - segmentHeadBytes, bytes: segmentHeadBytes + bytes, by: undefined });
+      continue;
+    }
+    const bounded = boundedExif(block);
+    if (bounded !== block) changes.push({ at, bytes: bytesRead, by: bounded });
+  }
+  return changes;
+};
+
+const pngTypes: ReadonlySet<string> = new Set(['eXIf', ...colourChunks]);
+
+/** One walk over what comes before the picture. Throws `PhotoRefused` for one of too many chunks. */
+const readPngHead = async (handle: FileHandle) => {
+  const colours = new Map<string, Buffer>();
+  const changes: Change[] = [];
+  for await (const { type, at, data, checksum } of pngChunks(handle, pngTypes, { until: 'IDAT' })) {
+    if (type !== 'eXIf') {
+      if (!colours.has(type) && crc32(data, crc32(type)) === checksum) colours.set(type, data);
+      continue;
+    }
+    const bounded = boundedExif(data);
+    if (bounded === data) continue;
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(bounded, crc32(type)));
+    changes.push({ at, bytes: data.length + sum.length, by: Buffer.concat([bounded, sum]) });
+  }
+  return { colours, changes };
+};
+
+/** Opens a photo for its readers. What the disk does not give is an ordinary error. Throws `PhotoRefused`. */
+export const openPhoto = async (file: string): Promise<PhotoSource> => {
+  await using opened = new AsyncDisposableStack();
+  let path = file;
+  let handle = opened.use(await open(file));
+  const detectedType = await detectType(handle);
+  let jpegHead = detectedType === 'image/jpeg' ? await countScans(handle, 1) : undefined;
+  const isPng = detectedType === 'image/png' || detectedType === 'image/apng';
+  const pngHead = isPng ? await readPngHead(handle) : undefined;
+  const changes = jpegHead ? await jpegChanges(handle, jpegHead) : (pngHead?.changes ?? []);
+  if (changes.length > 0) {
+    ({ path } = opened.use(await copyWithChanges(file, changes)));
+    handle = opened.use(await open(path));
+    if (jpegHead) jpegHead = await countScans(handle, 1);
+  }
+  const { size } = await handle.stat();
+  const kept = opened.move();
+  return {
+    path,
+    handle,
+    size,
+    detectedType,
+    jpegHead,
+    pngColours: pngHead?.colours,
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+};
