@@ -6,8 +6,6 @@ import type { UploadTransport } from './upload-transport.ts';
 interface QueueSessionParts {
   readonly transport: UploadTransport;
   readonly record: UploadRecord;
-  /** Milliseconds after which an opening that was not answered is given up. */
-  readonly stalledAfterMs: number;
 }
 
 /** The session to which all files of a queue belong: opened with the first of them. */
@@ -32,9 +30,9 @@ export class QueueSession {
   /** Opens it where that has not happened. One that could not be opened is tried anew by the next caller. */
   open(): Promise<string> {
     if (this.#current) return this.#current;
-    const { transport, record, stalledAfterMs } = this.#parts;
+    const { transport, record } = this.#parts;
     const abort = new AbortController();
-    const stall = new StallTimer(stalledAfterMs, () => abort.abort(new UploadInterrupted('all')));
+    const stall = new StallTimer(() => abort.abort(new UploadInterrupted('all')));
     const opening = unlessAborted(transport.openSession(), abort.signal)
       .finally(() => stall.stop())
       .then(

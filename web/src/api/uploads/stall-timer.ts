@@ -1,19 +1,23 @@
+/**
+ * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
+ * Our choice: longer than the server needs for the largest photo after its last byte.
+ */
+export const stalledAfterMs = 60_000;
+
 /** Notices that nothing has happened for a while. */
 export class StallTimer {
-  readonly #afterMs: number;
   readonly #onStall: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Runs from now on; calls `onStall` so many milliseconds after its start or its last restart. */
-  constructor(afterMs: number, onStall: () => void) {
-    this.#afterMs = afterMs;
+  /** Runs from now on; calls `onStall` once nothing has happened since its start or its last restart. */
+  constructor(onStall: () => void) {
     this.#onStall = onStall;
     this.restart();
   }
 
   restart(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#onStall, this.#afterMs);
+    this.#timer = setTimeout(this.#onStall, stalledAfterMs);
   }
 
   stop(): void {

@@ -14,12 +14,6 @@ import type { UploadRecord } from './upload-record.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 import type { ArrivedPhoto, UploadTransport } from './upload-transport.ts';
 
-/**
- * Milliseconds without a byte or an answer after which a try is broken off: a line may be dead without anyone saying so.
- * Our choice: longer than the server needs for the largest photo after its last byte.
- */
-export const stalledAfterMs = 60_000;
-
 export interface UploadJourneysParts {
   readonly transport: UploadTransport;
   readonly record: UploadRecord;
@@ -47,7 +41,7 @@ export class UploadJourneys {
   constructor(items: UploadItems, parts: UploadJourneysParts) {
     this.#items = items;
     this.#parts = parts;
-    this.#session = new QueueSession({ ...parts, stalledAfterMs });
+    this.#session = new QueueSession(parts);
     this.#pace = new UploadPace({ ...parts, onChange: () => this.#paceChanged() });
   }
 
@@ -168,7 +162,7 @@ export class UploadJourneys {
   async #carry(id: number, journey: Journey): Promise<void> {
     const abort = new AbortController();
     journey.abort = abort;
-    const stall = new StallTimer(stalledAfterMs, () => abort.abort(new UploadInterrupted('all')));
+    const stall = new StallTimer(() => abort.abort(new UploadInterrupted('all')));
     try {
       const arrived = await this.#send(id, journey, abort.signal, () => stall.restart());
       this.#pace.arrived();
