@@ -25,6 +25,21 @@ const coveredButtons = (within: Locator): Promise<string[]> =>
       .map((button) => button.getAttribute('aria-label') ?? button.innerText),
   );
 
+/** The words that are broken in two, since they do not fit a line. */
+const brokenWords = (element: Locator): Promise<string[]> =>
+  element.evaluate(({ firstChild: text }) =>
+    text instanceof Text
+      ? [...text.data.matchAll(/\S+/g)]
+          .filter(({ index, 0: word }) => {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1;
+          })
+          .map(([word]) => word)
+      : ['no text'],
+  );
+
 test('photos stay in their rows and below their headings when the size of the text changes while the page is open', async ({
   page,
 }) => {
@@ -64,6 +79,7 @@ test('with text of twice the size nothing of the timeline and the preview is cut
   await page.route(/\/original\?/, (route) => route.abort());
   await previewOf(page).getByRole('button', { name: 'Download' }).click();
   const dialog = page.getByRole('dialog', { name: 'Download photo' });
+  expect(await brokenWords(dialog.getByRole('heading'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Download' }).click();
   await expect(dialog.getByText('Error: Your photo could not be downloaded')).toBeVisible();
   await expectNoViolation(page);
@@ -93,6 +109,10 @@ test('the long words of another language have room on a phone with text of twice
   await dutch.getByRole('button', { name: 'Informatie' }).click();
   await expect(dutch.getByText('Bestandsgrootte')).toBeVisible();
   await expect.poll(widths).toEqual([390, 390]);
+
+  await dutch.keyboard.press('Escape');
+  await dutch.getByRole('button', { name: 'Downloaden' }).click();
+  expect(await brokenWords(dutch.getByRole('heading', { name: 'Foto downloaden' }))).toEqual([]);
   await context.close();
 });
 

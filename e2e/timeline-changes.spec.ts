@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
-import { addressOnTile } from './story.ts';
+import { addressOnTile, monthSection } from './story.ts';
 import {
   comeBack,
   headings,
@@ -129,4 +129,20 @@ test('the focus of a photo that goes, and of a month that goes with it, is hande
   await comeBack(page);
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a month that is not laid out yet is expected with as many photos as it has', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 1], ['2024:05', 3]);
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/layout/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const tiles = (month: string) =>
+    monthSection(page, month).getByRole('gridcell', { name: 'Loading…', exact: true });
+  await expect(tiles('August 2025')).toHaveCount(1);
+  await expect(tiles('May 2024')).toHaveCount(3);
+  released.resolve();
+  await expect(photosOf(page, 'August 2025')).toHaveCount(1);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { addressOnTile, previewOf } from './story.ts';
 import { photosOf, registerWithPhotos, scrubber, whereItRests } from './timeline-page.ts';
 
 /** The number of the row at the top, and where on the screen it is. */
@@ -158,4 +159,24 @@ test('the preview gives the page back as it was, with the focus on the photo', a
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(address);
   expect(await page.evaluate(() => window.scrollY)).toBe(y);
+});
+
+test('the Escape that closes a preview gives the focus to its photo, also where the grid has come after the preview and goes far down for it', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2021:01', 3]);
+  await scrubber(page).press('End');
+  const address = await addressOnTile(photosOf(page, 'January 2021').nth(1));
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/users\/timeline/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(previewOf(page).getByText(/^Taken on/)).toBeVisible();
+  released.resolve();
+  await expect(page.locator('main [role=grid]').first()).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(previewOf(page)).toBeHidden();
+  await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
 });

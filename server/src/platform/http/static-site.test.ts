@@ -22,6 +22,8 @@ const build = async (hash: string): Promise<void> => {
   await writeFile(join(folder, 'index.html'), `<script src="/assets/index-${hash}.js"></script>`);
   await writeFile(join(folder, 'color-scheme.js'), '');
   await writeFile(join(folder, '.vite/manifest.json'), '{}');
+  await mkdir(join(folder, 'locales'), { recursive: true });
+  await writeFile(join(folder, 'locales/en-GB.json'), '{"a":"text"}');
 };
 
 beforeEach(async () => {
@@ -70,6 +72,29 @@ test('a file that is not there is not found, and never answered with the page', 
   }
 });
 
-test('a call that no service answers is not found', async () => {
-  expect((await ask('/api/nothing', page)).statusCode).toBe(404);
+test('a file is a file in the address bar, too: it comes itself, or is not found', async () => {
+  expect((await ask('/locales/en-GB.json', page)).json()).toEqual({ a: 'text' });
+  expect((await ask('/assets/index-old.js', page)).headers['content-type']).toMatch(/javascript/);
+  for (const url of ['/assets/index-gone.js', '/locales/xx-XX.json', '/robots.txt', '/.vite/manifest.json']) {
+    const reply = await ask(url, page);
+    expect(reply.statusCode, url).toBe(404);
+    expect(reply.json().code, url).toBe('not-found');
+  }
+});
+
+test('what no service answers is not found below the addresses of the server, however it is written', async () => {
+  const urls = ['/api/nothing', '/api', '/api?page=1', '/API/nothing', '/%61pi/nothing', '//api/nothing'];
+  for (const url of [
+    ...urls,
+    '/api%2Fnothing',
+    '/x/../api/nothing',
+    '/health',
+    '/health/nothing',
+    '/metrics/x',
+  ]) {
+    const reply = await ask(url, page);
+    expect(reply.statusCode, url).toBe(404);
+    expect(reply.json().code, url).toBe('not-found');
+  }
+  expect((await ask('/apiary', page)).statusCode).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,6 +7,12 @@ import type { FastifyInstance } from 'fastify';
 const hashedAssets = '/assets/';
 
 const yearSeconds = 31_536_000;
+
+/** The folders of a build in which there is nothing but files. */
+const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
+
+/** What the server itself answers below: what it does not know there is an error, which must not look like a page. */
+const serverFolders: ReadonlySet<string> = new Set(['api', 'health', 'metrics']);
 
 const contentSecurityPolicy = (connectTo: readonly string[]): string =>
   [
@@ -24,7 +30,7 @@ const contentSecurityPolicy = (connectTo: readonly string[]): string =>
   ].join('; ');
 
 /**
- * Serves a built single-page application: its files, and its page on every address below which nothing else answers.
+ * Serves a built single-page application: its files, and its page on every other address that is none of the server's.
  * `connectTo` are origins other than its own that it may call.
  */
 export const serveStaticSite = (
@@ -51,12 +57,15 @@ export const serveStaticSite = (
       if (path.includes('index.html')) reply.header('content-security-policy', policy);
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const { accept = '*/*' } = request.headers;
+    // Decoded, as it is meant, however it is written.
+    const [, folder = ''] = posix.normalize(`/${request.params['*']}`).split('/');
+    if (serverFolders.has(folder.toLowerCase())) return reply.callNotFound();
     const [path = ''] = request.url.split('?');
-    if (path.startsWith('/api/')) return reply.callNotFound();
-    if (accept.includes('text/html')) return reply.sendFile('index.html');
     // A missing file must not look like a page: a script that is answered with HTML is hard to understand.
+    if (fileFolders.has(folder) || folder.includes('.')) return reply.sendFile(path);
+    if (accept.includes('text/html')) return reply.sendFile('index.html');
     if (path.split('/').at(-1)?.includes('.')) return reply.sendFile(path);
     return accept.includes('*/*') ? reply.sendFile('index.html') : reply.callNotFound();
   });

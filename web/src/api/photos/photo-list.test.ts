@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
 import { calls } from './library.ts';
 import { loadedPhotoAt, pageOf, pageQuery, positionOfLoaded } from './photo-pages.ts';
-import { inMonthOrder, neighbourOf, readSectionKey } from './photo-sections.ts';
+import { inMonthOrder, neighbourOf, readSectionKey, successorOf } from './photo-sections.ts';
 import { sectionsQuery } from './section-list.ts';
 
 const newestFirst: SortOption = { key: 'dateTaken', order: 'desc' };
@@ -94,4 +94,18 @@ test('what is kept of a list is read anew where nobody knows the versions that i
   // As after some minutes in another order.
   client.removeQueries({ queryKey: sectionsQuery(newestFirst).queryKey });
   expect(await isReadAnew(client, 2)).toBe(true);
+});
+
+test('where a photo is gone with its section, the section that has come to its place begins there', () => {
+  const oldestFirst: SortOption = { key: 'dateTaken', order: 'asc' };
+  const newest = inMonthOrder(timeline, 'desc');
+  const oldest = inMonthOrder(timeline, 'asc');
+  const at = (section: string, index = 0) => ({ section, index });
+  expect(successorOf(newest, newestFirst, at('2025-01', 2))).toEqual(at('2025-01', 2));
+  expect(successorOf(newest, newestFirst, at('2025-02', 2))).toEqual(at('2025-01'));
+  expect(successorOf(newest, newestFirst, at('1990-07'))).toEqual(at('1969-12'));
+  expect(successorOf(oldest, oldestFirst, at('1990-07'))).toEqual(at('2025-01'));
+  expect(successorOf(newest, newestFirst, at('1960-07'))).toEqual(at('1970-01'));
+  expect(successorOf(oldest.slice(0, -1), oldestFirst, at('1970-01'))).toEqual(at('2025-01'));
+  expect(successorOf([], newestFirst, at('1970-01'))).toBeUndefined();
 });

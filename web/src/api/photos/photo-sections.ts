@@ -99,3 +99,21 @@ export const neighbourOf = (
   const beside = sections[at + step];
   return beside && { section: beside.key, index: step > 0 ? 0 : beside.count - 1 };
 };
+
+/**
+ * What stands now where a photo stood that is gone: its own place where its section is still there, else the first photo
+ * of the section that has come to that one's place. Undefined in a list without photos.
+ */
+export const successorOf = (
+  sections: readonly PhotoSection[],
+  { order }: SortOption,
+  position: PhotoPosition,
+): PhotoPosition | undefined => {
+  const { section } = position;
+  if (sections.some(({ key }) => key === section)) return position;
+  const comesLater = (key: string) =>
+    section !== unknownDateKey &&
+    (key === unknownDateKey || (order === 'asc' ? key > section : key < section));
+  const next = sections.find(({ key }) => comesLater(key)) ?? sections.at(-1);
+  return next && { section: next.key, index: 0 };
+};

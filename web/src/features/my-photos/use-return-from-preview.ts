@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeKey, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
-import { sectionsKey } from '../../api/photos/photo-sections.ts';
+import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { log } from '../../lib/log.ts';
@@ -37,7 +37,8 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
         log.warn('The place of the photo that was looked at is not known', { error });
         // It is gone, perhaps: what has come to its place takes the focus.
         const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(sort));
-        if (sections?.some(({ key }) => key === before?.section)) setFocusOn(before);
+        const successor = sections && before && successorOf(sections, sort, before);
+        if (successor) setFocusOn(successor);
         else document.querySelector('h1')?.focus({ preventScroll: true });
       },
     );

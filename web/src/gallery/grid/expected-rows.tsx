@@ -6,6 +6,8 @@ import type { GridMeasures } from './list-layout.ts';
 
 interface ExpectedRowsProps {
   readonly measures: GridMeasures;
+  /** How many photos are expected. */
+  readonly photos: number;
   /** The part to draw, in pixels from the first row. */
   readonly from: number;
   readonly to: number;
@@ -26,11 +28,13 @@ const places = (from: number, to: number): number[] =>
  * and give way to the rows as a whole.
  */
 export const ExpectedRows = (props: ExpectedRowsProps) => {
-  const { measures, from, to, height, top, labelledBy, className } = props;
+  const { measures, photos, from, to, height, top, labelledBy, className } = props;
   const text = useText();
   const { width, targetHeight, gap } = measures;
   const tileWidth = usualRatio * targetHeight;
-  const columns = places(0, Math.ceil(width / (tileWidth + gap)));
+  /** How many fill a row; the last of them may be cut. */
+  const perRow = (width + gap) / (tileWidth + gap);
+  const columnsOf = (row: number) => places(0, Math.ceil(Math.min(perRow, photos - row * perRow)));
   const rowStep = targetHeight + gap;
   const count = Math.max(1, Math.round((height + gap) / rowStep));
   const first = Math.max(0, Math.floor(from / rowStep));
@@ -45,7 +49,7 @@ export const ExpectedRows = (props: ExpectedRowsProps) => {
           className={rowStyles.row}
           style={{ top: top + row * rowStep, height: rowStep }}
         >
-          {columns.map((column) => {
+          {columnsOf(row).map((column) => {
             const left = column * (tileWidth + gap);
             return (
               <div

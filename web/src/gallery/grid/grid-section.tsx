@@ -163,6 +163,7 @@ export const GridSection = (props: GridSectionProps) => {
       {!rows && !hasFailed && part.from < part.to && isDrawn && (
         <ExpectedRows
           measures={view.measures}
+          photos={count}
           from={part.from - section.top - headingHeight}
           to={part.to - section.top - headingHeight}
           height={section.height - headingHeight - sectionGap}

@@ -23,6 +23,26 @@ interface Wish extends PhotoPosition {
   readonly reveals: 'always' | 'unseen' | 'never';
 }
 
+/**
+ * Calls `drop` when the customer goes on with something else than moving from photo to photo. Listeners are heard from the
+ * next event on: the one of this moment, such as the Escape that closes a preview, is what led here.
+ */
+const listenForOthers = (drop: () => void): AbortController => {
+  const dropUnlessMove = (event: globalThis.KeyboardEvent) => {
+    if (!moveOfKey(event) || !event.target || !positionOfElement(event.target)) drop();
+  };
+  const dropElsewhere = ({ target }: globalThis.FocusEvent) => {
+    if (!target || !positionOfElement(target)) drop();
+  };
+  const listening = new AbortController();
+  const options = { capture: true, passive: true, signal: listening.signal };
+  for (const type of ['wheel', 'touchmove', 'pointerdown'] as const)
+    window.addEventListener(type, drop, options);
+  window.addEventListener('keydown', dropUnlessMove, options);
+  window.addEventListener('focusin', dropElsewhere, options);
+  return listening;
+};
+
 interface GridFocus {
   /** The photo that has the focus: its row stays drawn, however far the list goes on. */
   readonly focused: PhotoPosition | undefined;
@@ -49,8 +69,24 @@ export const useGridFocus = (
   const [focused, setFocused] = useState<PhotoPosition>();
   const [remembered, setRemembered] = useState<PhotoPosition>();
   const wanted = useRef<Wish>(undefined);
+  const listening = useRef<AbortController>(undefined);
   const column = useRef<number>(undefined);
   const { drawn, jump, offset } = surface;
+
+  const forget = useCallback(() => {
+    wanted.current = undefined;
+    listening.current?.abort();
+  }, []);
+  const want = useCallback(
+    (wish: Wish) => {
+      forget();
+      wanted.current = wish;
+      // Whoever goes on with something else must not be pulled back by a focus that had to wait for a slow layout.
+      listening.current = listenForOthers(forget);
+    },
+    [forget],
+  );
+  useEffect(() => forget, [forget]);
 
   const reveal = useCallback(
     (wish: Wish) => {
@@ -73,7 +109,7 @@ export const useGridFocus = (
     // Until its rows are known, what is drawn of a section is not where it will be.
     if (!wish || !section?.rows) return;
     // It has just lost its last photo: there is none to take it.
-    if (section.count === 0) wanted.current = undefined;
+    if (section.count === 0) forget();
     const index = Math.min(wish.index, section.count - 1);
     const element = frame.current?.querySelector<HTMLElement>(
       `[data-section="${wish.section}"] [data-index="${index}"]`,
@@ -81,16 +117,17 @@ export const useGridFocus = (
     if (!element) return;
     element.focus({ preventScroll: true });
     // Behind a preview that is still closing nothing takes it: then the next commit tries again.
-    if (document.activeElement === element) wanted.current = undefined;
-  }, [frame, layout]);
+    if (document.activeElement === element) forget();
+  }, [frame, layout, forget]);
 
   const focusOn = useCallback(
     (position: PhotoPosition, isReturn = false) => {
-      wanted.current = { ...position, reveals: isReturn ? 'unseen' : 'always' };
-      reveal(wanted.current);
+      const wish: Wish = { ...position, reveals: isReturn ? 'unseen' : 'always' };
+      want(wish);
+      reveal(wish);
       takeFocus();
     },
-    [reveal, takeFocus],
+    [want, reveal, takeFocus],
   );
 
   // Another layout may give the photo that has the focus another place, where another element stands for it.
@@ -104,8 +141,8 @@ export const useGridFocus = (
     const now = followPhoto(before, layout, focused);
     setFocused(now);
     setRemembered(now);
-    wanted.current ??= { ...now, reveals: 'never' };
-  }, [layout, focused]);
+    if (!wanted.current) want({ ...now, reveals: 'never' });
+  }, [layout, focused, want]);
   // With each commit it may be there.
   useLayoutEffect(takeFocus);
   useLayoutEffect(() => {
@@ -113,26 +150,6 @@ export const useGridFocus = (
     const wish = wanted.current;
     if (wish) queueMicrotask(() => reveal(wish));
   }, [reveal]);
-
-  // Whoever goes on with something else must not be pulled back by a focus that had to wait for a slow layout.
-  useEffect(() => {
-    const drop = () => {
-      wanted.current = undefined;
-    };
-    const dropUnlessMove = (event: globalThis.KeyboardEvent) => {
-      if (!moveOfKey(event) || !event.target || !positionOfElement(event.target)) drop();
-    };
-    const dropElsewhere = ({ target }: globalThis.FocusEvent) => {
-      if (!target || !positionOfElement(target)) drop();
-    };
-    const listening = new AbortController();
-    const options = { capture: true, passive: true, signal: listening.signal };
-    for (const type of ['wheel', 'touchmove', 'pointerdown'] as const)
-      window.addEventListener(type, drop, options);
-    window.addEventListener('keydown', dropUnlessMove, options);
-    window.addEventListener('focusin', dropElsewhere, options);
-    return () => listening.abort();
-  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const from = wanted.current ?? positionOfElement(event.target);
