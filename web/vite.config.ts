@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import en from './public/locales/en-GB.json' with { type: 'json' };
 import nl from './public/locales/nl-NL.json' with { type: 'json' };
 
@@ -113,6 +113,27 @@ const reportInitialJavaScript = (): Plugin => ({
   },
 });
 
+/**
+ * The chunk of a module that every page needs: one for libraries, which change seldom, and one for our own code. Left to
+ * the bundler they would be two dozen, of which HTTP/1.1 fetches six at once: four times the wait on a slow line.
+ */
+const startChunks = (): Rolldown.CodeSplittingGroup => {
+  const entry = join(import.meta.dirname, 'index.html');
+  const needed = new Set<string>();
+  const need = (id: string, graph: Rolldown.ChunkingContext): void => {
+    if (needed.has(id)) return;
+    needed.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) need(imported, graph);
+  };
+  return {
+    name: (id, graph) => {
+      need(entry, graph);
+      if (!needed.has(id)) return undefined;
+      return id.includes('/node_modules/') ? 'libraries' : 'start';
+    },
+  };
+};
+
 const server = 'http://localhost:8080';
 
 export default defineConfig({
@@ -134,6 +155,13 @@ export default defineConfig({
     manifest: true,
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [startChunks()],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/identity': server, '/config.json': server },
