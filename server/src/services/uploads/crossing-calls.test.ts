@@ -60,6 +60,27 @@ test('an outcome that is asked for twice takes no photo away when its session is
   expect(await originalsIn(app)).toContain(imageIdIn(answers[0]));
 });
 
+test('an upload that the database forgets before its photo is kept is to be opened again, in the same session', async () => {
+  const customer = await app.customer('forgotten');
+  const bytes = await makePhotoFile();
+  const sessionId = await customer.openSession();
+  const { url, headers } = customer.uploadAtOnce(sessionId, 'd.jpg', bytes.byteLength);
+  const send = () => customer.tus<Problem>('POST', url.pathname, headers, bytes);
+  const before = await originalsIn(app);
+  const { sending } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`lock table photos in access exclusive mode`;
+    const call = send();
+    await waitingCalls(app, 1);
+    await sqlOf(tx)`delete from uploads where session_id = ${sessionId}`;
+    return { sending: call };
+  });
+  const { status, body } = await sending;
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect(await originalsIn(app)).toEqual(before);
+  expect((await send()).status).toBe(200);
+  expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
+});
+
 test('an upload that is given up before its photo is kept is told to be gone', async () => {
   const customer = await app.customer('taken-away');
   const bytes = await makePhotoFile();
