@@ -177,7 +177,8 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
   const aftermath = await aftermathOf(site.dataDir, site.environment);
   await site.close();
   const leftProcesses = (await processesNaming(folder)).length;
-  await rm(folder, { recursive: true, force: true });
+  // A browser that has ended may still write into its profile for a moment.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   return {
     rounds: round,
     killed,

@@ -212,6 +212,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   } finally {
     await site.close();
     execFileSync('umount', ['--lazy', dataDir]);
-    await rm(folder, { recursive: true, force: true });
+    // A browser that has ended may still write into its profile for a moment.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
