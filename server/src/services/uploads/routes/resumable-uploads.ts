@@ -111,10 +111,16 @@ class UploadsDataStore extends DataStore {
   }
 
   /** What became of the upload that the last bytes have come for. */
-  outcome(): Promise<UploadOutcome> {
-    const { received } = this.#current();
+  async outcome(): Promise<UploadOutcome> {
+    const { received, fastify } = this.#current();
     if (received === undefined) throw new Error('An upload has ended for which no bytes came.');
-    return this.#service.outcomeOf(received);
+    return this.#service.outcomeOf(received).catch((error: unknown) => {
+      // What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database.
+      const isOpening = fastify.method === 'POST';
+      if (isOpening && error instanceof AppError && error.code === 'not-found')
+        throw new AppError('upload-conflict', { detail: error.message, cause: error });
+      throw error;
+    });
   }
 
   override remove(id: string): Promise<void> {
