@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openChecksums } from './checksums.ts';
 import { openStaging } from './staging.ts';
 import type { Staging } from './staging.ts';
@@ -76,6 +77,20 @@ test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', asyn
   await writeFile(`${staging.path(name)}.flushed`, note);
   const later = await openStaging(folder, checksums);
   expect(await later.received(name)).toBe(0);
+});
+
+test('bytes that the disk failed to flush have not arrived, though it says nothing when it is asked once more', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  const anyFile = await open(folder);
+  const flush = vi.spyOn(Object.getPrototypeOf(anyFile) as FileHandle, 'sync');
+  await anyFile.close();
+  flush.mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' }));
+  const moreThanIsFlushedAtOnce = 'a'.repeat(9 * 1024 * 1024);
+  await expect(append(staging, name, 0, streamOf(moreThanIsFlushedAtOnce))).rejects.toThrow('EIO');
+  flush.mockRestore();
+  expect(await (await openStaging(folder, checksums)).received(name)).toBe(0);
 });
 
 test('a file that a power cut took is begun anew', async () => {

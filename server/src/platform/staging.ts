@@ -146,9 +146,13 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     running: Running,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<void> => {
+    let isFlushable = true;
     const flush = async (at: 'midway' | 'break'): Promise<void> => {
       const { offset } = running;
-      await handle.sync();
+      await handle.sync().catch((error: unknown) => {
+        isFlushable = false;
+        throw error;
+      });
       await note(name, offset, at === 'midway');
     };
     let flushed = { offset: running.offset, at: performance.now() };
@@ -164,8 +168,9 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
         flushed = { offset: running.offset, at: performance.now() };
       }
     } catch (error) {
-      // What broke off is the cause; that a broken disk flushes no more says less.
-      await flush('break').catch(() => undefined);
+      // What broke off is the cause; that a broken disk flushes no more says less. One that has failed to flush tells it once:
+      // asked again, it says that all is well, though the bytes are lost.
+      if (isFlushable) await flush('break').catch(() => undefined);
       throw error;
     }
   };
