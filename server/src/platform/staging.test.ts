@@ -93,6 +93,17 @@ test('bytes that the disk failed to flush have not arrived, though it says nothi
   expect(await (await openStaging(folder, checksums)).received(name)).toBe(0);
 });
 
+test('nothing is appended to bytes that were taken away: they would be zeros', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
+  await rm(staging.path(name));
+  await expect(append(staging, name, 3, streamOf('def'))).rejects.toThrow('ENOENT');
+  expect(await staging.received(name)).toBeUndefined();
+  expect(await append(staging, name, 0, streamOf('abcdef'))).toBe(6);
+});
+
 test('a file that a power cut took is begun anew', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();

@@ -232,9 +232,9 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       runningByName.delete(name);
       try {
         await running.noted;
-        // What stands behind `offset` is written over.
-        const anew = offset === 0 ? constants.O_TRUNC : 0;
-        const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT | anew, 0o600);
+        // What stands behind `offset` is written over; what ought to stand before it is never made up.
+        const anew = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
+        const handle = await open(path(name), constants.O_RDWR | anew, 0o600);
         await write(name, handle, running, bytes).catch(async (error: unknown) => {
           await handle.close();
           throw error;
