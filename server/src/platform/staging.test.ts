@@ -150,6 +150,17 @@ test.each([
   await expect(later.checksums(name, 3)).rejects.toThrow();
 });
 
+test('what is removed while its checksums are asked for is not there any more', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
+  const removed = staging.remove(name);
+  await expect(staging.checksums(name, 3)).rejects.toThrow();
+  await removed;
+  expect(await staging.received(name)).toBeUndefined();
+});
+
 test('what is removed leaves nothing', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();

@@ -205,8 +205,12 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
   const checksumsOf = async (name: string, bytes: number): Promise<Checksums> => {
     const running = await runningUpTo(name, bytes);
-    remember(name, running);
-    return running.checksums.soFar();
+    try {
+      return await running.checksums.soFar();
+    } finally {
+      // One that was read anew: remembered now, it would stand for a file that was taken away meanwhile.
+      if (runningByName.get(name) !== running) running.checksums.forget();
+    }
   };
 
   const removeFiles = async (name: string): Promise<void> => {

@@ -104,6 +104,16 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return isAnother ? undefined : now;
   };
 
+  /**
+   * The same, once no other call is about to settle it or to give it up. Whoever does takes its file away, perhaps from under
+   * this call, with the owner's lock held or when its state says so: an upload that is still under way has its file.
+   */
+  const standingAlone = (upload: UploadsTable): Promise<KnownUpload | undefined> =>
+    inTransaction(database, async (tx) => {
+      await store.lockOwner(tx, upload.ownerId);
+      return standing(upload, tx);
+    });
+
   /** Nobody can confirm it any more: what has arrived belongs to nobody. */
   const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
     await photos.deleteObjects(upload.ownerId, [upload.photoId]);
@@ -138,14 +148,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     { checksums, facts }: Examination,
   ): Promise<ExaminedPhoto> => {
     const { expectedSha256, fileName } = upload;
-    if (expectedSha256 && !expectedSha256.equals(checksums.sha256)) {
-      return refuse(upload, 'checksum-mismatch', `The SHA-256 of ${fileName} is not the announced one.`);
-    }
-    if (!(facts instanceof PhotoRefused)) return { checksums, facts };
-    // What another call has settled meanwhile, and taken the file of, is told by its state.
-    const isThere = (await staging.received(stagedName(upload))) === upload.bytes;
-    if (!isThere) throw facts;
-    return refuse(upload, refusalCodes[facts.reason], refusalSentence(fileName, facts));
+    const isAsAnnounced = !expectedSha256 || expectedSha256.equals(checksums.sha256);
+    if (isAsAnnounced && !(facts instanceof PhotoRefused)) return { checksums, facts };
+    // What was found may be what another call has left of the file.
+    const now = await standingAlone(upload);
+    if (!now || !isUnderWay(now)) throw new Error(`${upload.id} was settled or given up by another call.`);
+    if (facts instanceof PhotoRefused && isAsAnnounced)
+      return refuse(upload, refusalCodes[facts.reason], refusalSentence(fileName, facts));
+    return refuse(upload, 'checksum-mismatch', `The SHA-256 of ${fileName} is not the announced one.`);
   };
 
   /** What an upload has become whose photo there was before it. */
@@ -219,11 +229,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   return (upload: KnownUpload, early?: Promise<Examination | undefined>): Promise<UploadOutcome> =>
     accept(upload, early).catch(async (error: unknown) => {
       if (error instanceof AppError) throw error;
-      // Whoever settles an upload or gives it up takes its file away, perhaps from under this call: then that is the answer.
-      const now = await inTransaction(database, async (tx) => {
-        await store.lockOwner(tx, upload.ownerId);
-        return standing(upload, tx);
-      });
+      const now = await standingAlone(upload);
       if (now === undefined) throw givenUp();
       if (isUnderWay(now)) throw error;
       return accept(now);
