@@ -15,7 +15,7 @@ export interface RunningChecksums {
    * Settles when the chunks of the call before are counted, so that whoever awaits it never fills the memory.
    */
   add(chunks: readonly Uint8Array[]): Promise<void>;
-  /** Of all that was added; more may be added afterwards. */
+  /** Of all that was added; more may be added afterwards. Rejects where they were forgotten. */
   soFar(): Promise<Checksums>;
   /** Nobody will ask any more. */
   forget(): void;
@@ -72,6 +72,7 @@ export const openChecksums = (): ChecksumsThread => {
       const mine = (thread ??= startThread(() => (thread = undefined)));
       const id = (lastId += 1);
       let added: Promise<unknown> = Promise.resolve();
+      let isForgotten = false;
       return {
         add: async (chunks) => {
           const before = added;
@@ -83,10 +84,15 @@ export const openChecksums = (): ChecksumsThread => {
         },
         soFar: async () => {
           await added;
+          // The thread would answer with those of no bytes.
+          if (isForgotten) throw new Error('These checksums are forgotten.');
           const { sha256, crc32 } = (await mine.ask({ id, task: 'read' })) as Checksums;
           return { sha256: Buffer.from(sha256), crc32 };
         },
-        forget: () => mine.tell({ id, task: 'forget' }),
+        forget: () => {
+          isForgotten = true;
+          mine.tell({ id, task: 'forget' });
+        },
       };
     },
     close: async () => void (await thread?.stop()),

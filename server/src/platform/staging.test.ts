@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openChecksums } from './checksums.ts';
 import { openStaging } from './staging.ts';
 import type { Staging } from './staging.ts';
@@ -78,6 +79,31 @@ test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', asyn
   expect(await later.received(name)).toBe(0);
 });
 
+test('bytes that the disk failed to flush have not arrived, though it says nothing when it is asked once more', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  const anyFile = await open(folder);
+  const flush = vi.spyOn(Object.getPrototypeOf(anyFile) as FileHandle, 'sync');
+  await anyFile.close();
+  flush.mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' }));
+  const moreThanIsFlushedAtOnce = 'a'.repeat(9 * 1024 * 1024);
+  await expect(append(staging, name, 0, streamOf(moreThanIsFlushedAtOnce))).rejects.toThrow('EIO');
+  flush.mockRestore();
+  expect(await (await openStaging(folder, checksums)).received(name)).toBe(0);
+});
+
+test('nothing is appended to bytes that were taken away: they would be zeros', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
+  await rm(staging.path(name));
+  await expect(append(staging, name, 3, streamOf('def'))).rejects.toThrow('ENOENT');
+  expect(await staging.received(name)).toBeUndefined();
+  expect(await append(staging, name, 0, streamOf('abcdef'))).toBe(6);
+});
+
 test('a file that a power cut took is begun anew', async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
@@ -122,6 +148,17 @@ test.each([
   const later = await openStaging(folder, checksums);
   await spoil(later.path(name));
   await expect(later.checksums(name, 3)).rejects.toThrow();
+});
+
+test('what is removed while its checksums are asked for is not there any more', async () => {
+  const staging = await openStaging(folder, checksums);
+  const name = newName();
+  staging.begin(name);
+  await append(staging, name, 0, streamOf('abc'));
+  const removed = staging.remove(name);
+  await expect(staging.checksums(name, 3)).rejects.toThrow();
+  await removed;
+  expect(await staging.received(name)).toBeUndefined();
 });
 
 test('what is removed leaves nothing', async () => {

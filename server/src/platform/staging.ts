@@ -146,9 +146,13 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     running: Running,
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<void> => {
+    let isFlushable = true;
     const flush = async (at: 'midway' | 'break'): Promise<void> => {
       const { offset } = running;
-      await handle.sync();
+      await handle.sync().catch((error: unknown) => {
+        isFlushable = false;
+        throw error;
+      });
       await note(name, offset, at === 'midway');
     };
     let flushed = { offset: running.offset, at: performance.now() };
@@ -164,8 +168,9 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
         flushed = { offset: running.offset, at: performance.now() };
       }
     } catch (error) {
-      // What broke off is the cause; that a broken disk flushes no more says less.
-      await flush('break').catch(() => undefined);
+      // What broke off is the cause; that a broken disk flushes no more says less. One that has failed to flush tells it once:
+      // asked again, it says that all is well, though the bytes are lost.
+      if (isFlushable) await flush('break').catch(() => undefined);
       throw error;
     }
   };
@@ -200,8 +205,12 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
   const checksumsOf = async (name: string, bytes: number): Promise<Checksums> => {
     const running = await runningUpTo(name, bytes);
-    remember(name, running);
-    return running.checksums.soFar();
+    try {
+      return await running.checksums.soFar();
+    } finally {
+      // One that was read anew: remembered now, it would stand for a file that was taken away meanwhile.
+      if (runningByName.get(name) !== running) running.checksums.forget();
+    }
   };
 
   const removeFiles = async (name: string): Promise<void> => {
@@ -227,9 +236,9 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       runningByName.delete(name);
       try {
         await running.noted;
-        // What stands behind `offset` is written over.
-        const anew = offset === 0 ? constants.O_TRUNC : 0;
-        const handle = await open(path(name), constants.O_RDWR | constants.O_CREAT | anew, 0o600);
+        // What stands behind `offset` is written over; what ought to stand before it is never made up.
+        const anew = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
+        const handle = await open(path(name), constants.O_RDWR | anew, 0o600);
         await write(name, handle, running, bytes).catch(async (error: unknown) => {
           await handle.close();
           throw error;

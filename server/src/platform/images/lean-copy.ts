@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,12 @@ import type { Part } from './jpeg-scans.ts';
 export interface Change extends Part {
   readonly by: Uint8Array | undefined;
 }
+
+/** In the folder for temporary files, of everyone who uses the machine. */
+const folderPrefix = 'albumen-photo-';
+
+/** Far longer than anybody reads a photo. Milliseconds. */
+const leftoverAgeMs = 86_400_000;
 
 export interface LeanCopy extends AsyncDisposable {
   readonly path: string;
@@ -26,7 +32,7 @@ async function* changed(file: string, changes: readonly Change[]): AsyncGenerato
 
 /** A copy of a file with these changes, which do not overlap. It is gone with the object. */
 export const copyWithChanges = async (file: string, changes: readonly Change[]): Promise<LeanCopy> => {
-  const folder = await mkdtemp(join(tmpdir(), 'albumen-photo-'));
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   const path = join(folder, 'copy');
   try {
@@ -36,4 +42,16 @@ export const copyWithChanges = async (file: string, changes: readonly Change[]):
     throw error;
   }
   return { path, [Symbol.asyncDispose]: remove };
+};
+
+/** Removes the copies that a kill has left behind on this machine, by its own clock; those of others stay. */
+export const removeLeftCopies = async (): Promise<void> => {
+  const before = Date.now() - leftoverAgeMs;
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const path = join(tmpdir(), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < before)
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
@@ -52,4 +53,21 @@ test('objects of no photo, and writes that were cut off, are removed a day later
   app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
   await app.photos.sweep();
   expect(await filesOf()).toEqual(kept);
+});
+
+test('what a kill has left of copies of photos in the folder for temporary files is removed a day later', async () => {
+  const temporary = await mkdtemp(join(tmpdir(), 'albumen-sweep-'));
+  vi.stubEnv('TMPDIR', temporary);
+  try {
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    for (const name of ['albumen-photo-aaaaaa', 'albumen-photo-bbbbbb', 'of-others'])
+      await writeFile(join((await mkdir(join(temporary, name), { recursive: true })) ?? '', 'copy'), 'bytes');
+    for (const name of ['albumen-photo-aaaaaa', 'of-others'])
+      await utimes(join(temporary, name), longAgo, longAgo);
+    await app.photos.sweep();
+    expect((await readdir(temporary)).toSorted()).toEqual(['albumen-photo-bbbbbb', 'of-others']);
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(temporary, { recursive: true });
+  }
 });

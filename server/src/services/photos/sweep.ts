@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { removeLeftCopies } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
@@ -60,6 +61,7 @@ export const createPhotosSweep = (parts: {
       await removeUnowned(keys);
     }
     await objects.removeUnfinished(before);
+    await removeLeftCopies();
   };
 
   const resumeFailed = async (): Promise<void> => {

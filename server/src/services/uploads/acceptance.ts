@@ -97,6 +97,23 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     return outcomeOf(upload, outcome);
   };
 
+  /** How an upload stands now; undefined where it was given up, also where its id was opened anew since. */
+  const standing = async (upload: UploadsTable, tx?: Transaction): Promise<KnownUpload | undefined> => {
+    const now = await store.find(upload.ownerId, upload.id, tx);
+    const isAnother = now?.state === 'receiving' && now.photoId !== upload.photoId;
+    return isAnother ? undefined : now;
+  };
+
+  /**
+   * The same, once no other call is about to settle it or to give it up. Whoever does takes its file away, perhaps from under
+   * this call, with the owner's lock held or when its state says so: an upload that is still under way has its file.
+   */
+  const standingAlone = (upload: UploadsTable): Promise<KnownUpload | undefined> =>
+    inTransaction(database, async (tx) => {
+      await store.lockOwner(tx, upload.ownerId);
+      return standing(upload, tx);
+    });
+
   /** Nobody can confirm it any more: what has arrived belongs to nobody. */
   const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
     await photos.deleteObjects(upload.ownerId, [upload.photoId]);
@@ -117,7 +134,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const received = (await staging.received(stagedName(upload))) ?? 0;
     if (received !== upload.bytes) {
       // Another request may have come first: the last bytes and the question for the outcome can arrive together.
-      const now = await store.find(upload.ownerId, upload.id);
+      const now = await standing(upload);
       if (now === undefined) throw givenUp();
       if (!isUnderWay(now)) return accept(now);
       throw new AppError('upload-conflict', { detail: `${received} of ${upload.bytes} bytes have arrived.` });
@@ -131,14 +148,14 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     { checksums, facts }: Examination,
   ): Promise<ExaminedPhoto> => {
     const { expectedSha256, fileName } = upload;
-    if (expectedSha256 && !expectedSha256.equals(checksums.sha256)) {
-      return refuse(upload, 'checksum-mismatch', `The SHA-256 of ${fileName} is not the announced one.`);
-    }
-    if (!(facts instanceof PhotoRefused)) return { checksums, facts };
-    // What another call has settled meanwhile, and taken the file of, is told by its state.
-    const isThere = (await staging.received(stagedName(upload))) === upload.bytes;
-    if (!isThere) throw facts;
-    return refuse(upload, refusalCodes[facts.reason], refusalSentence(fileName, facts));
+    const isAsAnnounced = !expectedSha256 || expectedSha256.equals(checksums.sha256);
+    if (isAsAnnounced && !(facts instanceof PhotoRefused)) return { checksums, facts };
+    // What was found may be what another call has left of the file.
+    const now = await standingAlone(upload);
+    if (!now || !isUnderWay(now)) throw new Error(`${upload.id} was settled or given up by another call.`);
+    if (facts instanceof PhotoRefused && isAsAnnounced)
+      return refuse(upload, refusalCodes[facts.reason], refusalSentence(fileName, facts));
+    return refuse(upload, 'checksum-mismatch', `The SHA-256 of ${fileName} is not the announced one.`);
   };
 
   /** What an upload has become whose photo there was before it. */
@@ -154,8 +171,8 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   };
 
   /**
-   * Writes down what an upload has become, with the owner's lock held; undefined where its session has ended. `isStored`
-   * says whether its original was put into the object store for it.
+   * Writes down what an upload has become, with the owner's lock held, unless it has been settled or given up, or its
+   * session has ended. `isStored` says whether its original was put into the object store for it.
    */
   const takeIn = (upload: UploadsTable, photo: ExaminedPhoto, isStored: boolean) =>
     inTransaction(database, async (tx) => {
@@ -164,12 +181,11 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       const [, session, now, held, turn] = await Promise.all([
         store.lockOwner(tx, ownerId),
         store.holdSession(tx, ownerId, sessionId),
-        store.find(ownerId, id, tx),
+        standing(upload, tx),
         photos.findByContent(ownerId, photo.checksums.sha256, tx),
         photos.nextTurn(tx, ownerId),
       ]);
-      if (now?.state !== 'receiving') return { settledElsewhere: now };
-      if (session?.state !== 'open') return undefined;
+      if (now?.state !== 'receiving' || session?.state !== 'open') return { settledElsewhere: now };
       await store.touchSession(tx, session, clock.now());
       // Another upload may have brought the same bytes in the same moment: then its photo is the one.
       if (held) {
@@ -198,7 +214,6 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     // What is told to be there already must be there: these may be the only whole bytes left of it.
     else await photos.mendOriginal({ ownerId: upload.ownerId, id: known.id }, { path, bytes: upload.bytes });
     const result = await takeIn(upload, photo, isStored);
-    if (result === undefined) return refuseAsEnded(upload);
     if ('settledElsewhere' in result) {
       if (result.settledElsewhere) return accept(result.settledElsewhere);
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
@@ -214,8 +229,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   return (upload: KnownUpload, early?: Promise<Examination | undefined>): Promise<UploadOutcome> =>
     accept(upload, early).catch(async (error: unknown) => {
       if (error instanceof AppError) throw error;
-      // Whoever settles an upload takes its file away, perhaps from under this call: then what was settled is the answer.
-      const now = await store.find(upload.ownerId, upload.id);
+      const now = await standingAlone(upload);
       if (now === undefined) throw givenUp();
       if (isUnderWay(now)) throw error;
       return accept(now);

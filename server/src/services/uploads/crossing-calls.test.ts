@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { confirm, idIn, originalsIn } from '../../../test/upload-calls.ts';
+import { confirm, head, idIn, originalsIn } from '../../../test/upload-calls.ts';
 import { waitingCalls } from '../../../test/waiting-calls.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -75,7 +75,7 @@ test('an upload that the database forgets before its photo is kept is to be open
     return { sending: call };
   });
   const { status, body } = await sending;
-  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect([status, body.code]).toEqual([409, 'upload-conflict']);
   expect(await originalsIn(app)).toEqual(before);
   expect((await send()).status).toBe(200);
   expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
@@ -96,4 +96,89 @@ test('an upload that is given up before its photo is kept is told to be gone', a
   const { status, body } = await sending;
   expect([status, body.code]).toEqual([404, 'not-found']);
   expect(await originalsIn(app)).toEqual(before);
+});
+
+test('an upload whose file is taken away by one that gives it up is told to be gone', async () => {
+  const customer = await app.customer('half-given-up');
+  const bytes = await makePhotoFile();
+  const location = await customer.openUpload(await customer.openSession(), 'g.jpg', bytes.byteLength);
+  const calls = await inTransaction(app.database, async (rows) => {
+    await sqlOf(rows)`select from uploads where id = ${idIn(location)} for update`;
+    const crossing = await inTransaction(app.database, async (tables) => {
+      await sqlOf(tables)`lock table photos in access exclusive mode`;
+      const sending = customer.sendBytes<Problem>(location, 0, bytes);
+      await waitingCalls(app, 1);
+      const givingUp = customer.tus<Problem>('DELETE', location, {});
+      await waitingCalls(app, 2);
+      return { sending, givingUp };
+    });
+    await waitingCalls(app, 2);
+    return crossing;
+  });
+  const [sent, givenUp] = await Promise.all([calls.sending, calls.givingUp]);
+  expect([sent.status, sent.body.code, givenUp.status]).toEqual([404, 'not-found', 204]);
+});
+
+test('an opening that is given up before its photo is kept says nothing of its session', async () => {
+  const customer = await app.customer('opening-taken-away');
+  const bytes = await makePhotoFile();
+  const sessionId = await customer.openSession();
+  const { url, headers } = customer.uploadAtOnce(sessionId, 'd.jpg', bytes.byteLength);
+  const { opening } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`lock table photos in access exclusive mode`;
+    const call = customer.tus<Problem>('POST', url.pathname, headers, bytes);
+    await waitingCalls(app, 1);
+    const [upload] = await sqlOf(tx)<
+      { id: string }[]
+    >`select id from uploads where session_id = ${sessionId}`;
+    expect((await customer.tus('DELETE', `${url.pathname}/${upload?.id}`, {})).status).toBe(204);
+    return { opening: call };
+  });
+  const { status, body } = await opening;
+  expect([status, body.code]).toEqual([409, 'upload-conflict']);
+});
+
+test('a file that arrives while its session is discarded is told so', async () => {
+  const customer = await app.customer('discarded-meanwhile');
+  const bytes = await makePhotoFile();
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'e.jpg', bytes.byteLength);
+  const { sending } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`lock table photos in access exclusive mode`;
+    const call = customer.sendBytes<Problem>(location, 0, bytes);
+    await waitingCalls(app, 1);
+    await sqlOf(tx)`update upload_sessions set state = 'discarded' where id = ${sessionId}`;
+    return { sending: call };
+  });
+  const { status, body } = await sending;
+  expect([status, body.code, body.detail]).toEqual([
+    409,
+    'upload-session-ended',
+    'The upload session was discarded; open a new one.',
+  ]);
+});
+
+test('what an upload becomes is never told of another one that was opened under its id since', async () => {
+  const customer = await app.customer('opened-anew');
+  const bytes = await makePhotoFile();
+  await customer.addPhotos([{ name: 'f.jpg', bytes }]);
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'f.jpg', bytes.byteLength);
+  const { sending } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`lock table damaged_originals in access exclusive mode`;
+    const call = customer.sendBytes<Problem>(location, 0, bytes);
+    await waitingCalls(app, 1);
+    expect((await customer.tus('DELETE', location, {})).status).toBe(204);
+    const { url, headers } = customer.uploadAtOnce(sessionId, 'another.jpg', 1000);
+    const sameId = Buffer.from(idIn(location)).toString('base64');
+    const opened = await customer.tus('POST', url.pathname, {
+      ...headers,
+      'upload-metadata': `${headers['upload-metadata']},uploadId ${sameId}`,
+    });
+    expect(opened.status).toBe(201);
+    return { sending: call };
+  });
+  const { status, body } = await sending;
+  expect([status, body.code]).toEqual([404, 'not-found']);
+  expect(await head(customer, location)).toEqual({ status: 200, offset: '0' });
 });

@@ -57,12 +57,6 @@ const expectedSha256 = (upload: Upload): Buffer | null => {
   return Buffer.from(value, 'hex');
 };
 
-const openingForgotten = () =>
-  new AppError('unavailable', {
-    detail: 'The upload is not known any more; open it again.',
-    retryAfterSeconds: 1,
-  });
-
 /** The tus server's view of uploads: every call goes to the service on behalf of the request's owner. */
 class UploadsDataStore extends DataStore {
   readonly #service: UploadsService;
@@ -117,14 +111,15 @@ class UploadsDataStore extends DataStore {
   }
 
   /** What became of the upload that the last bytes have come for. */
-  outcome(): Promise<UploadOutcome> {
+  async outcome(): Promise<UploadOutcome> {
     const { received, fastify } = this.#current();
     if (received === undefined) throw new Error('An upload has ended for which no bytes came.');
     return this.#service.outcomeOf(received).catch((error: unknown) => {
-      // An opening that brings its bytes waits for no disk: a database that was killed meanwhile may have forgotten it.
-      const isForgotten =
-        fastify.method === 'POST' && error instanceof AppError && error.code === 'not-found';
-      throw isForgotten ? openingForgotten() : error;
+      // What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database.
+      const isOpening = fastify.method === 'POST';
+      if (isOpening && error instanceof AppError && error.code === 'not-found')
+        throw new AppError('upload-conflict', { detail: error.message, cause: error });
+      throw error;
     });
   }
 
