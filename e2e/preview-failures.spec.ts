@@ -143,6 +143,37 @@ test('what lies beside a photo and cannot be loaded says so, and Retry loads it'
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
 });
 
+test('the expired url of a photo beside the shown one is renewed before it is moved to', async ({ page }) => {
+  await register(page, 'night');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2025:08:02 10:00:00')]);
+  const month = monthSection(page, 'August 2025');
+  // Renditions that are being made are looked for again, which renews their page, too.
+  await expect(month.getByRole('img')).toHaveCount(2);
+  const address = await addressOf(page, /3 August 2025/);
+  let reads = 0;
+  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+    reads += 1;
+    const reply = await route.fetch();
+    const body = await reply.json();
+    // As after a night in which the preview was open: the large image alone, which the grid does not ask for.
+    if (reads === 1) {
+      for (const thumbnail of body.images[1].thumbnails)
+        thumbnail.url = thumbnail.url.replace(/(\/1300\?.*)/, '$1x');
+    }
+    await route.fulfill({ response: reply, json: body });
+  });
+  await page.goto(address);
+  const preview = previewOf(page);
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+  await expect.poll(() => reads).toBe(2);
+
+  await preview.getByRole('button', { name: 'Next photo' }).click();
+  const image = preview.getByRole('img', { name: /2 August 2025/ });
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
 test('an image that cannot be fetched shows a close icon in its place', async ({ page }) => {
   await register(page, 'image');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);

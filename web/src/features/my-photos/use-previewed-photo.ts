@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
-import { photoQuery, placeQuery, renewPage } from '../../api/photos/photo-pages.ts';
+import { photoQuery, placeQuery, positionOfLoaded, renewPage } from '../../api/photos/photo-pages.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import type { Neighbours } from '../../gallery/preview/neighbours.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -15,8 +15,11 @@ interface PreviewedPhoto {
   readonly neighbours: Neighbours;
   /** It could not be loaded. */
   readonly failure: { readonly onRetry: () => void; readonly isRetrying: boolean } | undefined;
-  /** An image of it could not be fetched: asks whether it is still there, and for its addresses of today. */
-  readonly onImageFailed: (url: string) => void;
+  /**
+   * An image of it, or of one beside it, could not be fetched: asks for the addresses of today, and of the one that is
+   * looked at whether it is still there.
+   */
+  readonly onImageFailed: (photoId: string, url: string) => void;
 }
 
 /** A photo that is not there, or an address that names none. */
@@ -48,7 +51,6 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
   }, [client, isGone, onMissing]);
 
   const photo = listed ?? single.data;
-  const position = place.data;
   return {
     photo,
     neighbours,
@@ -57,11 +59,12 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
         ? { onRetry: () => void refetch(), isRetrying: isFetching }
         : undefined,
     onImageFailed: useCallback(
-      (url) => {
-        void refetch();
+      (failedId, url) => {
+        if (failedId === photoId) void refetch();
+        const position = positionOfLoaded(client, sort, failedId);
         if (position) renewPage(client, sort, position, url);
       },
-      [refetch, client, sort, position],
+      [refetch, client, sort, photoId],
     ),
   };
 };

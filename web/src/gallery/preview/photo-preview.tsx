@@ -35,7 +35,7 @@ interface PhotoPreviewProps {
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
   /** The image of the photo could not be fetched: it may have been erased, or its address may have expired. */
-  readonly onImageFailed: (url: string) => void;
+  readonly onImageFailed: (photoId: string, url: string) => void;
 }
 
 /** By how much a key zooms: three presses from one end to the other. Our choice. */
@@ -127,7 +127,7 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
                     zoom={isShown ? gesture.zoom : smallestZoom}
                     pan={isShown ? gesture.pan : { x: 0, y: 0 }}
                     isSettling={isSettling}
-                    onFailed={isShown ? onImageFailed : undefined}
+                    onFailed={(url) => onImageFailed(slide.imageId, url)}
                   />
                 </div>
               );

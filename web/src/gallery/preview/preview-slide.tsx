@@ -24,7 +24,7 @@ interface PreviewSlideProps {
   /** Whether changes of zoom and pan are shown as a movement: not while a finger makes them. */
   readonly isSettling: boolean;
   /** The large rendition could not be fetched. */
-  readonly onFailed: ((url: string) => void) | undefined;
+  readonly onFailed: (url: string) => void;
 }
 
 /** The images that could not be fetched, and how often all were tried before. */
@@ -81,7 +81,7 @@ export const PreviewSlide = ({
           alt={name}
           onFailed={() => {
             giveUp(large);
-            onFailed?.(large);
+            onFailed(large);
           }}
         />
       )}
