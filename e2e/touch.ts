@@ -33,9 +33,19 @@ export const fingersOn = async (page: Page) => {
     /** One finger, left on the screen. */
     drag: async (from: Point, to: Point): Promise<void> => {
       await send('touchStart', [from]);
-      for (const point of path(from, to)) await send('touchMove', [point]);
+      await fingers.moveOn(from, to);
     },
     lift: () => send('touchEnd', []),
+    /** A second finger taps somewhere while the first stays. */
+    tapBeside: async (first: Point, second: Point): Promise<void> => {
+      await send('touchStart', [first, second]);
+      // What is missing is lifted; an end would lift all.
+      await send('touchMove', [first]);
+    },
+    /** The finger that is on the screen goes on. */
+    moveOn: async (from: Point, to: Point): Promise<void> => {
+      for (const point of path(from, to)) await send('touchMove', [point]);
+    },
     swipe: async (from: Point, to: Point): Promise<void> => {
       await fingers.drag(from, to);
       await fingers.lift();

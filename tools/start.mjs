@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build, install } from './prepare.mjs';
 import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
-import { serverArguments } from './server-arguments.mjs';
+import { serverArguments, serverEnvironment } from './server-command.mjs';
 
 const acceptedArguments = ['--empty'];
 
@@ -29,6 +29,7 @@ async function runServer(args, stopped) {
   let loader;
   const { code } = await run(process.execPath, [...serverArguments, ...args], {
     stopped,
+    env: { ...serverEnvironment, ...process.env },
     started(server) {
       server.on('message', (message) => {
         if (message?.type === 'load-samples' && !stopped.aborted)

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serverArguments } from '../../tools/server-arguments.mjs';
+import { serverArguments, serverEnvironment } from '../../tools/server-command.mjs';
 import type { AtEnd } from './benchmark.ts';
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -108,4 +108,9 @@ export const startProduct = (
   environment: Readonly<Record<string, string>>,
   share?: Share,
 ): Promise<RunningServer> =>
-  startServer(atEnd, [...serverArguments, '--empty'], { DATA_DIR: dataDir, ...environment }, share);
+  startServer(
+    atEnd,
+    [...serverArguments, '--empty'],
+    { ...serverEnvironment, DATA_DIR: dataDir, ...environment },
+    share,
+  );

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { serverArguments } from '../../tools/server-arguments.mjs';
+import { serverArguments, serverEnvironment } from '../../tools/server-command.mjs';
 
 /** Milliseconds between two looks at a starting server. */
 const pollMs = 25;
@@ -56,7 +56,14 @@ export const startServerProcess = (
 ): ServerProcess => {
   let output = '';
   const child = spawn(process.execPath, [...serverArguments, '--empty'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'info', ...environment },
+    env: {
+      ...serverEnvironment,
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {

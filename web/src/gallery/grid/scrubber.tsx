@@ -62,12 +62,15 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       follow(at);
       if (!isMoved) return;
       setAimed(undefined);
-      if (timer === undefined) setMoving(true);
-      clearTimeout(timer);
-      timer = setTimeout(() => {
+      const rest = () => {
         timer = undefined;
         setMoving(false);
-      }, staysMs);
+      };
+      clearTimeout(timer);
+      // Above the list stand buttons, of which it would cover the ends.
+      if (at < 0) return rest();
+      if (timer === undefined) setMoving(true);
+      timer = setTimeout(rest, staysMs);
     });
     return () => {
       clearTimeout(timer);
@@ -85,14 +88,16 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   const offsetOf = (at: number) => offsetAt(layout, at, rail.current?.clientHeight ?? 1, window.innerHeight);
   const titleAt = (index: number) => titleOf(layout.sections[index]?.key ?? '');
 
+  // The finger that came first leads; what others do beside it means nothing.
   const onPointerDown = (event: PointerEvent) => {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setHeld('pressed');
     // Most presses are taps: what is here is loaded at once.
     jump(offsetOf(placeOf(event)));
   };
   const onPointerMove = (event: PointerEvent) => {
+    if (!event.isPrimary) return;
     const at = placeOf(event);
     setPointed({ at, section: sectionIndexAt(layout, offsetOf(at)) });
     if (!held) return;
@@ -100,6 +105,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     jump(offsetOf(at), true);
   };
   const onPointerUp = (event: PointerEvent) => {
+    if (!event.isPrimary) return;
     setHeld(undefined);
     // Where it was only pressed, it is there already.
     if (held === 'dragged') jump(offsetOf(placeOf(event)));
@@ -148,7 +154,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={() => setHeld(undefined)}
+      onPointerCancel={({ isPrimary }) => isPrimary && setHeld(undefined)}
       onPointerLeave={() => setPointed(undefined)}
       onKeyDown={onKeyDown}
     >

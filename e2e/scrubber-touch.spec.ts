@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test';
+import { registerWithPhotos, scrubber } from './timeline-page.ts';
+import { fingersOn } from './touch.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+test('the finger that came first leads the scrubber, also beyond its ends; a second one changes nothing', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2023:05', 60], ['2021:01', 60]);
+  const fingers = await fingersOn(page);
+  const slider = scrubber(page);
+  // So that it shows.
+  await fingers.swipe({ x: 150, y: 700 }, { x: 150, y: 300 });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await slider.boundingBox()) ?? {};
+  const at = (share: number) => ({ x: x + width / 2, y: y + height * share });
+
+  await fingers.drag(at(0.2), at(0.5));
+  await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
+  await fingers.tapBeside(at(0.5), at(0.9));
+  await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
+  await fingers.moveOn(at(0.5), { ...at(1), y: 843 });
+  await expect(slider).toHaveAttribute('aria-valuetext', 'January 2021');
+  await fingers.moveOn(at(1), { ...at(0), y: 0 });
+  await expect(slider).toHaveAttribute('aria-valuetext', 'August 2025');
+  await fingers.lift();
+  await expect(slider).toHaveAttribute('aria-valuetext', 'August 2025');
+});
+
+test('at the top of the page the scrubber leaves the buttons there free', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60], ['2023:05', 60], ['2021:01', 60]);
+  const fingers = await fingersOn(page);
+  await fingers.swipe({ x: 150, y: 700 }, { x: 150, y: 300 });
+  await expect(scrubber(page)).toHaveAttribute('data-moving');
+  await fingers.swipe({ x: 150, y: 200 }, { x: 150, y: 800 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // Not only once it has faded after a while without movement.
+  await expect(scrubber(page)).not.toHaveAttribute('data-moving', { timeout: 1_000 });
+});
