@@ -60,8 +60,9 @@ const partInLayout = (
     return hasRowsAt(before, part.viewportTop) ? part : seenPart(part, window.innerHeight);
   }
   const { base } = keepOnSurface(held, part.base, after.height);
-  // Where nothing but the ground of a section was to be seen, its rows are new.
-  const isNew = !findSection(before, kept.section)?.rows;
+  // Where nothing but the ground of a section was to be seen, its rows are new. While they are missing, nothing is: the page
+  // may not reach as far down as such a place lies.
+  const isNew = !findSection(before, kept.section)?.rows && findSection(after, kept.section)?.rows;
   if (isNew) return seenPart({ base, viewportTop: held }, window.innerHeight);
   const by = held - here;
   return {
