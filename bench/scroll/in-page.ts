@@ -100,8 +100,8 @@ export const jumpTo = async (page: ClickablePage, height: number): Promise<Jump>
       document.addEventListener('pointerdown', start, { once: true, capture: true });
     });
   });
-  // A finger's way to show the scrubber of a small screen, which is there while photos move, once what stands above them has gone.
-  await page.mouse.wheel(0, 600);
+  // A finger's way to show the scrubber of a small screen, which is there while photos move.
+  await page.mouse.wheel(0, 40);
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

@@ -120,6 +120,8 @@ export const openUnwatchedTab = async (
   await tab.send('Page.navigate', { url: `${website.url}/my-photos/photos` });
   const page = clickable(tab);
   while (!(await page.evaluate(() => document.querySelector('[role=slider]') !== null))) await sleep(100);
+  // On a small screen the scrubber shows once what stands above the photos has gone.
+  await page.mouse.wheel(0, 1_000);
   return {
     page,
     memory: async () => {
