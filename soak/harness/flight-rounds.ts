@@ -8,6 +8,7 @@ import type { Aftermath } from './aftermath.ts';
 import { createBrowserCustomer } from './browser-customer.ts';
 import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
+import { removeFolder } from './remove-folder.ts';
 import { accounts, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
@@ -177,8 +178,7 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
   const aftermath = await aftermathOf(site.dataDir, site.environment);
   await site.close();
   const leftProcesses = (await processesNaming(folder)).length;
-  // A browser that has ended may still write into its profile for a moment.
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await removeFolder(folder);
   return {
     rounds: round,
     killed,

@@ -8,6 +8,7 @@ import type { Aftermath } from './aftermath.ts';
 import { createBrowserCustomer } from './browser-customer.ts';
 import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
+import { removeFolder } from './remove-folder.ts';
 import { accounts, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
@@ -212,7 +213,6 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   } finally {
     await site.close();
     execFileSync('umount', ['--lazy', dataDir]);
-    // A browser that has ended may still write into its profile for a moment.
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    await removeFolder(folder);
   }
 };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
 import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
+import { removeFolder } from './remove-folder.ts';
 import { accounts, openSite } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
 
@@ -156,6 +157,6 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
     await signalAll(mounted, 'SIGKILL');
     await site.close();
     run('umount', '--lazy', mounted);
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 };

@@ -31,12 +31,18 @@ const append = async (staging: Staging, ...call: Parameters<Staging['append']>):
   return offset;
 };
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-test('bytes that were flushed have arrived, also for a process that starts later', async () => {
+/** A file that has begun. */
+const begin = async () => {
   const staging = await openStaging(folder, checksums);
   const name = newName();
   staging.begin(name);
+  return { staging, name };
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+test('bytes that were flushed have arrived, also for a process that starts later', async () => {
+  const { staging, name } = await begin();
   expect(await staging.received(name)).toBe(0);
   expect(await append(staging, name, 0, streamOf('abc', 'def'))).toBe(6);
   const later = await openStaging(folder, checksums);
@@ -46,9 +52,7 @@ test('bytes that were flushed have arrived, also for a process that starts later
 });
 
 test('a stream that breaks off keeps what had come', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await expect(append(staging, name, 0, streamOf('abcd', new Error('gone')))).rejects.toThrow('gone');
   expect(await staging.received(name)).toBe(4);
   await append(staging, name, 4, streamOf('ef'));
@@ -56,9 +60,7 @@ test('a stream that breaks off keeps what had come', async () => {
 });
 
 test('bytes of which nobody noted that they were flushed have not arrived, and are written over', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   // What a power cut may leave behind: a longer file with zeros at its end.
   await appendFile(staging.path(name), Buffer.alloc(3));
@@ -70,9 +72,7 @@ test('bytes of which nobody noted that they were flushed have not arrived, and a
 });
 
 test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', async (note) => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await writeFile(`${staging.path(name)}.flushed`, note);
   const later = await openStaging(folder, checksums);
@@ -80,9 +80,7 @@ test.each(['', '9', '3 1', '\0\0\0\0', '5 x'])('a note of %j says nothing', asyn
 });
 
 test('bytes that the disk failed to flush have not arrived, though it says nothing when it is asked once more', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   const anyFile = await open(folder);
   const flush = vi.spyOn(Object.getPrototypeOf(anyFile) as FileHandle, 'sync');
   await anyFile.close();
@@ -94,9 +92,7 @@ test('bytes that the disk failed to flush have not arrived, though it says nothi
 });
 
 test('nothing is appended to bytes that were taken away: they would be zeros', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await rm(staging.path(name));
   await expect(append(staging, name, 3, streamOf('def'))).rejects.toThrow('ENOENT');
@@ -105,9 +101,7 @@ test('nothing is appended to bytes that were taken away: they would be zeros', a
 });
 
 test('a file that a power cut took is begun anew', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await rm(staging.path(name));
   const later = await openStaging(folder, checksums);
@@ -116,9 +110,7 @@ test('a file that a power cut took is begun anew', async () => {
 });
 
 test('the checksums of all that came are known before the disk has it', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   const appended = await staging.append(name, 0, streamOf('abc'));
   expect((await appended.checksums()).sha256.toString('hex')).toBe(sha256('abc'));
   await appended.flushed;
@@ -126,9 +118,7 @@ test('the checksums of all that came are known before the disk has it', async ()
 });
 
 test('of what stood under a name, a file that begins there keeps nothing', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abcdef'));
   const later = await openStaging(folder, checksums);
   later.begin(name);
@@ -141,9 +131,7 @@ test.each([
   ['taken away', (path: string) => rm(path)],
   ['cut short', (path: string) => truncate(path, 2)],
 ])('a file that is %s has no checksums, and least of all those of other bytes', async (_, spoil) => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   const later = await openStaging(folder, checksums);
   await spoil(later.path(name));
@@ -151,9 +139,7 @@ test.each([
 });
 
 test('what is removed while its checksums are asked for is not there any more', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   const removed = staging.remove(name);
   await expect(staging.checksums(name, 3)).rejects.toThrow();
@@ -162,9 +148,7 @@ test('what is removed while its checksums are asked for is not there any more', 
 });
 
 test('what is removed leaves nothing', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   const { flushed } = await staging.append(name, 0, streamOf('abc'));
   await flushed;
   await staging.remove(name);
@@ -172,9 +156,7 @@ test('what is removed leaves nothing', async () => {
 });
 
 test('more bytes than are written at once, in uneven chunks, arrive in order', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(37_000 + 1000 * index, index));
   const whole = Buffer.concat(chunks);
   async function* source(): AsyncGenerator<Uint8Array> {
@@ -187,9 +169,7 @@ test('more bytes than are written at once, in uneven chunks, arrive in order', a
 });
 
 test('checksums whose thread has ended are computed anew', async () => {
-  const staging = await openStaging(folder, checksums);
-  const name = newName();
-  staging.begin(name);
+  const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await checksums.close();
   expect((await staging.checksums(name, 3)).sha256.toString('hex')).toBe(sha256('abc'));

@@ -8,6 +8,7 @@ import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, head, idIn, originalsIn } from '../../../test/upload-calls.ts';
 import { waitingCalls } from '../../../test/waiting-calls.ts';
 import { inTransaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -22,11 +23,37 @@ afterAll(() => app.close());
 const imageIdIn = (answer: { body: unknown } | undefined): string =>
   UploadOutcome.parse(answer?.body).imageId;
 
-test('an upload that is given up while it becomes a photo is not added', async () => {
-  const customer = await app.customer('given-up');
-  const bytes = await makePhotoFile();
-  const sessionId = await customer.openSession();
+/** Someone with a session, and a photo to send into it. */
+const someone = async (name: string) => {
+  const customer = await app.customer(name);
+  return { customer, bytes: await makePhotoFile(), sessionId: await customer.openSession() };
+};
+
+/** The same with an upload of the photo that waits for its bytes. */
+const someoneWithUpload = async (name: string) => {
+  const { customer, bytes, sessionId } = await someone(name);
   const location = await customer.openUpload(sessionId, 'a.jpg', bytes.byteLength);
+  return { customer, bytes, sessionId, location };
+};
+
+/** Does something while a call waits for a table; settles with the answer of that call. */
+const whileWaiting = async <Answer>(
+  table: 'photos' | 'damaged_originals',
+  call: () => Promise<Answer>,
+  act: (tx: Transaction) => Promise<void>,
+): Promise<Answer> => {
+  const { answer } = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`lock table ${sqlOf(tx)(table)} in access exclusive mode`;
+    const waiting = call();
+    await waitingCalls(app, 1);
+    await act(tx);
+    return { answer: waiting };
+  });
+  return answer;
+};
+
+test('an upload that is given up while it becomes a photo is not added', async () => {
+  const { customer, bytes, sessionId, location } = await someoneWithUpload('given-up');
   const [sent, givenUp] = await inTransaction(app.database, async (tx) => {
     await sqlOf(tx)`select from uploads where id = ${idIn(location)} for update`;
     const sending = customer.sendBytes(location, 0, bytes);
@@ -41,10 +68,7 @@ test('an upload that is given up while it becomes a photo is not added', async (
 });
 
 test('an outcome that is asked for twice takes no photo away when its session is added in between', async () => {
-  const customer = await app.customer('asked-twice');
-  const bytes = await makePhotoFile();
-  const sessionId = await customer.openSession();
-  const location = await customer.openUpload(sessionId, 'b.jpg', bytes.byteLength);
+  const { customer, bytes, sessionId, location } = await someoneWithUpload('asked-twice');
   const outcomePath = `${storagePath}/upload-outcomes/${idIn(location)}`;
   const answers = await inTransaction(app.database, async (tx) => {
     await sqlOf(tx)`select from upload_sessions where id = ${sessionId} for update`;
@@ -61,20 +85,13 @@ test('an outcome that is asked for twice takes no photo away when its session is
 });
 
 test('an upload that the database forgets before its photo is kept is to be opened again, in the same session', async () => {
-  const customer = await app.customer('forgotten');
-  const bytes = await makePhotoFile();
-  const sessionId = await customer.openSession();
+  const { customer, bytes, sessionId } = await someone('forgotten');
   const { url, headers } = customer.uploadAtOnce(sessionId, 'd.jpg', bytes.byteLength);
   const send = () => customer.tus<Problem>('POST', url.pathname, headers, bytes);
   const before = await originalsIn(app);
-  const { sending } = await inTransaction(app.database, async (tx) => {
-    await sqlOf(tx)`lock table photos in access exclusive mode`;
-    const call = send();
-    await waitingCalls(app, 1);
+  const { status, body } = await whileWaiting('photos', send, async (tx) => {
     await sqlOf(tx)`delete from uploads where session_id = ${sessionId}`;
-    return { sending: call };
   });
-  const { status, body } = await sending;
   expect([status, body.code]).toEqual([409, 'upload-conflict']);
   expect(await originalsIn(app)).toEqual(before);
   expect((await send()).status).toBe(200);
@@ -82,26 +99,18 @@ test('an upload that the database forgets before its photo is kept is to be open
 });
 
 test('an upload that is given up before its photo is kept is told to be gone', async () => {
-  const customer = await app.customer('taken-away');
-  const bytes = await makePhotoFile();
-  const location = await customer.openUpload(await customer.openSession(), 'c.jpg', bytes.byteLength);
+  const { customer, bytes, location } = await someoneWithUpload('taken-away');
   const before = await originalsIn(app);
-  const { sending } = await inTransaction(app.database, async (tx) => {
-    await sqlOf(tx)`lock table photos in access exclusive mode`;
-    const call = customer.sendBytes<Problem>(location, 0, bytes);
-    await waitingCalls(app, 1);
+  const send = () => customer.sendBytes<Problem>(location, 0, bytes);
+  const { status, body } = await whileWaiting('photos', send, async () => {
     expect((await customer.tus('DELETE', location, {})).status).toBe(204);
-    return { sending: call };
   });
-  const { status, body } = await sending;
   expect([status, body.code]).toEqual([404, 'not-found']);
   expect(await originalsIn(app)).toEqual(before);
 });
 
 test('an upload whose file is taken away by one that gives it up is told to be gone', async () => {
-  const customer = await app.customer('half-given-up');
-  const bytes = await makePhotoFile();
-  const location = await customer.openUpload(await customer.openSession(), 'g.jpg', bytes.byteLength);
+  const { customer, bytes, location } = await someoneWithUpload('half-given-up');
   const calls = await inTransaction(app.database, async (rows) => {
     await sqlOf(rows)`select from uploads where id = ${idIn(location)} for update`;
     const crossing = await inTransaction(app.database, async (tables) => {
@@ -120,37 +129,24 @@ test('an upload whose file is taken away by one that gives it up is told to be g
 });
 
 test('an opening that is given up before its photo is kept says nothing of its session', async () => {
-  const customer = await app.customer('opening-taken-away');
-  const bytes = await makePhotoFile();
-  const sessionId = await customer.openSession();
+  const { customer, bytes, sessionId } = await someone('opening-taken-away');
   const { url, headers } = customer.uploadAtOnce(sessionId, 'd.jpg', bytes.byteLength);
-  const { opening } = await inTransaction(app.database, async (tx) => {
-    await sqlOf(tx)`lock table photos in access exclusive mode`;
-    const call = customer.tus<Problem>('POST', url.pathname, headers, bytes);
-    await waitingCalls(app, 1);
+  const open = () => customer.tus<Problem>('POST', url.pathname, headers, bytes);
+  const { status, body } = await whileWaiting('photos', open, async (tx) => {
     const [upload] = await sqlOf(tx)<
       { id: string }[]
     >`select id from uploads where session_id = ${sessionId}`;
     expect((await customer.tus('DELETE', `${url.pathname}/${upload?.id}`, {})).status).toBe(204);
-    return { opening: call };
   });
-  const { status, body } = await opening;
   expect([status, body.code]).toEqual([409, 'upload-conflict']);
 });
 
 test('a file that arrives while its session is discarded is told so', async () => {
-  const customer = await app.customer('discarded-meanwhile');
-  const bytes = await makePhotoFile();
-  const sessionId = await customer.openSession();
-  const location = await customer.openUpload(sessionId, 'e.jpg', bytes.byteLength);
-  const { sending } = await inTransaction(app.database, async (tx) => {
-    await sqlOf(tx)`lock table photos in access exclusive mode`;
-    const call = customer.sendBytes<Problem>(location, 0, bytes);
-    await waitingCalls(app, 1);
+  const { customer, bytes, sessionId, location } = await someoneWithUpload('discarded-meanwhile');
+  const send = () => customer.sendBytes<Problem>(location, 0, bytes);
+  const { status, body } = await whileWaiting('photos', send, async (tx) => {
     await sqlOf(tx)`update upload_sessions set state = 'discarded' where id = ${sessionId}`;
-    return { sending: call };
   });
-  const { status, body } = await sending;
   expect([status, body.code, body.detail]).toEqual([
     409,
     'upload-session-ended',
@@ -164,10 +160,8 @@ test('what an upload becomes is never told of another one that was opened under 
   await customer.addPhotos([{ name: 'f.jpg', bytes }]);
   const sessionId = await customer.openSession();
   const location = await customer.openUpload(sessionId, 'f.jpg', bytes.byteLength);
-  const { sending } = await inTransaction(app.database, async (tx) => {
-    await sqlOf(tx)`lock table damaged_originals in access exclusive mode`;
-    const call = customer.sendBytes<Problem>(location, 0, bytes);
-    await waitingCalls(app, 1);
+  const send = () => customer.sendBytes<Problem>(location, 0, bytes);
+  const { status, body } = await whileWaiting('damaged_originals', send, async () => {
     expect((await customer.tus('DELETE', location, {})).status).toBe(204);
     const { url, headers } = customer.uploadAtOnce(sessionId, 'another.jpg', 1000);
     const sameId = Buffer.from(idIn(location)).toString('base64');
@@ -176,9 +170,7 @@ test('what an upload becomes is never told of another one that was opened under 
       'upload-metadata': `${headers['upload-metadata']},uploadId ${sameId}`,
     });
     expect(opened.status).toBe(201);
-    return { sending: call };
   });
-  const { status, body } = await sending;
   expect([status, body.code]).toEqual([404, 'not-found']);
   expect(await head(customer, location)).toEqual({ status: 200, offset: '0' });
 });

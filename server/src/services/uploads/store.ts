@@ -29,6 +29,18 @@ export const createUploadsStore = (database: Database) => {
     select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
     join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id`;
 
+  const sessionFor = async (
+    tx: Transaction,
+    ownerId: string,
+    id: string,
+    lock: typeof knownUploads,
+  ): Promise<LockedSession | undefined> => {
+    const [row] = await sqlOf(tx)<LockedSession[]>`
+      select owner_id, id, state, last_active_at from upload_sessions
+      where owner_id = ${ownerId} and id = ${id} ${lock}`;
+    return row;
+  };
+
   return {
     addSession: async (ownerId: string, id: string, now: Date): Promise<void> => {
       await sql`insert into upload_sessions (owner_id, id, opened_at, last_active_at)
@@ -45,20 +57,12 @@ export const createUploadsStore = (database: Database) => {
     },
 
     /** A session, which nobody ends until the transaction ends; others may hold it, too. */
-    holdSession: async (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> => {
-      const [row] = await sqlOf(tx)<LockedSession[]>`
-        select owner_id, id, state, last_active_at from upload_sessions
-        where owner_id = ${ownerId} and id = ${id} for key share`;
-      return row;
-    },
+    holdSession: (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> =>
+      sessionFor(tx, ownerId, id, sql`for key share`),
 
     /** A session, which nobody else holds or changes until the transaction ends. */
-    lockSession: async (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> => {
-      const [row] = await sqlOf(tx)<LockedSession[]>`
-        select owner_id, id, state, last_active_at from upload_sessions
-        where owner_id = ${ownerId} and id = ${id} for update`;
-      return row;
-    },
+    lockSession: (tx: Transaction, ownerId: string, id: string): Promise<LockedSession | undefined> =>
+      sessionFor(tx, ownerId, id, sql`for update`),
 
     setSessionState: async (
       tx: Transaction,
