@@ -7,9 +7,11 @@ import { addressOnTile, monthSection } from './story.ts';
 import {
   comeBack,
   headings,
+  expectLoaded,
   photosOf,
   registerAnew,
   registerWithPhotos,
+  scrollBy,
   whereItRests,
 } from './timeline-page.ts';
 
@@ -47,9 +49,8 @@ test('photos that come in above, also just above the screen, move none that is o
   );
   await fillLibrary(page, files);
   await page.reload();
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 1_130);
+  await expectLoaded(photosOf(page, 'August 2025').first());
+  await scrollBy(page, 1_130);
   await whereItRests(page);
   await expect(page.getByRole('gridcell').filter({ hasNot: page.locator('[href]') })).toHaveCount(0);
   const before = await photosOnScreen(page);
@@ -91,7 +92,7 @@ test('a layout that is older than the photos is read anew: nothing stays in plac
     });
   });
   await page.reload();
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expectLoaded(photosOf(page, 'August 2025').first());
   await expect(page.getByRole('gridcell')).toHaveCount(3);
   expect(layouts).toBe(2);
   await expect(headings(page)).toHaveText(['August 2025']);

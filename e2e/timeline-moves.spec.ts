@@ -3,8 +3,10 @@ import type { Locator } from '@playwright/test';
 import {
   focusedName,
   headings,
+  expectLoaded,
   photosOf,
   registerWithPhotos,
+  scrollBy,
   scrubber,
   whereItRests,
 } from './timeline-page.ts';
@@ -14,7 +16,7 @@ test('the grid is walked through by keyboard alone, over months and over what is
 }) => {
   await registerWithPhotos(page, ['2025:08', 60], ['2025:07', 2], ['2021:01', 30]);
   const first = photosOf(page, 'August 2025').first();
-  await expect(first.getByRole('img')).toBeVisible();
+  await expectLoaded(first);
   await first.focus();
   const start = await focusedName(page);
   await page.keyboard.press('ArrowRight');
@@ -61,13 +63,12 @@ test('a focus that waits for a slow month does not pull back whoever has scrolle
   });
   await page.reload();
   const first = photosOf(page, 'August 2025').first();
-  await expect(first.getByRole('img')).toBeVisible();
+  await expectLoaded(first);
   await first.focus();
   await page.keyboard.press('Control+End');
   const january = page.getByRole('region', { name: 'January 2021' });
   await expect(january).toBeInViewport();
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, -600);
+  await scrollBy(page, -600);
   released.resolve();
   await expect(january.getByRole('grid')).toBeVisible();
   await whereItRests(page);
@@ -80,7 +81,7 @@ test('the headings of the months beside what is drawn are there to go to', async
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.reload();
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expectLoaded(photosOf(page, 'August 2025').first());
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
   // What is only announced by its heading is not loaded for it.
   expect(asked.filter((url) => url.includes('/photos/timeline/2025/7'))).toEqual([]);
@@ -90,11 +91,12 @@ test('the headings of the months beside what is drawn are there to go to', async
   for (const month of ['July 2025', 'January 2021']) {
     await expect(headings(page).last()).toHaveText(month);
     await goTo(headings(page).last());
-    await expect(photosOf(page, month).first().getByRole('img')).toBeInViewport();
+    await expect(photosOf(page, month).first()).toBeInViewport();
+    await expectLoaded(photosOf(page, month).first());
   }
   await expect(headings(page).first()).toHaveText('August 2025');
   await goTo(headings(page).first());
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeInViewport();
+  await expect(photosOf(page, 'August 2025').first()).toBeInViewport();
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
 });
 
@@ -145,5 +147,6 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
   await page.mouse.move(box.x + 16, box.y + box.height);
   await page.mouse.up();
-  await expect(photosOf(page, 'January 2021').last().getByRole('img')).toBeInViewport();
+  await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
+  await expectLoaded(photosOf(page, 'January 2021').last());
 });

@@ -35,11 +35,24 @@ export const headings = (page: Page): Locator => page.getByRole('main').getByRol
 export const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Go to a date' });
 export const photosOf = (page: Page, month: string): Locator => monthSection(page, month).getByRole('link');
 
+/** The page of this photo has come; its image may still have to be rendered. */
+export const expectLoaded = (photo: Locator): Promise<void> =>
+  expect(photo).toHaveAttribute('href', /\/preview\//);
+
 export const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement } = document;
     return activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('img')?.alt ?? '';
   });
+
+/** Scrolls by the wheel; settles once the page has moved. */
+export const scrollBy = async (page: Page, pixels: number): Promise<void> => {
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const before = await scrollY();
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, pixels);
+  await expect.poll(scrollY).not.toBe(before);
+};
 
 /** The page has come to rest: it stands where it did a moment ago, and has remembered where. */
 export const whereItRests = async (page: Page): Promise<{ y: number; memory: string }> => {

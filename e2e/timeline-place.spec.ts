@@ -1,7 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { addressOnTile, previewOf } from './story.ts';
-import { photosOf, registerWithPhotos, scrubber, whereItRests } from './timeline-page.ts';
+import {
+  expectLoaded,
+  photosOf,
+  registerWithPhotos,
+  scrollBy,
+  scrubber,
+  whereItRests,
+} from './timeline-page.ts';
 
 /** The number of the row at the top, and where on the screen it is. */
 const topRow = (page: Page) =>
@@ -19,10 +26,8 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   await scrubber(page).focus();
   await page.keyboard.press('ArrowDown');
   await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'July 2023');
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 333);
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('sectionMemory'))).toBe('2023-07');
   const top = () => topRow(page);
+  await scrollBy(page, 333);
   await whereItRests(page);
   const before = await top();
   await page.reload();
@@ -39,6 +44,34 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'August 2025' })).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a page that is reloaded, or left by a link, while it still moves goes on where it was', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
+  await scrubber(page).focus();
+  await page.keyboard.press('ArrowDown');
+  const { y } = await whereItRests(page);
+  const scrollY = () => page.evaluate(() => window.scrollY);
+
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => {
+    window.scrollBy({ top: 333, behavior: 'instant' });
+    requestAnimationFrame(() => window.location.reload());
+  });
+  await loaded;
+  await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
+  await expect.poll(scrollY).toBe(y + 333);
+
+  await whereItRests(page);
+  await page.getByRole('link', { name: 'Overview', exact: true }).evaluate((link: HTMLElement) => {
+    window.scrollBy({ top: 333, behavior: 'instant' });
+    requestAnimationFrame(() => link.click());
+  });
+  await expect(page.getByRole('heading', { name: 'My account overview' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(scrollY).toBe(y + 666);
 });
 
 test('a reload goes on at the very pixel, also where the photos there were laid out after the page had come to rest', async ({
@@ -121,7 +154,7 @@ for (const { stored, memory, heading } of [
     );
     await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
-    await expect(photosOf(page, heading).nth(6).getByRole('img')).toBeAttached();
+    await expectLoaded(photosOf(page, heading).nth(6));
     await expect(scrubber(page)).toHaveAttribute('aria-valuetext', heading);
     await expect(photosOf(page, 'January 2021').last()).not.toBeInViewport();
   });
@@ -136,24 +169,18 @@ test('another order begins at its top, wherever the page was gone on with', asyn
   await expect(page.getByRole('heading', { name: 'July 2023' })).toBeInViewport();
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date taken, old-new');
-  await expect(photosOf(page, 'January 2021').first().getByRole('img')).toBeVisible();
+  await expectLoaded(photosOf(page, 'January 2021').first());
   await expect(photosOf(page, 'January 2021').first()).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the preview gives the page back as it was, with the focus on the photo', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 60]);
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 900);
+  await scrollBy(page, 900);
   const { y } = await whereItRests(page);
-  const middle = page
-    .getByRole('gridcell')
-    .filter({ has: page.getByRole('img') })
-    .nth(12)
-    .getByRole('link');
-  await expect(middle).toBeInViewport({ ratio: 1 });
-  const address = await middle.getAttribute('href');
-  await middle.click();
+  const middle = await page.evaluateHandle(() => document.elementFromPoint(700, 450)?.closest('a'));
+  const address = await middle.evaluate((link) => link?.getAttribute('href'));
+  await page.mouse.click(700, 450);
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

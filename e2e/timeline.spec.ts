@@ -3,7 +3,15 @@ import { expectNoViolation } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { monthSection } from './story.ts';
-import { comeBack, headings, photosOf, registerAnew, registerWithPhotos, scrubber } from './timeline-page.ts';
+import {
+  comeBack,
+  headings,
+  expectLoaded,
+  photosOf,
+  registerAnew,
+  registerWithPhotos,
+  scrubber,
+} from './timeline-page.ts';
 
 test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({
   page,
@@ -13,8 +21,9 @@ test('a long library is scrolled through to its last photo; headings stay and on
   await page.mouse.move(700, 500);
   await expect(async () => {
     await page.mouse.wheel(0, 2_000);
-    await expect(photosOf(page, 'March 2021').last().getByRole('img')).toBeInViewport({ timeout: 500 });
+    await expect(photosOf(page, 'March 2021').last()).toBeInViewport({ timeout: 500 });
   }).toPass();
+  await expectLoaded(photosOf(page, 'March 2021').last());
   await expect(photosOf(page, 'August 2025')).toHaveCount(0);
   await expect(page.getByRole('gridcell')).not.toHaveCount(92);
 
@@ -50,7 +59,7 @@ test('"+N" stands for the photos that are not loaded, and pressing it loads them
   released.resolve();
   await expect(more).toBeHidden();
   expect(new Set(asked).size).toBe(asked.length);
-  await expect(photosOf(page, 'August 2025').nth(24).getByRole('img')).toBeAttached();
+  await expectLoaded(photosOf(page, 'August 2025').nth(24));
 });
 
 test('a month that cannot be loaded says so in its place, and Retry brings it', async ({ page }) => {
@@ -59,7 +68,7 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   await page.reload();
   const july = monthSection(page, 'July 2025');
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expectLoaded(photosOf(page, 'August 2025').first());
   await expectNoViolation(page);
 
   await page.unroute('**/photos/timeline/2025/7**');
@@ -92,7 +101,7 @@ test('photos whose page could not be loaded are called what they are, and loadin
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(names).toEqual([1, 2, 3].map((at) => `Photo ${at} of 3, loading`));
   released.resolve();
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expectLoaded(photosOf(page, 'August 2025').first());
 });
 
 test('a Retry that has the focus keeps it while it is tried again, and hands it on when the photos come', async ({
@@ -126,7 +135,7 @@ test('without a network what is loaded stays, months that are not say so, and co
   context,
 }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2023:07', 40], ['2021:01', 3]);
-  await expect(photosOf(page, 'August 2025').first().getByRole('img')).toBeVisible();
+  await expectLoaded(photosOf(page, 'August 2025').first());
   await context.setOffline(true);
   await scrubber(page).focus();
   await page.keyboard.press('End');

@@ -90,7 +90,7 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
             links={links}
             Failure={LoadFailure}
             start={start}
-            onRest={remember}
+            onMove={remember}
             focusOn={focusOn}
             onFocusTaken={onFocusTaken}
           />

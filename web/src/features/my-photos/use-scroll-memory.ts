@@ -1,3 +1,4 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import type { SortOption } from '@albumen/contracts/photos';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -28,10 +29,11 @@ const top: ScrollPlace = { section: undefined, position: [0, 0] };
 export const useScrollMemory = (sort: SortOption): ScrollMemory => {
   const router = useRouter();
   const visitOf = useCallback(() => {
-    const { state } = router.history.location;
+    const { pathname, state } = router.history.location;
     // A preview that was opened from the grid lies above the same visit.
     const { __TSR_key: key } = state;
-    return { key, isPreview: state.isOpenedFromGrid ?? false };
+    const isLeft = !pathname.startsWith(sitePaths.photos);
+    return { key, isPreview: state.isOpenedFromGrid ?? false, isLeft };
   }, [router]);
 
   const [sortAtStart] = useState(sort);
@@ -45,7 +47,9 @@ export const useScrollMemory = (sort: SortOption): ScrollMemory => {
   });
   const remember = useCallback(
     ({ section, position }: ScrollPlace) => {
-      const { key, isPreview } = visitOf();
+      const { key, isPreview, isLeft } = visitOf();
+      // The page may still move while the next one is loaded.
+      if (isLeft) return;
       if (!isPreview) writeStoredInTab(visitKey, key);
       writeStoredInTab(sectionMemoryKey, section);
       writeStoredInTab(scrollPositionKey, JSON.stringify(position));

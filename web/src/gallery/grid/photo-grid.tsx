@@ -69,8 +69,8 @@ interface PhotoGridProps {
   readonly Failure: FailureMessage;
   /** Where to begin; undefined: the page is left where it is. */
   readonly start: ScrollPlace | undefined;
-  /** Called with where the customer is when scrolling has come to rest. */
-  readonly onRest: (place: ScrollPlace) => void;
+  /** Called with where the customer is whenever that has changed. */
+  readonly onMove: (place: ScrollPlace) => void;
   /** The photo that the customer comes back to: it takes the focus now. */
   readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
@@ -99,7 +99,7 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The photos of a list in justified rows under headings, of which only what is near the viewport is there. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { sections, sort, titleOf, links, Failure, start, onRest, focusOn, onFocusTaken } = props;
+  const { sections, sort, titleOf, links, Failure, start, onMove, focusOn, onFocusTaken } = props;
   const client = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
@@ -134,7 +134,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
   const startAnchor = start && anchorOfPlace(start, countOf);
   const surface = useScrollSurface(frame, layout, startAnchor, prepare, (anchor) =>
-    onRest(placeOfAnchor(anchor, window.scrollY, countOf)),
+    onMove(placeOfAnchor(anchor, window.scrollY, countOf)),
   );
   const { drawn, pace } = surface;
   if (isDragged !== (pace === 'dragging')) setDragged(pace === 'dragging');

@@ -25,24 +25,19 @@ interface PaceOfScrolling {
   readonly passBy: () => void;
   /** To be called when the list has gone to where it stays. */
   readonly settle: () => void;
-  /** To be called when it has become known more exactly where the list is. */
-  readonly restAnew: () => void;
 }
 
 /**
- * Tells how fast a list goes by, and when it has come to rest.
+ * Tells how fast a list goes by.
  *
- * @param onRest called when it has come to rest
  * @param onLanded called when it goes slowly enough to be looked at again
  */
-export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolling => {
+export const usePace = (onLanded: () => void): PaceOfScrolling => {
   const [pace, setPace] = useState<Pace>('resting');
   const last = useRef({ offset: 0, at: 0, pace });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const rest = useRef(onRest);
   const landed = useRef(onLanded);
   useEffect(() => {
-    rest.current = onRest;
     landed.current = onLanded;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -58,20 +53,12 @@ export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolli
   const settle = useCallback(() => {
     clearTimeout(timer.current);
     goAt('resting');
-    timer.current = setTimeout(() => rest.current(), restAfterMs);
   }, [goAt]);
-
-  const restAnew = useCallback(() => {
-    // Else the rest is still to come.
-    if (last.current.pace === 'resting') settle();
-  }, [settle]);
 
   const waitForRest = useCallback(() => {
     const { at } = last.current;
     const settleUnlessMoved = () => {
-      if (last.current.at !== at) return;
-      goAt('resting');
-      rest.current();
+      if (last.current.at === at) goAt('resting');
     };
     clearTimeout(timer.current);
     // A movement that the computer was too busy to tell is told with the next frame.
@@ -106,5 +93,5 @@ export const usePace = (onRest: () => void, onLanded: () => void): PaceOfScrolli
     waitForRest();
   }, [goAt, waitForRest]);
 
-  return { pace, keepPace, passBy, settle, restAnew };
+  return { pace, keepPace, passBy, settle };
 };

@@ -79,14 +79,15 @@ const partInLayout = (
  * @param frame the element that is as high as the surface
  * @param start what to begin with; undefined: the page is left where it is
  * @param prepare called with what is jumped to, before it is drawn
- * @param onRest called with what holds the top of the viewport (undefined above the grid) when scrolling has come to rest
+ * @param onHold called with what holds the top of the viewport (undefined above the grid) whenever the customer has moved,
+ *   and when it has become known more exactly
  */
 export const useScrollSurface = (
   frame: RefObject<HTMLElement | null>,
   layout: ListLayout,
   start: Anchor | undefined,
   prepare: (seen: DrawnPart) => void,
-  onRest: (anchor: Anchor | undefined) => void,
+  onHold: (anchor: Anchor | undefined) => void,
 ): ScrollSurface => {
   const [last, setDrawn] = useState(nothingDrawn);
   const [laidOut, setLaidOut] = useState(layout);
@@ -147,14 +148,21 @@ export const useScrollSurface = (
     [draw, grow],
   );
 
-  const { pace, keepPace, passBy, settle, restAnew } = usePace(
-    () => onRest(current.current.anchor),
+  const { pace, keepPace, passBy, settle } = usePace(() => {
     // What flew by was not drawn: now it is looked at.
-    () => {
-      const place = { base: current.current.drawn.base, viewportTop: offset() };
-      drawInSteps(seenPart(place, window.innerHeight), false);
-    },
-  );
+    const place = { base: current.current.drawn.base, viewportTop: offset() };
+    drawInSteps(seenPart(place, window.innerHeight), false);
+  });
+
+  const latestOnHold = useRef(onHold);
+  useLayoutEffect(() => {
+    latestOnHold.current = onHold;
+  });
+  /** At once, and not when scrolling has come to rest: who reloads or leaves the page while it moves comes back to there. */
+  const hold = useCallback((anchor: Anchor | undefined) => {
+    current.current.anchor = anchor;
+    latestOnHold.current(anchor);
+  }, []);
 
   /** Brings an offset of the list to the top of the viewport, on the surface as it lies or on another part of it. */
   const goTo = useCallback(
@@ -191,8 +199,7 @@ export const useScrollSurface = (
       if (isExact(kept)) return;
       // Rows that have become known say more exactly where this is: that is what is remembered.
       const reached = offset();
-      state.anchor = reached < 0 ? undefined : anchorAt(layout, reached, window.innerHeight);
-      return restAnew();
+      return hold(reached < 0 ? undefined : anchorAt(layout, reached, window.innerHeight));
     }
     // The list has no such section any more, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
@@ -201,7 +208,7 @@ export const useScrollSurface = (
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
     drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
     for (const notify of listeners.current) notify(here, false);
-  }, [layout, goTo, drawInSteps, offset, restAnew]);
+  }, [layout, goTo, drawInSteps, offset, hold]);
 
   useEffect(() => {
     const onScroll = () => {
@@ -211,7 +218,7 @@ export const useScrollSurface = (
       state.scrollY = window.scrollY;
       const here = offset();
       const isFlying = keepPace(here) === 'flying';
-      state.anchor = here < 0 ? undefined : anchorAt(state.layout, here, window.innerHeight);
+      hold(here < 0 ? undefined : anchorAt(state.layout, here, window.innerHeight));
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
       const place = { base, viewportTop: here };
@@ -234,14 +241,14 @@ export const useScrollSurface = (
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
     };
-  }, [draw, drawInSteps, goTo, grow, keepPace, offset]);
+  }, [draw, drawInSteps, goTo, grow, hold, keepPace, offset]);
 
   const jump = useCallback(
     (to: Anchor | number, isPassing = false) => {
       const state = current.current;
       if (isPassing) passBy();
       const anchor = typeof to === 'number' ? anchorAt(state.layout, to, window.innerHeight) : to;
-      state.anchor = anchor;
+      hold(anchor);
       const target = typeof to === 'number' ? to : offsetOfAnchor(state.layout, anchor);
       if (target !== undefined && !isPassing)
         prepare(seenPart({ base: state.drawn.base, viewportTop: target }, window.innerHeight));
@@ -249,7 +256,7 @@ export const useScrollSurface = (
       // Not before: what is passed by is not drawn.
       if (!isPassing) settle();
     },
-    [prepare, goTo, passBy, settle],
+    [prepare, goTo, hold, passBy, settle],
   );
 
   const subscribe = useCallback((listener: OnMove) => {
