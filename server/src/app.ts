@@ -209,8 +209,9 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     /** Starts doing jobs. */
     work: async (): Promise<void> => {
       await queue.work([
-        handle(renderPhotoJob, async (photo) => {
-          await courtesy?.turn();
+        handle(renderPhotoJob, async (photo, { turn }) => {
+          // Photos that somebody looks at have had their turn, see [Note: Fair turns]: they wait for nobody.
+          if (turn > clock.now()) await courtesy?.untilQuiet();
           await photos.render(photo);
         }),
         handle(giveUpRenderingJob, photos.giveUpRendering),

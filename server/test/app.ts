@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { Courtesy } from '../src/platform/courtesy.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
 import { pino } from 'pino';
@@ -46,14 +47,23 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** How a test's server differs from the usual one. */
+interface TestAppOptions {
+  /** `false` leaves all jobs waiting. */
+  readonly works?: boolean;
+  readonly courtesy?: Courtesy;
+  readonly environment?: Record<string, string>;
+}
+
 /**
  * The whole server with its worker, on a database and a data folder of its own, listening on a free port; customers come
- * from an external identity provider. `works: false` leaves all jobs waiting.
+ * from an external identity provider.
  */
 export const startTestApp = async ({
   works = true,
+  courtesy,
   environment = {},
-}: { works?: boolean; environment?: Record<string, string> } = {}): Promise<TestApp> => {
+}: TestAppOptions = {}): Promise<TestApp> => {
   const { connection, database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-app-'));
   const issuer = await startTestIssuer();
@@ -65,7 +75,14 @@ export const startTestApp = async ({
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'error' }, { write: (line) => logged.push(JSON.parse(line)) });
   const clock = createTestClock();
-  const app = await createApp({ configuration, connection, log, clock, works: true });
+  const app = await createApp({
+    configuration,
+    connection,
+    log,
+    clock,
+    works: true,
+    ...(courtesy && { courtesy }),
+  });
   const http = await app.buildHttp();
   await http.listen({ host: '127.0.0.1', port: 0 });
   if (works) await app.work();

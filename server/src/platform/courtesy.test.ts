@@ -4,10 +4,10 @@ import { createCourtesy } from './courtesy.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Asks for a turn; gives whether it has come, whenever that is looked at. */
+/** Waits for quiet; gives whether it has come, whenever that is looked at. */
 const ask = (courtesy: ReturnType<typeof createCourtesy>) => {
   const asked = { hasCome: false };
-  void courtesy.turn().then(() => (asked.hasCome = true));
+  void courtesy.untilQuiet().then(() => (asked.hasCome = true));
   return asked;
 };
 

@@ -9,7 +9,7 @@ export interface Courtesy {
   /** Says whether the processor is wanted; not wanted until it is said. */
   setBusy(isBusy: boolean): void;
   /** Settles once the processor is not wanted, at the latest after 3 seconds. To be awaited before a piece of work. */
-  turn(): Promise<void>;
+  untilQuiet(): Promise<void>;
 }
 
 export const createCourtesy = (): Courtesy => {
@@ -22,7 +22,7 @@ export const createCourtesy = (): Courtesy => {
       for (const goOn of waiting) goOn();
     },
 
-    turn: () =>
+    untilQuiet: () =>
       new Promise((resolve) => {
         if (!isBusy) return resolve();
         const goOn = () => {

@@ -38,25 +38,30 @@ export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<No
   timeLimitSeconds,
 });
 
-/** How the last try of a job ended that a dead letter takes over. */
-export interface LastTry {
-  /** Without a word: its process was gone. What was to be done may have killed it. */
+/** What is known of a job beside its payload. */
+export interface JobNotes {
+  /** When its turn comes or came, to the second; one without a turn has had it long ago. */
+  readonly turn: Date;
+  /**
+   * A dead letter takes it over, and its last try ended without a word: its process was gone. What was to be done may have
+   * killed it.
+   */
   readonly wasSilent: boolean;
 }
 
 /** A kind of job together with the use case that does it. */
 export interface JobHandler {
   readonly type: JobSettings;
-  readonly run: (data: unknown, lastTry: LastTry) => Promise<void>;
+  readonly run: (data: unknown, notes: JobNotes) => Promise<void>;
 }
 
 /** Pairs a kind of job with its use case. */
 export const handle = <Payload>(
   type: JobType<Payload>,
-  run: (payload: Payload, lastTry: LastTry) => Promise<void>,
+  run: (payload: Payload, notes: JobNotes) => Promise<void>,
 ): JobHandler => ({
   type,
-  run: (data, lastTry) => run(type.payload.parse(data), lastTry),
+  run: (data, notes) => run(type.payload.parse(data), notes),
 });
 
 /** When a job's turn comes, and by what id it can be found while it waits. */
@@ -99,6 +104,7 @@ const turnsBeganMs = Date.UTC(2026, 0, 1);
 
 /** A turn as a priority: the earlier, the higher. */
 const priorityOf = (turn: Date): number => -Math.floor((turn.getTime() - turnsBeganMs) / 1000);
+const turnOf = (priority: number): Date => new Date(turnsBeganMs - priority * 1000);
 
 export interface Queue {
   readonly enqueue: Enqueue;
@@ -178,7 +184,10 @@ export const openQueue = async (options: {
         if (!job) return;
         const started = performance.now();
         try {
-          await run(job.data, { wasSilent: silentEnd.safeParse(job.sourceOutput).success });
+          await run(job.data, {
+            turn: turnOf(job.priority),
+            wasSilent: silentEnd.safeParse(job.sourceOutput).success,
+          });
           const ms = Math.round(performance.now() - started);
           log.debug({ job: type.name, jobId: job.id, ms }, 'job done');
         } catch (error) {

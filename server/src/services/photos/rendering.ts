@@ -3,7 +3,7 @@ import type { RenditionSize } from '@albumen/contracts/limits';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import type { LastTry } from '../../platform/queue.ts';
+import type { JobNotes } from '../../platform/queue.ts';
 import type { RenderPhoto } from './jobs.ts';
 import { allKeys, originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
@@ -50,7 +50,7 @@ export const createRendering =
  */
 export const createGivingUp =
   ({ store, log }: { store: PhotosStore; log: Log }) =>
-  async ({ ownerId, photoId }: RenderPhoto, { wasSilent }: LastTry): Promise<void> => {
+  async ({ ownerId, photoId }: RenderPhoto, { wasSilent }: JobNotes): Promise<void> => {
     const isChanged = await store.setRenderingFailed(ownerId, photoId, { isGivenUp: wasSilent });
     if (isChanged && wasSilent) log.error({ ownerId, photoId }, 'the rendering of a photo is given up');
   };
