@@ -43,6 +43,9 @@ const diskMebibytes = 550;
 
 const roundLimitMs = 200_000;
 
+/** So slow that no sender is done when the other one has begun, and the trouble with it. */
+const bytesPerSecond = 4 * 1024 ** 2;
+
 /** Part of the bytes that each sender has sent when a trouble begins: some files have arrived, others are midway. */
 const sentAtBeginning = 0.1;
 
@@ -160,7 +163,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'none', dataDir]);
-  const site = await openSite(dataDir);
+  const site = await openSite(dataDir, bytesPerSecond);
   try {
     await site.start();
     const counts = { sent: 0, acknowledged: 0, lost: 0 };
