@@ -32,8 +32,10 @@ test('at the top of the page the scrubber leaves the buttons there free', async 
   const fingers = await fingersOn(page);
   await fingers.swipe({ x: 150, y: 700 }, { x: 150, y: 300 });
   await expect(scrubber(page)).toHaveAttribute('data-moving');
-  await fingers.swipe({ x: 150, y: 200 }, { x: 150, y: 800 });
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(async () => {
+    await fingers.swipe({ x: 150, y: 200 }, { x: 150, y: 800 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }).toPass();
   // Not only once it has faded after a while without movement.
   await expect(scrubber(page)).not.toHaveAttribute('data-moving', { timeout: 1_000 });
 });
