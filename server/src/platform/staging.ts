@@ -58,7 +58,7 @@ export interface Staging {
   list(): AsyncIterable<{ name: string; modified: Date }>;
 }
 
-/** An owner's id and an upload's, so that a file tells whose it is. */
+/** An owner's id and one of the file, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 /** Files of which offset and checksums are kept in memory while they arrive; those of others are found by reading. */

@@ -40,12 +40,11 @@ const isUnderWay = ({ state, sessionState }: KnownUpload): boolean =>
   state === 'receiving' && sessionState === 'open';
 
 const outcomeOf = (
-  upload: Pick<UploadsTable, 'id' | 'photoId'>,
-  outcome: UploadOutcome['outcome'],
+  upload: Pick<UploadsTable, 'id' | 'photoId'> & { readonly state: UploadOutcome['outcome'] },
 ): UploadOutcome => ({
   uploadId: upload.id,
   imageId: upload.photoId,
-  outcome,
+  outcome: upload.state,
 });
 
 /** The photo that an upload becomes. */
@@ -87,14 +86,18 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   const { database, staging, clock, photos, store, examine } = parts;
 
   const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
-    await store.setRefused(upload.ownerId, upload.id, code, reason);
+    await store.setRefused(upload, code, reason);
     await staging.remove(stagedName(upload));
     throw new AppError(code, { detail: reason });
   };
 
-  const settle = async (upload: UploadsTable, outcome: UploadOutcome['outcome']): Promise<UploadOutcome> => {
+  /** `upload` is as its bytes came, `result` what it has become: perhaps a photo that there was before. */
+  const settle = async (
+    upload: UploadsTable,
+    result: Parameters<typeof outcomeOf>[0],
+  ): Promise<UploadOutcome> => {
     await staging.remove(stagedName(upload));
-    return outcomeOf(upload, outcome);
+    return outcomeOf(result);
   };
 
   /** How an upload stands now; undefined where it was given up, also where its id was opened anew since. */
@@ -124,7 +127,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     upload: KnownUpload,
     early?: Promise<Examination | undefined>,
   ): Promise<UploadOutcome> => {
-    if (hasPhoto(upload)) return settle(upload, upload.state);
+    if (hasPhoto(upload)) return settle(upload, upload);
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
@@ -222,7 +225,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (isStored && result.photoId !== upload.photoId) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }
-    return settle(result, result.state);
+    return settle(upload, result);
   };
 
   /** `early` is what was found in its bytes before they were on the disk, if they were looked into. */

@@ -200,17 +200,19 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      * brought the same one. Throws `upload-session-ended` where that photo has been decided on.
      */
     abandonUpload: async (ownerId: string, uploadId: string): Promise<void> => {
-      const photoIds = await inTransaction(database, async (tx) => {
+      const { upload, photoIds } = await inTransaction(database, async (tx) => {
         await store.lockOwner(tx, ownerId);
-        const upload = await store.find(ownerId, uploadId, tx);
-        if (upload === undefined) throw uploadNotFound();
-        if (hasPhoto(upload)) await requireOpen(tx, ownerId, upload.sessionId);
-        // While its id is taken: nothing must stand under that of a new upload.
-        await staging.remove(stagedName(upload));
+        const found = await store.find(ownerId, uploadId, tx);
+        if (found === undefined) throw uploadNotFound();
+        if (hasPhoto(found)) await requireOpen(tx, ownerId, found.sessionId);
         await store.remove(tx, ownerId, [uploadId]);
         // Also what a kill has left of one that was about to become a photo.
-        return hasPhoto(upload) ? decisions.removeUnwanted(tx, ownerId, [upload.photoId]) : [upload.photoId];
+        const gone = hasPhoto(found)
+          ? await decisions.removeUnwanted(tx, ownerId, [found.photoId])
+          : [found.photoId];
+        return { upload: found, photoIds: gone };
       });
+      await staging.remove(stagedName(upload));
       await photos.deleteObjects(ownerId, photoIds);
     },
 
