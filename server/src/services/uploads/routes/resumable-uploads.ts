@@ -9,7 +9,7 @@ import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
-import { asAppError } from '../../../platform/http/http-server.ts';
+import { asAppError, logProblem } from '../../../platform/http/http-server.ts';
 import type { Received, UploadProgress, UploadsService } from '../service.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { RequestBody } from './request-body.ts';
@@ -170,11 +170,11 @@ class ProblemServer extends Server {
   #problem(error: Error | Refusal): Refusal {
     const { fastify, reply } = this.#current();
     const { log, id } = fastify;
-    const known = 'status_code' in error ? fromTus(error) : asAppError(error);
+    const cause = 'status_code' in error ? fromTus(error) : error;
+    const known = asAppError(cause);
     // The tus server lets no header through with an error.
     if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
-    if (known.status >= 500) log.error({ err: error }, 'upload failed');
-    else log.info({ code: known.code, detail: known.detail }, 'upload refused');
+    logProblem(log, cause);
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
   }
 
