@@ -48,6 +48,12 @@ export const undatedPng = async (): Promise<ChosenFile> => ({
   buffer: await (await picture(600, 400, quarters)).png().toBuffer(),
 });
 
+/** A PNG that was cut short before its picture can be told: nothing can be made of an interlaced one. */
+export const cutPng = async (): Promise<ChosenFile> => {
+  const whole = await (await picture(600, 400, quarters)).png({ progressive: true }).toBuffer();
+  return { name: 'cut.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) };
+};
+
 /** A HEIC photo of 14 February 2023 (`files/make-quadrants-heic.sh` made it). */
 export const datedHeic = async (): Promise<ChosenFile> => ({
   name: 'valentine.heic',

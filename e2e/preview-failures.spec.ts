@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
-import { jpegOf } from './photo-files.ts';
+import { cutPng, jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
 import { comeBack } from './timeline-page.ts';
 
@@ -187,6 +187,27 @@ test('an image that cannot be fetched shows a close icon in its place', async ({
       .getByRole('img', { name: /3 August 2025/ })
       .locator('svg'),
   ).toBeVisible();
+});
+
+test('a photo that cannot be rendered shows a close icon in the grid and in the preview, and its original is there', async ({
+  page,
+}) => {
+  await register(page, 'unrendered');
+  await addPhotos(page, [await cutPng()]);
+  const tile = monthSection(page, 'Unknown Date').getByRole('link', { name: /cut\.png/ });
+  await expect(tile.locator('svg')).toBeVisible();
+  await tile.click();
+  const preview = previewOf(page);
+  await expect(preview.getByRole('img', { name: /cut\.png/ }).locator('svg')).toBeVisible();
+  await preview.getByRole('button', { name: 'Information' }).click();
+  await expect(preview.getByText('This file is damaged.')).toBeVisible();
+  await preview.getByRole('button', { name: 'Download' }).click();
+  const downloading = page.waitForEvent('download');
+  await page
+    .getByRole('dialog', { name: 'Download photo' })
+    .getByRole('button', { name: 'Download' })
+    .click();
+  expect((await downloading).suggestedFilename()).toBe('cut.png');
 });
 
 test('a place that is not found in time takes no focus from where the customer has gone on to', async ({

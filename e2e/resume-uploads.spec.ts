@@ -199,6 +199,7 @@ test('the queue outlives Back, is not sent by a second tab, and signing out asks
   await second.getByRole('link', { name: 'Sign out' }).click();
   const question = second.getByRole('alertdialog', { name: 'Sign out before everything is uploaded?' });
   await expect(question).toContainText('4 photos have not been uploaded yet.');
+  await expect(question).toContainText('2 photos are uploaded but not in your library yet');
   await expectNoViolation(second);
   await question.getByRole('button', { name: 'Stay' }).press('Enter');
   await expect(second.getByText('Your photo library is empty')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
-import { register, signInAt } from './story.ts';
+import { chooseAndUpload, register, signInAt } from './story.ts';
 
 const account = 'business@example.com';
 
@@ -25,6 +25,22 @@ test('signing out removes the cookies, and the next visit asks to sign in', asyn
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await cookieNames(page)).toEqual([]);
   await page.goto('/my-photos/photos');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('signing out before uploaded photos are added asks first, and says how long they are kept', async ({
+  page,
+}) => {
+  await register(page, 'leaves-photos');
+  const dialog = await chooseAndUpload(page, [await jpegOf('2024:05:01 10:00:00')]);
+  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out before your photos are added?' });
+  await expect(question).toContainText(
+    '1 photo is uploaded but not in your library yet: it is deleted here unless you come back within 7 days and add it.',
+  );
+  await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import type { Problem } from '@albumen/contracts/problem';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { storagePath } from './customer.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import { stagedName } from '../src/services/uploads/rules.ts';
+import type { StagedUpload } from '../src/services/uploads/rules.ts';
+import type { TestApp } from './app.ts';
 import type { TestCustomer } from './customer.ts';
 
 export const sessionPath = (sessionId: string): string => `${storagePath}/upload-sessions/${sessionId}`;
@@ -18,6 +22,18 @@ export const head = async (customer: TestCustomer, location: string) => {
   const { status, headers } = await customer.tus('HEAD', location, {});
   return { status, offset: headers.get('upload-offset') };
 };
+
+/** Under what name the bytes of an upload are staged. */
+export const stagedNameOf = async ({ database }: TestApp, location: string): Promise<string> => {
+  const [upload] = await sqlOf(database)<StagedUpload[]>`
+    select owner_id, photo_id from uploads where id = ${idIn(location)}`;
+  if (upload === undefined) throw new Error(`There is no upload ${location}.`);
+  return stagedName(upload);
+};
+
+/** The names of all staged files, and of the notes beside them. */
+export const stagedIn = ({ dataDir }: { dataDir: string }): Promise<string[]> =>
+  readdir(join(dataDir, 'staging'));
 
 /** The photo ids of all originals in the object store. */
 export const originalsIn = async ({ dataDir }: { dataDir: string }): Promise<string[]> =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openChecksums } from './checksums.ts';
-import { openStaging } from './staging.ts';
+import { openStaging, StagedBytesGone } from './staging.ts';
 import type { Staging } from './staging.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'albumen-staging-'));
@@ -95,7 +95,7 @@ test('nothing is appended to bytes that were taken away: they would be zeros', a
   const { staging, name } = await begin();
   await append(staging, name, 0, streamOf('abc'));
   await rm(staging.path(name));
-  await expect(append(staging, name, 3, streamOf('def'))).rejects.toThrow('ENOENT');
+  await expect(append(staging, name, 3, streamOf('def'))).rejects.toThrow(StagedBytesGone);
   expect(await staging.received(name)).toBeUndefined();
   expect(await append(staging, name, 0, streamOf('abcdef'))).toBe(6);
 });

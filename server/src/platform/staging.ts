@@ -15,6 +15,9 @@ interface Running {
   noted: Promise<void>;
 }
 
+/** The bytes behind which others were to be appended are not there: the file was removed meanwhile, or never begun. */
+export class StagedBytesGone extends Error {}
+
 /** What stands in a file once the last of a stream is written. */
 export interface Appended {
   /** How many bytes. */
@@ -43,8 +46,8 @@ export interface Staging {
   received(name: string): Promise<number | undefined>;
   /**
    * Appends a stream at `offset`, which must be what was received, and flushes it, now and then also while it comes.
-   * Settles once all is written. Where the stream breaks off, it throws, and what had arrived is kept. The chunks are handed
-   * over: once written they are empty.
+   * Settles once all is written. Where the stream breaks off, it throws, and what had arrived is kept; `StagedBytesGone` where
+   * fewer bytes are there than `offset`. The chunks are handed over: once written they are empty.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<Appended>;
   /**
@@ -58,7 +61,7 @@ export interface Staging {
   list(): AsyncIterable<{ name: string; modified: Date }>;
 }
 
-/** An owner's id and an upload's, so that a file tells whose it is. */
+/** An owner's id and one of the file, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 /** Files of which offset and checksums are kept in memory while they arrive; those of others are found by reading. */
@@ -82,6 +85,11 @@ const flushEveryMs = 1000;
 const removeFile = (file: string): Promise<void> =>
   unlink(file).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw error;
+  });
+
+const openStaged = (file: string, flags: number): Promise<FileHandle> =>
+  open(file, constants.O_RDWR | flags, 0o600).catch((cause: unknown) => {
+    throw hasCode(cause, 'ENOENT') ? new StagedBytesGone(`${file} is not there.`, { cause }) : cause;
   });
 
 const statOf = (file: string): Promise<Stats | undefined> => stat(file).catch(() => undefined);
@@ -231,14 +239,14 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
     append: async (name, offset, bytes) => {
       const present = (await received(name)) ?? 0;
-      if (present !== offset) throw new Error(`${name} holds ${present} bytes, not ${offset}.`);
+      if (present !== offset) throw new StagedBytesGone(`${name} holds ${present} bytes, not ${offset}.`);
       const running = await runningUpTo(name, offset);
       runningByName.delete(name);
       try {
         await running.noted;
         // What stands behind `offset` is written over; what ought to stand before it is never made up.
         const anew = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
-        const handle = await open(path(name), constants.O_RDWR | anew, 0o600);
+        const handle = await openStaged(path(name), anew);
         await write(name, handle, running, bytes).catch(async (error: unknown) => {
           await handle.close();
           throw error;

@@ -8,6 +8,9 @@ import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
 import type { Authenticate, Caller } from './caller.ts';
 
+// The schemas are those of the small build, which says of everything no more than "Invalid input".
+z.config(z.locales.en());
+
 /** What a handler of a binary endpoint answers. */
 export interface BinaryBody {
   readonly body: Readable | Uint8Array;

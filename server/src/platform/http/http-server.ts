@@ -31,11 +31,19 @@ const fromFramework = (error: FastifyError): AppError => {
 export const asAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : fromFramework(error as FastifyError);
 
-/** Answers with problem details, and logs what is our own fault with its cause. */
+/** Logs what a caller is told: our own fault with its cause, an answer that a use case gives in a line. */
+export const logProblem = (log: FastifyBaseLogger, error: unknown): void => {
+  const { status, code, detail, cause } = asAppError(error);
+  // To come again in a moment is an answer like any other, unless something has failed.
+  const isAnswer = status < 500 || (code === 'unavailable' && cause === undefined);
+  if (isAnswer) log.info({ code, detail, cause }, 'request refused');
+  else log.error({ err: error }, 'request failed');
+};
+
+/** Answers with problem details. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = asAppError(error);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
-  else request.log.info({ code: known.code, detail: known.detail, cause: known.cause }, 'request refused');
+  logProblem(request.log, error);
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   // Chunks that stand in a cache would outlive the cause of an error.

@@ -9,7 +9,9 @@ import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { HeldPhoto, PhotosService } from '../photos/index.ts';
 import type { Examination, Examine } from './examination.ts';
+import { sessionEnded } from './problems.ts';
 import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
+import type { Standing } from './standing.ts';
 import type { KnownUpload, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
@@ -21,7 +23,7 @@ const refusalCodes = {
   unreadable: 'photo-unreadable',
 } as const satisfies Record<PhotoRefusal, ProblemCode>;
 
-interface AcceptanceParts {
+interface AcceptanceParts extends Standing {
   readonly database: Database;
   readonly staging: Staging;
   readonly clock: Clock;
@@ -40,12 +42,11 @@ const isUnderWay = ({ state, sessionState }: KnownUpload): boolean =>
   state === 'receiving' && sessionState === 'open';
 
 const outcomeOf = (
-  upload: Pick<UploadsTable, 'id' | 'photoId'>,
-  outcome: UploadOutcome['outcome'],
+  upload: Pick<UploadsTable, 'id' | 'photoId'> & { readonly state: UploadOutcome['outcome'] },
 ): UploadOutcome => ({
   uploadId: upload.id,
   imageId: upload.photoId,
-  outcome,
+  outcome: upload.state,
 });
 
 /** The photo that an upload becomes. */
@@ -84,35 +85,22 @@ const sendAgain = () =>
  * staged file behind, which costs nothing but its space.
  */
 export const createAcceptance = (parts: AcceptanceParts) => {
-  const { database, staging, clock, photos, store, examine } = parts;
+  const { database, staging, clock, photos, store, standing, standingAlone, examine } = parts;
 
   const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
-    await store.setRefused(upload.ownerId, upload.id, code, reason);
+    await store.setRefused(upload, code, reason);
     await staging.remove(stagedName(upload));
     throw new AppError(code, { detail: reason });
   };
 
-  const settle = async (upload: UploadsTable, outcome: UploadOutcome['outcome']): Promise<UploadOutcome> => {
+  /** `upload` is as its bytes came, `result` what it has become: perhaps a photo that there was before. */
+  const settle = async (
+    upload: UploadsTable,
+    result: Parameters<typeof outcomeOf>[0],
+  ): Promise<UploadOutcome> => {
     await staging.remove(stagedName(upload));
-    return outcomeOf(upload, outcome);
+    return outcomeOf(result);
   };
-
-  /** How an upload stands now; undefined where it was given up, also where its id was opened anew since. */
-  const standing = async (upload: UploadsTable, tx?: Transaction): Promise<KnownUpload | undefined> => {
-    const now = await store.find(upload.ownerId, upload.id, tx);
-    const isAnother = now?.state === 'receiving' && now.photoId !== upload.photoId;
-    return isAnother ? undefined : now;
-  };
-
-  /**
-   * The same, once no other call is about to settle it or to give it up. Whoever does takes its file away, perhaps from under
-   * this call, with the owner's lock held or when its state says so: an upload that is still under way has its file.
-   */
-  const standingAlone = (upload: UploadsTable): Promise<KnownUpload | undefined> =>
-    inTransaction(database, async (tx) => {
-      await store.lockOwner(tx, upload.ownerId);
-      return standing(upload, tx);
-    });
 
   /** Nobody can confirm it any more: what has arrived belongs to nobody. */
   const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
@@ -124,7 +112,11 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     upload: KnownUpload,
     early?: Promise<Examination | undefined>,
   ): Promise<UploadOutcome> => {
-    if (hasPhoto(upload)) return settle(upload, upload.state);
+    if (hasPhoto(upload)) {
+      // It is deleted with all that its session alone had brought.
+      if (upload.sessionState === 'discarded') throw sessionEnded(upload.sessionState);
+      return settle(upload, upload);
+    }
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
@@ -222,7 +214,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (isStored && result.photoId !== upload.photoId) {
       await photos.deleteObjects(upload.ownerId, [upload.photoId]);
     }
-    return settle(result, result.state);
+    return settle(upload, result);
   };
 
   /** `early` is what was found in its bytes before they were on the disk, if they were looked into. */

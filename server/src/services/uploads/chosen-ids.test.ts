@@ -9,7 +9,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { confirm, head } from '../../../test/upload-calls.ts';
+import { confirm, head, stagedIn, stagedNameOf } from '../../../test/upload-calls.ts';
 
 const path = storagePath + resumableUploadsPath;
 const addressOf = (uploadId: string): string => `${path}/${uploadId}`;
@@ -126,6 +126,21 @@ describe('an upload under an id that the client has chosen', () => {
     await open(other, { sessionId: await other.openSession(), uploadId, bytes: 1000 });
     expect((await head(other, addressOf(uploadId))).offset).toBe('0');
     expect((await head(owner, addressOf(uploadId))).offset).toBe('400');
+  });
+
+  test('that is opened anew after it was given up has a file of its own, which nothing late for the old one finds', async () => {
+    const customer = await app.customer('opened-anew');
+    const uploadId = randomUUID();
+    const asked = { sessionId: await customer.openSession(), uploadId, bytes: 1000 };
+    await open(customer, { ...asked, firstBytes: new Uint8Array(400) });
+    const before = await stagedNameOf(app, addressOf(uploadId));
+    expect(await stagedIn(app)).toContain(before);
+    await customer.tus('DELETE', addressOf(uploadId), {});
+    expect((await stagedIn(app)).join()).not.toContain(before);
+    await open(customer, { ...asked, firstBytes: new Uint8Array(300) });
+    const after = await stagedNameOf(app, addressOf(uploadId));
+    expect(after).not.toBe(before);
+    expect(await stagedIn(app)).toContain(after);
   });
 
   test('is refused where the id is no lower-case UUID', async () => {

@@ -1,11 +1,13 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Problem } from '@albumen/contracts/problem';
 import { UploadOutcome } from '@albumen/contracts/storage';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { confirm, head, idIn, originalsIn } from '../../../test/upload-calls.ts';
+import { confirm, head, idIn, originalsIn, sessionPath, stagedNameOf } from '../../../test/upload-calls.ts';
 import { waitingCalls } from '../../../test/waiting-calls.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -152,6 +154,53 @@ test('a file that arrives while its session is discarded is told so', async () =
     'upload-session-ended',
     'The upload session was discarded; open a new one.',
   ]);
+});
+
+describe('bytes for an upload whose file is taken away before they are written', () => {
+  /** Sends the rest of an upload, and changes its rows and takes its file away while it is about to be written. */
+  const sendWhile = async (name: string, act: (tx: Transaction, location: string) => Promise<unknown>) => {
+    const { customer, bytes, location } = await someoneWithUpload(name);
+    await customer.sendBytes(location, 0, bytes.subarray(0, 100));
+    // So that the session is noted to be active, for which that call waits.
+    app.clock.moveTo('2026-06-15T13:00:00Z');
+    const { answer } = await inTransaction(app.database, async (tx) => {
+      await sqlOf(tx)`lock table upload_sessions in exclusive mode`;
+      const sending = customer.sendBytes<Problem>(location, 100, bytes.subarray(100));
+      await waitingCalls(app, 1);
+      await rm(join(app.dataDir, 'staging', await stagedNameOf(app, location)));
+      await act(tx, location);
+      return { answer: sending };
+    });
+    app.clock.moveTo('2026-06-15T12:00:00Z');
+    const { status, body } = await answer;
+    return [status, body.code];
+  };
+
+  test('are told that it was given up', async () => {
+    const answer = await sendWhile(
+      'file-given-up',
+      (tx, location) => sqlOf(tx)`delete from uploads where id = ${idIn(location)}`,
+    );
+    expect(answer).toEqual([404, 'not-found']);
+  });
+
+  test('are told that its session has ended', async () => {
+    const answer = await sendWhile(
+      'file-discarded',
+      (tx, location) => sqlOf(tx)`
+        update upload_sessions set state = 'discarded'
+        where id = (select session_id from uploads where id = ${idIn(location)})`,
+    );
+    expect(answer).toEqual([409, 'upload-session-ended']);
+  });
+});
+
+test('the outcome of a file whose session was discarded meanwhile is not told: nothing is left of it', async () => {
+  const { customer, bytes, sessionId, location } = await someoneWithUpload('outcome-of-discarded');
+  expect((await customer.sendBytes(location, 0, bytes)).body).toMatchObject({ outcome: 'added' });
+  await customer.delete(sessionPath(sessionId));
+  const { status, body } = await customer.get<Problem>(`${storagePath}/upload-outcomes/${idIn(location)}`);
+  expect([status, body.code]).toEqual([409, 'upload-session-ended']);
 });
 
 test('what an upload becomes is never told of another one that was opened under its id since', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, symlink } from 'node:fs/promises';
+import { symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { idIn, sessionPath } from '../../../test/upload-calls.ts';
+import { sessionPath, stagedNameOf } from '../../../test/upload-calls.ts';
 
 // An answer that comes before the last byte of the request must reach a client that reads it after its last byte.
 
@@ -61,9 +61,7 @@ const openUpload = async (name: string) => {
 
 test('on a full disk, that there is no room, and what has arrived is kept', async () => {
   const { location, token } = await openUpload('full');
-  const staging = join(app.dataDir, 'staging');
-  const note = (await readdir(staging)).find((entry) => entry.includes(idIn(location)));
-  await symlink('/dev/full', join(staging, note?.replace('.flushed', '') ?? ''));
+  await symlink('/dev/full', join(app.dataDir, 'staging', await stagedNameOf(app, location)));
   const { status, retryAfter, problem } = await sendAllThenRead(location, token);
   expect([status, retryAfter, problem.code]).toEqual([503, '5', 'unavailable']);
   expect(problem.detail).toBe('There is no room for more bytes at the moment; what has arrived is kept.');

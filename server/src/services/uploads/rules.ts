@@ -52,18 +52,23 @@ export const refusalSentence = (
   }
 };
 
+/** What the file of an upload is known by. */
+export type StagedUpload = Pick<UploadsTable, 'ownerId' | 'photoId'>;
+
 /** Why an upload cannot go on. */
 export const sessionEndedSentence = (state: string): string =>
   `The upload session was ${state}; open a new one.`;
 
-/** Under what name the bytes of an upload are staged. */
-export const stagedName = (upload: { ownerId: string; id: string }): string =>
-  `${upload.ownerId}.${upload.id}`;
+/**
+ * Under what name the bytes of an upload are staged. The id of the photo that it is to become is chosen anew whenever an
+ * upload is opened, so that a call that comes late for one never touches the file of another under the same upload id.
+ */
+export const stagedName = (upload: StagedUpload): string => `${upload.ownerId}.${upload.photoId}`;
 
 /** Whose file it is: the reverse of `stagedName`. */
-export const uploadOfStagedName = (name: string): { ownerId: string; id: string } => {
-  const [ownerId = '', id = ''] = name.split('.');
-  return { ownerId, id };
+export const uploadOfStagedName = (name: string): StagedUpload => {
+  const [ownerId = '', photoId = ''] = name.split('.');
+  return { ownerId, photoId };
 };
 
 /** Whether a photo came of it, be it one that was there before: then its state is its outcome. */

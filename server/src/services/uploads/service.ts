@@ -5,6 +5,7 @@ import { commitUnflushed, inTransaction } from '../../platform/database/database
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
+import { StagedBytesGone } from '../../platform/staging.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
@@ -14,6 +15,7 @@ import { sessionEnded, sessionNotFound, uploadNotFound } from './problems.ts';
 import { harmlessFileName, hasPhoto, isWithin, stagedName, unfinishedSentence } from './rules.ts';
 import type { Unfinished } from './rules.ts';
 import { createSessionDecisions } from './session-decisions.ts';
+import { createStanding } from './standing.ts';
 import { createUploadsStore } from './store.ts';
 import type { KnownUpload, LockedSession } from './store.ts';
 import { createOverdueCount, createUploadsSweep } from './sweep.ts';
@@ -52,7 +54,8 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   const { database, staging, clock, log, photos } = parts;
   const store = createUploadsStore(database);
   const examine = createExamine({ ...parts, pixelLimit: parts.limits.pixels });
-  const accept = createAcceptance({ ...parts, store, examine });
+  const standing = createStanding({ database, store });
+  const accept = createAcceptance({ ...parts, ...standing, store, examine });
   const decisions = createSessionDecisions({ ...parts, store, accept });
 
   const requireOpen = async (tx: Transaction, ownerId: string, sessionId: string): Promise<LockedSession> => {
@@ -81,6 +84,15 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     const upload = await require(ownerId, uploadId);
     if (upload.state !== 'receiving') return { upload, received: upload.bytes };
     return { upload, received: (await staging.received(stagedName(upload))) ?? 0 };
+  };
+
+  /** Throws why bytes could not be appended: another call may have taken the file away. */
+  const whyNotAppended = async (upload: KnownUpload, error: unknown): Promise<never> => {
+    if (!(error instanceof StagedBytesGone)) throw error;
+    const now = await standing.standingAlone(upload);
+    if (now === undefined) throw uploadNotFound();
+    if (now.sessionState !== 'open') throw sessionEnded(now.sessionState);
+    throw error;
   };
 
   return {
@@ -171,7 +183,10 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       return uploadIds.flatMap((id) => kept.get(id.toLowerCase()) ?? []).map(toWireUpload);
     },
 
-    /** Appends bytes to an upload as it was found when they began to come. */
+    /**
+     * Appends bytes to an upload as it was found when they began to come. Throws `not-found` where it was given up since,
+     * and `upload-session-ended`.
+     */
     receive: async (
       upload: KnownUpload,
       offset: number,
@@ -182,7 +197,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       if (upload.sessionState !== 'open') throw sessionEnded(upload.sessionState);
       const session = { ownerId, id: sessionId, lastActiveAt: sessionActiveAt };
       await store.touchSession(undefined, session, clock.now());
-      const appended = await staging.append(stagedName(upload), offset, bytes);
+      const appended = await staging
+        .append(stagedName(upload), offset, bytes)
+        .catch((error: unknown) => whyNotAppended(upload, error));
       const { offset: received, flushed, noted } = appended;
       if (received < upload.bytes) {
         await noted;
@@ -200,17 +217,19 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      * brought the same one. Throws `upload-session-ended` where that photo has been decided on.
      */
     abandonUpload: async (ownerId: string, uploadId: string): Promise<void> => {
-      const photoIds = await inTransaction(database, async (tx) => {
+      const { upload, photoIds } = await inTransaction(database, async (tx) => {
         await store.lockOwner(tx, ownerId);
-        const upload = await store.find(ownerId, uploadId, tx);
-        if (upload === undefined) throw uploadNotFound();
-        if (hasPhoto(upload)) await requireOpen(tx, ownerId, upload.sessionId);
-        // While its id is taken: nothing must stand under that of a new upload.
-        await staging.remove(stagedName(upload));
+        const found = await store.find(ownerId, uploadId, tx);
+        if (found === undefined) throw uploadNotFound();
+        if (hasPhoto(found)) await requireOpen(tx, ownerId, found.sessionId);
         await store.remove(tx, ownerId, [uploadId]);
         // Also what a kill has left of one that was about to become a photo.
-        return hasPhoto(upload) ? decisions.removeUnwanted(tx, ownerId, [upload.photoId]) : [upload.photoId];
+        const gone = hasPhoto(found)
+          ? await decisions.removeUnwanted(tx, ownerId, [found.photoId])
+          : [found.photoId];
+        return { upload: found, photoIds: gone };
       });
+      await staging.remove(stagedName(upload));
       await photos.deleteObjects(ownerId, photoIds);
     },
 

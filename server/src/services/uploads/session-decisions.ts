@@ -65,10 +65,10 @@ export const createSessionDecisions = (parts: {
       const unfinished = uploads
         .filter((upload) => upload.state === 'receiving')
         .map((upload) => upload.photoId);
-      return { photoIds: [...photoIds, ...unfinished], uploadIds: uploads.map((upload) => upload.id) };
+      return { photoIds: [...photoIds, ...unfinished], uploads };
     });
     if (gone === undefined) return;
-    for (const id of gone.uploadIds) await staging.remove(stagedName({ ownerId, id }));
+    for (const { photoId } of gone.uploads) await staging.remove(stagedName({ ownerId, photoId }));
     await photos.deleteObjects(ownerId, gone.photoIds);
   };
 
@@ -119,8 +119,8 @@ export const createSessionDecisions = (parts: {
       return store.ofSession(tx, ownerId, sessionId);
     });
     // Nobody can send the rest of these any more.
-    for (const { id, state } of uploads)
-      if (state === 'receiving') await staging.remove(stagedName({ ownerId, id }));
+    for (const { photoId, state } of uploads)
+      if (state === 'receiving') await staging.remove(stagedName({ ownerId, photoId }));
     return toConfirmedSession(uploads.filter(hasPhoto));
   };
 

@@ -93,12 +93,17 @@ test('uploads of a session that was discarded are not found', async () => {
   expect((await anonymous(customer, [outcome.uploadId])).body).toEqual([]);
 });
 
-test('what is no list of ids is refused, and so is more than 500 of them', async () => {
-  const customer = await app.customer('refused');
-  for (const ids of [{ ids: [] }, ['x'], Array.from({ length: 501 }, () => randomUUID())]) {
-    const { status, body } = await anonymous(customer, ids);
-    expect([status, body.code]).toEqual([400, 'invalid-request']);
-  }
+test.each([
+  ['what is no list', { ids: [] }, 'body: Invalid input: expected array, received object'],
+  ['what is no id', ['x'], 'body.0: Invalid UUID'],
+  [
+    'more than 500 ids',
+    Array.from({ length: 501 }, () => randomUUID()),
+    'body: Too big: expected array to have <=500 items',
+  ],
+])('%s is refused with what is accepted', async (_, ids, detail) => {
+  const { status, body } = await anonymous(await app.customer('refused'), ids);
+  expect([status, body.code, body.detail]).toEqual([400, 'invalid-request', detail]);
 });
 
 test('without a token nothing is told', async () => {

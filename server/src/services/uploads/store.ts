@@ -2,7 +2,7 @@ import type { ProblemCode } from '@albumen/contracts/problem';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
-import type { Unfinished } from './rules.ts';
+import type { StagedUpload, Unfinished } from './rules.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
 
 export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'>;
@@ -132,12 +132,12 @@ export const createUploadsStore = (database: Database) => {
     },
 
     /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
-    receiving: (uploads: readonly Pick<UploadsTable, 'ownerId' | 'id'>[]) =>
-      sql<Pick<UploadsTable, 'ownerId' | 'id'>[]>`
-        select upload.owner_id, upload.id from uploads upload
+    receiving: (uploads: readonly StagedUpload[]) =>
+      sql<StagedUpload[]>`
+        select upload.owner_id, upload.photo_id from uploads upload
         join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
-        where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.id) in (
-          select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ id }) => id)}::uuid[]))`,
+        where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.photo_id) in (
+          select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ photoId }) => photoId)}::uuid[]))`,
 
     /** Lets an owner open one upload at a time, so that each is counted by the next. */
     lockOpening: async (tx: Transaction, ownerId: string): Promise<void> => {
@@ -184,8 +184,8 @@ export const createUploadsStore = (database: Database) => {
         where upload.owner_id = ${ownerId} and upload.id = any(${ids as string[]}) and session.state <> 'discarded'`,
 
     ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
-      sqlOf(tx)<Pick<UploadsTable, 'id' | 'photoId' | 'state'>[]>`
-        select id, photo_id, state from uploads where owner_id = ${ownerId} and session_id = ${sessionId} order by id`,
+      sqlOf(tx)<Pick<UploadsTable, 'photoId' | 'state'>[]>`
+        select photo_id, state from uploads where owner_id = ${ownerId} and session_id = ${sessionId} order by id`,
 
     setAccepted: async (
       tx: Transaction,
@@ -197,9 +197,14 @@ export const createUploadsStore = (database: Database) => {
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
-    setRefused: async (ownerId: string, id: string, refusal: ProblemCode, detail: string): Promise<void> => {
+    /** Does nothing where it is not under way any more, be it that another one was opened under its id since. */
+    setRefused: async (
+      { ownerId, id, photoId }: Pick<UploadsTable, 'ownerId' | 'id' | 'photoId'>,
+      refusal: ProblemCode,
+      detail: string,
+    ): Promise<void> => {
       await sql`update uploads set state = 'refused', refusal = ${refusal}, refusal_detail = ${detail}
-        where owner_id = ${ownerId} and id = ${id} and state = 'receiving'`;
+        where owner_id = ${ownerId} and id = ${id} and photo_id = ${photoId} and state = 'receiving'`;
     },
 
     /** Notes which photos a session has brought into the library and which back into it; its others were there. */

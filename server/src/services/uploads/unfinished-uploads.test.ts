@@ -1,12 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { confirm, sessionPath } from '../../../test/upload-calls.ts';
+import { confirm, sessionPath, stagedIn } from '../../../test/upload-calls.ts';
 
 const uploadsLimit = 10;
 const megabytesLimit = 105;
@@ -90,7 +88,7 @@ test('what is finished, refused or given up makes room', async () => {
 
 test('a confirmed or discarded session makes room, and its half-sent files are gone', async () => {
   const customer = await app.customer('ends-sessions');
-  const staged = () => readdir(join(app.dataDir, 'staging'));
+  const staged = () => stagedIn(app);
   const before = await staged();
   const confirmed = await customer.openSession();
   const [half = ''] = await openMany(customer, confirmed);

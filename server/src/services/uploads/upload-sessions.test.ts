@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Problem } from '@albumen/contracts/problem';
 import type { OpenUploadSession } from '@albumen/contracts/storage';
@@ -8,7 +8,15 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { confirm, head, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
+import {
+  confirm,
+  head,
+  idIn,
+  originalsIn,
+  sessionPath,
+  stagedIn,
+  stagedNameOf,
+} from '../../../test/upload-calls.ts';
 import { waitingCalls } from '../../../test/waiting-calls.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -93,6 +101,7 @@ describe('a session', () => {
       const bytes = await makePhotoFile();
       const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
       const whole = await customer.openUpload(sessionId, 'whole.jpg', bytes.byteLength);
+      const name = await stagedNameOf(app, location);
       await (end === 'confirm' ? confirm(customer, sessionId) : customer.delete(sessionPath(sessionId)));
       const before = await originals();
       for (const at of [location, whole]) {
@@ -102,7 +111,7 @@ describe('a session', () => {
       expect(await originals()).toEqual(before);
       app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
       await app.uploads.sweep();
-      expect((await readdir(join(app.dataDir, 'staging'))).join()).not.toContain(idIn(location));
+      expect((await stagedIn(app)).join()).not.toContain(name);
       app.clock.moveTo('2026-06-15T12:00:00Z');
     },
   );
@@ -249,30 +258,33 @@ test('what was sent of a file whose session is confirmed without it is removed',
   const sessionId = await customer.openSession();
   const location = await customer.openUpload(sessionId, 'p.jpg', 1000);
   await customer.sendBytes(location, 0, Buffer.alloc(100));
-  const staged = async () => (await readdir(join(app.dataDir, 'staging'))).join();
-  expect(await staged()).toContain(idIn(location));
+  const name = await stagedNameOf(app, location);
+  expect(await stagedIn(app)).toContain(name);
   await confirm(customer, sessionId);
-  expect(await staged()).not.toContain(idIn(location));
+  expect((await stagedIn(app)).join()).not.toContain(name);
 });
 
 test('a staged file that belongs to no upload under way is removed a day later', async () => {
   const customer = await app.customer('leftovers');
-  const location = await customer.openUpload(await customer.openSession(), 'o.jpg', 1000);
+  const sessionId = await customer.openSession();
+  const location = await customer.openUpload(sessionId, 'o.jpg', 1000);
   await customer.sendBytes(location, 0, Buffer.alloc(100));
   const staging = join(app.dataDir, 'staging');
-  const [owner = ''] = (await readdir(staging))
-    .filter((name) => name.endsWith(idIn(location)))
-    .map((name) => name.split('.')[0]);
+  const name = await stagedNameOf(app, location);
+  const [owner = ''] = name.split('.');
   const leftover = join(staging, `${owner}.${randomUUID()}`);
   // The note beside a file can be left behind alone.
   const leftNote = join(staging, `${owner}.${randomUUID()}.flushed`);
   for (const file of [leftover, leftNote]) await writeFile(file, 'bytes');
   await app.uploads.sweep();
-  expect(await readdir(staging)).toEqual(expect.arrayContaining([basename(leftover), basename(leftNote)]));
+  expect(await stagedIn(app)).toEqual(expect.arrayContaining([basename(leftover), basename(leftNote)]));
   app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
+  // Its session is active once more.
+  await customer.openUpload(sessionId, 'later.jpg', 1000);
   await app.uploads.sweep();
-  const left = await readdir(staging);
+  const left = await stagedIn(app);
   expect(left).not.toContain(basename(leftover));
   expect(left).not.toContain(basename(leftNote));
+  expect(left).toContain(name);
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Problem } from '@albumen/contracts/problem';
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +6,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { confirm, head, idIn, originalsIn } from '../../../test/upload-calls.ts';
+import { confirm, head, idIn, originalsIn, stagedIn, stagedNameOf } from '../../../test/upload-calls.ts';
 
 let app: TestApp;
 
@@ -133,10 +131,12 @@ describe('an upload', () => {
       bytes.byteLength,
       right.replace(/^./, right[0] === '0' ? '1' : '0'),
     );
+    const staged = await stagedIn(app);
+    expect(staged.join()).toContain(await stagedNameOf(app, bad));
     const answer = await customer.sendBytes<Problem>(bad, 0, bytes);
     expect([answer.status, answer.body.code]).toEqual([422, 'checksum-mismatch']);
     expect(await originals()).toEqual(before);
-    expect((await readdir(join(app.dataDir, 'staging'))).join()).not.toContain(idIn(bad));
+    expect((await stagedIn(app)).join()).not.toContain(await stagedNameOf(app, bad));
   });
 
   test.each([

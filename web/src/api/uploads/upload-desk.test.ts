@@ -92,21 +92,21 @@ test('another customer of the same browser sees nothing of it', async () => {
   expect(desk.queue()).toBeUndefined();
 });
 
-test('what is still to arrive is counted, on this page and on others, and nothing of another customer', async () => {
+test('what is still to arrive or to be added is counted, on this page and on others, and nothing of another customer', async () => {
   const { openPage, store, signInAs } = await leftBehind();
   const page = openPage();
-  expect(await page.desk.outstandingFiles()).toBe(1);
+  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, unadded: 1 });
   const queue = page.desk.begin();
   queue.add(['3.jpg', '4.jpg'].map(photoNamed));
   queue.add([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
-  expect(await page.desk.outstandingFiles()).toBe(3);
+  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 3, unadded: 1 });
   queue.start();
   await vi.waitFor(() => expect(page.states()).toEqual(['3.jpg added', '4.jpg added', 'empty.jpg refused']));
-  expect(await page.desk.outstandingFiles()).toBe(1);
+  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, unadded: 3 });
   signInAs('bert');
-  expect(await openPage().desk.outstandingFiles()).toBe(0);
+  expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, unadded: 0 });
   store.queuesOf = () => Promise.reject(new Error('forbidden'));
-  expect(await openPage().desk.outstandingFiles()).toBe(0);
+  expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, unadded: 0 });
 });
 
 test('signing out removes what belongs to the customer', async () => {

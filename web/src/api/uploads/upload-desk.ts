@@ -4,7 +4,8 @@ import { log } from '../../lib/log.ts';
 import type { Connection } from './connection.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
-import { hasArrived, isOutstanding } from './upload-item.ts';
+import { hasArrived, isOutstanding, isUnadded } from './upload-item.ts';
+import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadRecord } from './upload-record.ts';
 import type { UploadTransport } from './upload-transport.ts';
@@ -29,6 +30,14 @@ export interface UploadDeskParts {
   readonly now: () => number;
   /** From 0 up to, but without, 1. */
   readonly random: () => number;
+}
+
+/** Files that a customer has not done with. */
+export interface WaitingFiles {
+  /** Those that are still to arrive. */
+  readonly outstanding: number;
+  /** Those that have arrived, and come into the library only once they are added. */
+  readonly unadded: number;
 }
 
 const lockOf = (queueId: string): string => `upload-queue ${queueId}`;
@@ -102,20 +111,23 @@ export class UploadDesk {
   }
 
   /**
-   * How many files of the customer are still to arrive, on this page and on others of this browser: what `clear` would
-   * forget. Never throws: what cannot be read is not counted.
+   * The files of the customer that wait for something, on this page and on others of this browser: what `clear` would
+   * forget here. Never throws: what cannot be read is not counted.
    */
-  async outstandingFiles(): Promise<number> {
-    let count = this.#queue?.view().items.filter(isOutstanding).length ?? 0;
+  async waitingFiles(): Promise<WaitingFiles> {
+    const states: Pick<UploadItem, 'state'>[] = [...(this.#queue?.view().items ?? [])];
     try {
       for (const { id } of await this.#queuesOfCustomer()) {
         if (this.#queue && id === this.#queueId) continue;
-        count += (await this.#parts.store.filesOf(id)).filter(isOutstanding).length;
+        states.push(...(await this.#parts.store.filesOf(id)));
       }
     } catch (error) {
       log.error('The kept upload queues could not be read', { error });
     }
-    return count;
+    return {
+      outstanding: states.filter(isOutstanding).length,
+      unadded: states.filter(isUnadded).length,
+    };
   }
 
   /** For a customer who signs out: stops sending, and removes from this browser whatever is kept. Never throws. */

@@ -77,6 +77,10 @@ export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean => arr
 export const isOutstanding = (item: Pick<UploadItem, 'state'>): boolean =>
   item.state !== 'refused' && !hasArrived(item);
 
+/** Whether a file has become a photo that the library does not hold before it is added. */
+export const isUnadded = ({ state }: Pick<UploadItem, 'state'>): boolean =>
+  state === 'added' || state === 'restored';
+
 /** The same for two choices of one file, by all that a browser tells of it. */
 export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>
   JSON.stringify([name, size, lastModified]);

@@ -2,6 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { session } from '../../api/session.ts';
+import type { WaitingFiles } from '../../api/uploads/upload-desk.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -11,13 +12,14 @@ import { SignedOutPage } from './signed-out-page.tsx';
 
 const loadUploadDesk = async () => (await import('../../api/uploads/browser-upload-desk.ts')).uploadDesk;
 
-/** How many files signing out would forget. */
-const countOutstandingFiles = async (): Promise<number> => {
+/** The files that signing out would forget or leave behind, if any. */
+const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
   try {
-    return await (await loadUploadDesk()).outstandingFiles();
+    const waiting = await (await loadUploadDesk()).waitingFiles();
+    return waiting.outstanding + waiting.unadded > 0 ? waiting : undefined;
   } catch (error) {
     log.error('The upload queue could not be asked', { error });
-    return 0;
+    return undefined;
   }
 };
 
@@ -33,25 +35,25 @@ const leave = async (): Promise<void> => {
   await session.signOut();
 };
 
-/** Signs out, here and at the provider. Asks before that where photos are still to be uploaded. */
+/** Signs out, here and at the provider. Asks before that where photos are still to be uploaded or added. */
 export const LogoutScreen = () => {
   const text = useText();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const [outstandingFiles, setOutstandingFiles] = useState(0);
+  const [waiting, setWaiting] = useState<WaitingFiles>();
   const [isSignedOut, setSignedOut] = useState(false);
 
   const signOut = () => {
-    setOutstandingFiles(0);
+    setWaiting(undefined);
     leaving ??= leave();
     void leaving.then(() => setSignedOut(true));
   };
 
   useEffect(() => {
     let isGone = false;
-    void countOutstandingFiles().then((count) => {
+    void askForWaitingFiles().then((files) => {
       if (isGone) return;
-      if (count > 0) setOutstandingFiles(count);
+      if (files) setWaiting(files);
       else signOut();
     });
     return () => {
@@ -63,10 +65,10 @@ export const LogoutScreen = () => {
     canGoBack ? router.history.back() : void router.navigate({ to: sitePaths.home, replace: true });
 
   if (isSignedOut) return <SignedOutPage />;
-  if (outstandingFiles > 0)
+  if (waiting)
     return (
       <NoticePage title={text('frame.signOut')}>
-        <SignOutQuestion outstandingFiles={outstandingFiles} onStay={stay} onSignOut={signOut} />
+        <SignOutQuestion waiting={waiting} onStay={stay} onSignOut={signOut} />
       </NoticePage>
     );
   return (

@@ -13,7 +13,15 @@ const unreadable = {
 };
 const folder = (entries: () => AsyncGenerator<ReturnType<typeof file> | typeof unreadable>) => ({
   kind: 'directory' as const,
+  name: 'holiday',
   getEntries: entries,
+});
+
+const folderNamed = (name: string, ...entries: ReturnType<typeof file>[]) => ({
+  ...folder(async function* () {
+    yield* entries;
+  }),
+  name,
 });
 
 const namesOf = async (items: Parameters<typeof droppedFiles>[0]) => {
@@ -37,6 +45,7 @@ test('what systems leave in folders is left out, in folders within folders, too'
   });
   const holiday = {
     kind: 'directory' as const,
+    name: 'holiday',
     getEntries: async function* () {
       yield file('.DS_Store');
       yield file('Thumbs.db');
@@ -46,6 +55,22 @@ test('what systems leave in folders is left out, in folders within folders, too'
     },
   };
   expect(await namesOf([file('.a.jpg'), holiday])).toEqual(['.a.jpg', 'notes.txt', 'b.jpg']);
+});
+
+test('folders that systems hide in others are left out: thumbnails and older versions of the photos', async () => {
+  const holiday = {
+    kind: 'directory' as const,
+    name: 'DCIM',
+    getEntries: async function* () {
+      yield folderNamed('.thumbnails', file('1.jpg'));
+      yield folderNamed('@eaDir', file('2.jpg'));
+      yield folderNamed('__MACOSX', file('3.jpg'));
+      yield folderNamed('2024', file('4.jpg'));
+    },
+  };
+  expect(await namesOf([holiday])).toEqual(['4.jpg']);
+  // One that is dropped by itself has been chosen.
+  expect(await namesOf([folderNamed('.thumbnails', file('5.jpg'))])).toEqual(['5.jpg']);
 });
 
 test('a file that cannot be read is left out alone, and it is logged', async () => {

@@ -9,7 +9,7 @@ import { DataStore, Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
-import { asAppError } from '../../../platform/http/http-server.ts';
+import { asAppError, logProblem } from '../../../platform/http/http-server.ts';
 import type { Received, UploadProgress, UploadsService } from '../service.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { RequestBody } from './request-body.ts';
@@ -56,6 +56,15 @@ const expectedSha256 = (upload: Upload): Buffer | null => {
   }
   return Buffer.from(value, 'hex');
 };
+
+/** What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database. */
+const throwTo =
+  ({ method }: FastifyRequest) =>
+  (error: unknown): never => {
+    if (method === 'POST' && error instanceof AppError && error.code === 'not-found')
+      throw new AppError('upload-conflict', { detail: error.message, cause: error });
+    throw error;
+  };
 
 /** The tus server's view of uploads: every call goes to the service on behalf of the request's owner. */
 class UploadsDataStore extends DataStore {
@@ -106,7 +115,9 @@ class UploadsDataStore extends DataStore {
     const request = this.#current();
     if (request.upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
     const arriving = bytes as AsyncIterable<Uint8Array>;
-    request.received = await this.#service.receive(request.upload, offset, arriving);
+    request.received = await this.#service
+      .receive(request.upload, offset, arriving)
+      .catch(throwTo(request.fastify));
     return request.received.received;
   }
 
@@ -114,13 +125,7 @@ class UploadsDataStore extends DataStore {
   async outcome(): Promise<UploadOutcome> {
     const { received, fastify } = this.#current();
     if (received === undefined) throw new Error('An upload has ended for which no bytes came.');
-    return this.#service.outcomeOf(received).catch((error: unknown) => {
-      // What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database.
-      const isOpening = fastify.method === 'POST';
-      if (isOpening && error instanceof AppError && error.code === 'not-found')
-        throw new AppError('upload-conflict', { detail: error.message, cause: error });
-      throw error;
-    });
+    return this.#service.outcomeOf(received).catch(throwTo(fastify));
   }
 
   override remove(id: string): Promise<void> {
@@ -165,11 +170,11 @@ class ProblemServer extends Server {
   #problem(error: Error | Refusal): Refusal {
     const { fastify, reply } = this.#current();
     const { log, id } = fastify;
-    const known = 'status_code' in error ? fromTus(error) : asAppError(error);
+    const cause = 'status_code' in error ? fromTus(error) : error;
+    const known = asAppError(cause);
     // The tus server lets no header through with an error.
     if (known.retryAfterSeconds !== undefined) reply.raw.setHeader('retry-after', known.retryAfterSeconds);
-    if (known.status >= 500) log.error({ err: error }, 'upload failed');
-    else log.info({ code: known.code, detail: known.detail }, 'upload refused');
+    logProblem(log, cause);
     return { status_code: known.status, body: JSON.stringify(toProblem(known, id)) };
   }
 

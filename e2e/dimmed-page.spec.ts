@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { jpegOf } from './photo-files.ts';
+import { chooseAndUpload, register } from './story.ts';
+
+/** The grey of a pixel of the page, from 0 to 255. */
+const greyAt = async (page: Page, x: number, y: number): Promise<number> => {
+  const pixel = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  const [grey = -1] = await sharp(pixel).greyscale().raw().toBuffer();
+  return grey;
+};
+
+/** How much darker the page is than the gutter of its scrollbar, in levels of 255. */
+const difference = async (page: Page): Promise<number> => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const [beside, gutter] = [
+    await greyAt(page, width - 25, height / 2),
+    await greyAt(page, width - 5, height / 2),
+  ];
+  return Math.abs(beside - gutter);
+};
+
+/** What rounding makes of the same colour. */
+const tolerance = 2;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`${colorScheme}: the page is dimmed to its edge below a dialog, and below a question above it`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await register(page, 'dimmed');
+    await chooseAndUpload(page, [await jpegOf('2024:05:01 10:00:00')]);
+    const dialog = page.getByRole('dialog', { name: 'Add photos' });
+    await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeEnabled();
+    await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
+  });
+}
