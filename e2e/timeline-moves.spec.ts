@@ -169,3 +169,27 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
   await expectLoaded(photosOf(page, 'January 2021').last());
 });
+
+test('the thumb of the scrubber goes with the pointer, from the years at its top to its very end', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  const slider = scrubber(page);
+  const thumb = slider.locator('div').first();
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const rail = await boxOf(slider);
+  await page.mouse.move(rail.x + 16, rail.y);
+  await page.mouse.down();
+  for (const y of [rail.y, rail.y + rail.height / 3, rail.y + rail.height / 2]) {
+    await page.mouse.move(rail.x + 16, y);
+    await expect.poll(async () => Math.abs((await boxOf(thumb)).y - y)).toBeLessThan(3);
+  }
+  await page.mouse.move(rail.x + 16, rail.y + rail.height);
+  await page.mouse.up();
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(thumb);
+      return Math.abs(y + height - (rail.y + rail.height));
+    })
+    .toBeLessThan(3);
+});
