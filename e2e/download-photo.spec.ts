@@ -96,7 +96,9 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });
 
-test('a photo that was deleted meanwhile cannot be downloaded, and no Retry is offered', async ({ page }) => {
+test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offered, and closing leads to the photos list', async ({
+  page,
+}) => {
   const dialog = await openDownload(page, 'gone', await jpegOf('2025:08:03 10:00:00'));
   await expect(dialog.getByText(/^The original/)).toBeVisible();
   await deleteElsewhere(page, [page.url()]);
@@ -104,6 +106,28 @@ test('a photo that was deleted meanwhile cannot be downloaded, and no Retry is o
   await expect(dialog.getByText(failure)).toBeVisible();
   await expect(dialog.getByText('This photo is no longer in your library.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(previewOf(page)).toBeHidden();
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+});
+
+test('a photo whose size cannot be read can be downloaded all the same, and is not called loading for ever', async ({
+  page,
+}) => {
+  await register(page, 'sizeless');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const facts = /photo-management\/photos\/[\da-f-]{36}$/;
+  await page.route(facts, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('region').getByRole('link').first().click();
+  await previewOf(page).getByRole('button', { name: 'Download' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText(/\.jpg$/)).toBeVisible();
+  await expect(dialog.getByText('Loading…')).toBeHidden();
+  await page.unroute(facts);
+  await saveBy(page, dialog.getByRole('button', { name: 'Download' }));
+  await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });
 
 test('a download that is under way says how far it is, and Cancel gives it up', async ({ page }) => {

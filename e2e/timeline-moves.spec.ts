@@ -123,6 +123,25 @@ test('the scrubber names every month by keyboard, also those that share the last
   }).toPass();
 });
 
+test('the scrubber keeps the focus that came to it from a photo, and so does what follows it, wherever they lead', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 20], ['2023:05', 20], ['2021:01', 20]);
+  const slider = scrubber(page);
+  await photosOf(page, 'August 2025').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(slider).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(photosOf(page, 'May 2023').first()).toBeInViewport();
+  await expect(slider).toBeFocused();
+
+  // The end of the page, and of the list with it, is led to by the focus itself.
+  await page.keyboard.press('Tab');
+  await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
+  await expect(page.getByLabel('Language')).toBeFocused();
+});
+
 test('the scrubber goes to any month by keyboard and by pointer', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 40], ['2023:05', 40], ['2021:01', 40]);
   const slider = scrubber(page);
@@ -149,4 +168,28 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await page.mouse.up();
   await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
   await expectLoaded(photosOf(page, 'January 2021').last());
+});
+
+test('the thumb of the scrubber goes with the pointer, from the years at its top to its very end', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  const slider = scrubber(page);
+  const thumb = slider.locator('div').first();
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const rail = await boxOf(slider);
+  await page.mouse.move(rail.x + 16, rail.y);
+  await page.mouse.down();
+  for (const y of [rail.y, rail.y + rail.height / 3, rail.y + rail.height / 2]) {
+    await page.mouse.move(rail.x + 16, y);
+    await expect.poll(async () => Math.abs((await boxOf(thumb)).y - y)).toBeLessThan(3);
+  }
+  await page.mouse.move(rail.x + 16, rail.y + rail.height);
+  await page.mouse.up();
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(thumb);
+      return Math.abs(y + height - (rail.y + rail.height));
+    })
+    .toBeLessThan(3);
 });

@@ -1,6 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,9 +21,16 @@ interface DownloadProps {
 const Download = ({ photo, onClose }: DownloadProps) => {
   const text = useText();
   const byteSize = useByteSize();
-  const { data: file } = useQuery(photoQuery(photo.imageId));
+  const client = useQueryClient();
+  const reading = useQuery(photoQuery(photo.imageId));
+  const file = reading.data;
   const { state, progress, isGone, start } = usePhotoDownload(photo.imageId);
   const isOver = state === 'success' || isGone;
+  const close = () => {
+    onClose();
+    // Albums §2: "A missing photo redirects to the photos list". What shows it below learns by this that it is missing.
+    if (isGone) void client.invalidateQueries({ queryKey: photoQuery(photo.imageId).queryKey });
+  };
 
   // One button from beginning to end: a focus on it is kept. One on Cancel goes over to it when that has nothing to do.
   const mainButton = useRef<HTMLButtonElement>(null);
@@ -34,15 +42,15 @@ const Download = ({ photo, onClose }: DownloadProps) => {
     <Dialog
       title={text('download.title')}
       isOpen
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          {!isOver && <Button onPress={onClose}>{text('download.cancel')}</Button>}
+          {!isOver && <Button onPress={close}>{text('download.cancel')}</Button>}
           <Button
             ref={mainButton}
             variant="primary"
             isPending={state === 'pending'}
-            onPress={isOver ? onClose : start}
+            onPress={isOver ? close : start}
           >
             {text(mainAction)}
           </Button>
@@ -58,7 +66,8 @@ const Download = ({ photo, onClose }: DownloadProps) => {
       ) : (
         <div className={styles.file}>
           <p className={styles.name}>{photo.localFileName}</p>
-          {state === 'initial' && (
+          {/* Without its size it can be downloaded all the same. */}
+          {state === 'initial' && !hasFailedToLoad(reading) && (
             <p className={styles.quiet}>
               {file ? text('download.original', { size: byteSize(file.bytes) }) : text('ui.loading')}
             </p>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { sectionIndexAt } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
@@ -28,6 +28,9 @@ const shareOf = (layout: ListLayout, offset: number): number => {
   return Math.min(1, Math.max(0, offset) / Math.max(1, end));
 };
 
+/** The part of the list above the upper edge of the viewport, where years and the place under the pointer are measured. */
+const startOf = (layout: ListLayout, offset: number): number => Math.max(0, offset) / layout.height;
+
 /** The section at the top of the viewport; at the end of the list its last one, whatever stands above it. */
 const currentSection = (layout: ListLayout, offset: number): number =>
   shareOf(layout, offset) === 1
@@ -54,7 +57,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (at: number) => {
       // Many times a second: past React.
-      if (thumb.current) thumb.current.style.insetBlockStart = `${shareOf(layout, at) * 100}%`;
+      thumb.current?.style.setProperty('--start', `${startOf(layout, at) * 100}%`);
       setCurrent(currentSection(layout, at));
     };
     follow(offset());
@@ -86,6 +89,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     return Math.min(1, Math.max(0, (clientY - top) / height));
   };
   const offsetOf = (at: number) => offsetAt(layout, at, rail.current?.clientHeight ?? 1, window.innerHeight);
+  const seenPart = `${(window.innerHeight / layout.height) * 100}%`;
   const titleAt = (index: number) => titleOf(layout.sections[index]?.key ?? '');
 
   // The finger that came first leads; what others do beside it means nothing.
@@ -163,7 +167,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
           {year}
         </span>
       ))}
-      <div ref={thumb} className={styles.thumb}>
+      <div ref={thumb} className={styles.thumb} style={{ '--seen-part': seenPart } as CSSProperties}>
         {!pointed && <span className={styles.bubble}>{titleAt(now)}</span>}
       </div>
       {pointed && (

@@ -171,7 +171,8 @@ export const useGridFocus = (
     column.current = undefined;
     // Another window came to the front: the photo keeps the focus for when this one comes back.
     if (!document.hasFocus()) return;
-    if (!frame.current?.contains(event.relatedTarget)) setFocused(undefined);
+    // Not the frame: the scrubber stands in it, too, and has a focus of its own.
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
   };
 
   const isDrawn = (position: PhotoPosition) => {
