@@ -65,7 +65,7 @@ export const OpenUploadSessions = z.object({ sessions: z.array(OpenUploadSession
 /** An upload as other systems ask for it by its id. Our choice of fields: Albums and account §7 names the call only. */
 export const Upload = z.object({
   id: z.string(),
-  /** The customer whose upload it is. */
+  /** Whose upload it is: the `sub` of the customer's token. */
   accountId: z.string(),
   fileName: z.string(),
   /** Size of the file. */
@@ -125,7 +125,8 @@ export const storage = serviceContract({
       summary: 'An upload of the caller, who names the account that it belongs to',
       security: 'customer',
       params: z.object({ id: z.uuid() }),
-      query: z.object({ accountId: z.uuid() }),
+      // Our choice: the `sub` of the caller's token, the one id of an account that clients know.
+      query: z.object({ accountId: z.string().check(z.minLength(1)) }),
       reply: { status: 200, body: Upload },
     }),
     // Albums and account §7: "on 404 falls back to POST /getanonymousuploads with a list of ids, first result taken"

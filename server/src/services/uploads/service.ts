@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { commitUnflushed, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
 import { StagedBytesGone } from '../../platform/staging.ts';
 import type { Staging } from '../../platform/staging.ts';
@@ -169,18 +170,21 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     progress,
 
     /** Throws `not-found` for an upload of a discarded session, one of somebody else, and any account but the caller's. */
-    upload: async (ownerId: string, accountId: string, uploadId: string): Promise<Upload> => {
-      // Ids mean the same in capitals, which PostgreSQL answers in small letters; so in the list of them below.
-      const isOwn = accountId.toLowerCase() === ownerId;
-      const [upload] = isOwn ? await store.findKept(ownerId, [uploadId]) : [];
+    upload: async ({ customerId, claims }: Caller, accountId: string, uploadId: string): Promise<Upload> => {
+      const [upload] = accountId === claims.subject ? await store.findKept(customerId, [uploadId]) : [];
       if (upload === undefined) throw uploadNotFound();
-      return toWireUpload(upload);
+      return toWireUpload(upload, accountId);
     },
 
     /** Those of these uploads that are the caller's, in the order of the ids. */
-    uploads: async (ownerId: string, uploadIds: readonly string[]): Promise<Upload[]> => {
-      const kept = new Map((await store.findKept(ownerId, uploadIds)).map((upload) => [upload.id, upload]));
-      return uploadIds.flatMap((id) => kept.get(id.toLowerCase()) ?? []).map(toWireUpload);
+    uploads: async ({ customerId, claims }: Caller, uploadIds: readonly string[]): Promise<Upload[]> => {
+      const kept = new Map(
+        (await store.findKept(customerId, uploadIds)).map((upload) => [upload.id, upload]),
+      );
+      // Ids mean the same in capitals, which PostgreSQL answers in small letters.
+      return uploadIds
+        .flatMap((id) => kept.get(id.toLowerCase()) ?? [])
+        .map((upload) => toWireUpload(upload, claims.subject));
     },
 
     /**

@@ -22,13 +22,12 @@ const anonymous = (customer: TestCustomer, ids: unknown) =>
 const read = (customer: TestCustomer, id: string, accountId: string) =>
   customer.get<Upload & Problem>(`${storagePath}/uploads/${id}?accountId=${accountId}`);
 
-/** Someone with one photo; settles with its upload and the account as other systems know it. */
+/** Someone with one photo; settles with its upload and the account: who signs in knows it by the `sub` of the token. */
 const customerWithUpload = async (name: string) => {
   const customer = await app.customer(name);
   const sessionId = await customer.openSession();
   const { body } = await customer.upload(sessionId, `${name}.jpg`, await makePhotoFile());
-  const [upload] = (await anonymous(customer, [body.uploadId])).body;
-  return { customer, sessionId, outcome: body, accountId: upload?.accountId ?? '' };
+  return { customer, sessionId, outcome: body, accountId: name };
 };
 
 test('an upload is read by its id and the account of the caller', async () => {
@@ -62,6 +61,7 @@ test('another account, another customer and an unknown upload are not found', as
     await read(other.customer, owner.outcome.uploadId, owner.accountId),
     await read(other.customer, owner.outcome.uploadId, other.accountId),
     await read(owner.customer, randomUUID(), owner.accountId),
+    await read(owner.customer, owner.outcome.uploadId, owner.accountId.toUpperCase()),
   ]) {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   }
@@ -76,13 +76,14 @@ test('of a list of ids those of the caller are answered, in their order', async 
   const { status, body } = await anonymous(one.customer, ids);
   expect(status).toBe(200);
   expect(body.map(({ id }) => id)).toEqual([second.uploadId, one.outcome.uploadId]);
+  expect(body.map(({ accountId }) => accountId)).toEqual(['lists', 'lists']);
   expect((await anonymous(one.customer, [])).body).toEqual([]);
 });
 
 test('ids in capitals mean the same', async () => {
   const { customer, outcome, accountId } = await customerWithUpload('capitals');
   const id = outcome.uploadId.toUpperCase();
-  expect((await read(customer, id, accountId.toUpperCase())).body.id).toBe(outcome.uploadId);
+  expect((await read(customer, id, accountId)).body.id).toBe(outcome.uploadId);
   expect((await anonymous(customer, [id])).body).toMatchObject([{ id: outcome.uploadId }]);
 });
 

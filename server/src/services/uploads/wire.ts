@@ -13,12 +13,12 @@ export const toConfirmedSession = (
   return { added, restored, duplicates: photos - added - restored, repeated: arrived.length - photos };
 };
 
-/** An upload in the words of the contract. */
-export const toWireUpload = (upload: UploadsTable): Upload => {
-  const { id, ownerId, fileName, bytes, state, photoId, createdAt } = upload;
+/** An upload of the account in the words of the contract. */
+export const toWireUpload = (upload: UploadsTable, accountId: string): Upload => {
+  const { id, fileName, bytes, state, photoId, createdAt } = upload;
   return {
     id,
-    accountId: ownerId,
+    accountId,
     fileName,
     bytes,
     state,

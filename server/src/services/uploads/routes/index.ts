@@ -25,9 +25,8 @@ export const uploadsRoutes = (
         service.confirm(caller.customerId, params.uploadSessionId),
       discardUploadSession: ({ caller, params }) =>
         service.discard(caller.customerId, params.uploadSessionId),
-      readUpload: ({ caller, params, query }) =>
-        service.upload(caller.customerId, query.accountId, params.id),
-      listAnonymousUploads: ({ caller, body }) => service.uploads(caller.customerId, body),
+      readUpload: ({ caller, params, query }) => service.upload(caller, query.accountId, params.id),
+      listAnonymousUploads: ({ caller, body }) => service.uploads(caller, body),
       readUploadOutcome: ({ caller, params }) => service.outcome(caller.customerId, params.uploadId),
     },
     authenticate,
