@@ -26,8 +26,11 @@ test.skipIf(!canMount())(
       orphanRows: 0,
       damagedOriginals: 0,
     });
-    const answers = Object.values(counts.problems).flatMap((problems) => Object.keys(problems));
-    expect(answers.filter((answer) => !answer.startsWith('503'))).toEqual([]);
+    expect(Object.keys(counts.problems)).toEqual(troubles);
+    for (const answers of Object.values(counts.problems)) {
+      expect(Object.keys(answers)).not.toEqual([]);
+      expect(Object.keys(answers).filter((answer) => !answer.startsWith('503'))).toEqual([]);
+    }
   },
   limitMs,
 );

@@ -15,6 +15,7 @@ const counts = await troubleRounds({
 const wrongAnswers = Object.values(counts.problems)
   .flatMap((problems) => Object.keys(problems))
   .filter((answer) => !answer.startsWith('503'));
+const unnoticed = Object.values(counts.problems).filter((problems) => Object.keys(problems).length === 0);
 const wrongWords = Object.values(counts.said).filter(
   (sentence) => !sentence.startsWith('20 photos are uploaded'),
 );
@@ -29,6 +30,7 @@ const faults = [
   counts.orphanRows,
   counts.damagedOriginals,
   wrongAnswers.length,
+  unnoticed.length,
   wrongWords.length,
 ];
 conclude(counts, areNone(faults), 'Every file waited and arrived.');

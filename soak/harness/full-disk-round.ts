@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -76,13 +76,11 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
     return () => rm(ballast);
   }
   if (trouble === 'store not writable') {
-    const incoming = join(dataDir, 'objects', '.incoming');
-    await rename(incoming, `${incoming}-away`);
-    await writeFile(incoming, 'no folder');
-    return async () => {
-      await rm(incoming);
-      await rename(`${incoming}-away`, incoming);
-    };
+    // For root, too: as a file system that the kernel has made read-only after an error.
+    const store = join(dataDir, 'objects');
+    execFileSync('mount', ['--bind', store, store]);
+    execFileSync('mount', ['-o', 'remount,bind,ro', store]);
+    return async () => void execFileSync('umount', ['--lazy', store]);
   }
   const pid = Number((await readFile(databaseFile(dataDir), 'utf8')).split('\n')[0]);
   // Nobody starts it again while its first process stands still; all connections break off.
