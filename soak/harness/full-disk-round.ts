@@ -9,7 +9,7 @@ import { createBrowserCustomer } from './browser-customer.ts';
 import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
-import { accounts, openSite } from './site.ts';
+import { accounts, homeBytesPerSecond, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
 
@@ -42,9 +42,6 @@ export interface TroubleOptions {
 const diskMebibytes = 550;
 
 const roundLimitMs = 200_000;
-
-/** So slow that no sender is done when the other one has begun, and the trouble with it. */
-const bytesPerSecond = 4 * 1024 ** 2;
 
 /** Part of the bytes that each sender has sent when a trouble begins: some files have arrived, others are midway. */
 const sentAtBeginning = 0.1;
@@ -161,7 +158,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'none', dataDir]);
-  const site = await openSite(dataDir, bytesPerSecond);
+  const site = await openSite(dataDir, homeBytesPerSecond);
   try {
     await site.start();
     const counts = { sent: 0, acknowledged: 0, lost: 0 };

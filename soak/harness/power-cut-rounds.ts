@@ -9,7 +9,7 @@ import type { Aftermath } from './aftermath.ts';
 import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
-import { accounts, openSite } from './site.ts';
+import { accounts, homeBytesPerSecond, openSite } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
 
 export interface PowerCutCounts extends Aftermath, TravelCounts {
@@ -38,11 +38,11 @@ const diskMebibytes = 4000;
 /** Some seconds of the line: still on their way when the others have arrived. */
 const largeBytes = 24 * 1024 ** 2;
 
-/** The cut comes, at random, when this part of a round's bytes is sent: small files have arrived, large ones have not. */
-const sentAtCut = { least: 0.2, most: 0.85 };
-
-/** Part of the files that are acknowledged before, however slow the machine is. */
-const acknowledgedAtCut = 0.25;
+/**
+ * The cut comes, at random, when this part of a round's files is acknowledged, while more are every moment; in each second
+ * round when this part of its bytes is sent: the small files have arrived, the large ones have not.
+ */
+const partAtCut = { least: 0.2, most: 0.85 };
 
 const roundLimitMs = 180_000;
 const pollMs = 20;
@@ -88,7 +88,7 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
   run('mkfs.ext4', '-q', '-F', image);
   await mkdir(mounted);
   run('mount', '-o', 'loop', image, mounted);
-  const site = await openSite(join(mounted, 'data'));
+  const site = await openSite(join(mounted, 'data'), homeBytesPerSecond);
   try {
     await site.start();
 
@@ -117,14 +117,13 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
       const customer = await site.signIn(accounts.byCalls);
       const files = await makeSentFiles(options.filesInFlight, largeBytes);
       const sessionId = await openSession(customer, problems, signal);
-      const { least, most } = sentAtCut;
+      const cutAt = partAtCut.least + Math.random() * (partAtCut.most - partAtCut.least);
       const all = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      const cutAt = all * (least + Math.random() * (most - least));
-      const sentBytes = () => files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0);
+      const partSent = () => files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0) / all;
+      const partAcknowledged = () => files.filter(isDone).length / files.length;
+      const part = round % 2 === 1 ? partAcknowledged : partSent;
       const sending = files.map((file) => deliver(customer, sessionId, file, problems, signal));
-      const isTooEarly = () =>
-        sentBytes() < cutAt || files.filter(isDone).length < files.length * acknowledgedAtCut;
-      while (isTooEarly() && !signal.aborted) await setTimeout(pollMs);
+      while (part() < cutAt && !signal.aborted) await setTimeout(pollMs);
       await signalAll(mounted, 'SIGSTOP');
       const done = files.filter(isDone).length;
       const midway = files.filter((file) => !isDone(file) && site.travelled.bytesOf(file.name) > 0).length;

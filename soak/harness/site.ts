@@ -15,6 +15,9 @@ export const accounts = {
 /** Our choice: a good line of an office, on which a round's 40 files take some seconds. */
 const officeBytesPerSecond = 16 * 1024 ** 2;
 
+/** Our choice: a line of a home, on which files arrive one after the other for as long as a trouble takes to come. */
+export const homeBytesPerSecond = 4 * 1024 ** 2;
+
 /** The whole product on a data folder, behind a line on which everything is counted. */
 export interface Site {
   readonly url: string;
