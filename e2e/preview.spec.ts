@@ -114,7 +114,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await expect(preview.getByRole('button', { name: 'Information' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
-  await expect(page).toHaveTitle('My photos');
+  await expect(page).toHaveTitle('Photos');
   await expect(page.getByRole('link', { name: /^drawing\.png/ })).toBeFocused();
 });
 
