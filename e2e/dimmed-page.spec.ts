@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { jpegOf } from './photo-files.ts';
-import { chooseAndUpload, register } from './story.ts';
+import { chooseAndUpload, previewOf, register } from './story.ts';
+import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 /** The grey of a pixel of the page, from 0 to 255. */
 const greyAt = async (page: Page, x: number, y: number): Promise<number> => {
@@ -11,7 +12,7 @@ const greyAt = async (page: Page, x: number, y: number): Promise<number> => {
   return grey;
 };
 
-/** How much darker the page is than the gutter of its scrollbar, in levels of 255. */
+/** How much the page differs from the gutter of its scrollbar, in levels of 255. */
 const difference = async (page: Page): Promise<number> => {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const [beside, gutter] = [
@@ -36,6 +37,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
+  });
+
+  test(`${colorScheme}: the preview is black to the edge of the page, and its information panel grey`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await registerWithPhotos(page, ['2025:08', 1]);
+    await photosOf(page, 'August 2025').click();
+    await expect(previewOf(page).getByText('Taken on 1 August 2025')).toBeVisible();
+    await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
+    await page.keyboard.press('i');
+    await expect(previewOf(page).getByRole('heading', { name: 'Information' })).toBeVisible();
     await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
   });
 }

@@ -119,16 +119,24 @@ test('the long words of another language have room on a phone with text of twice
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 834, height: 1112 } });
 
-  test('with text of twice the size the information panel leaves room for the photo and its controls', async ({
+  test('with text of twice the size the information panel leaves room for the photo and its controls, whose icons grow', async ({
     page,
   }) => {
     await registerWithPhotos(page, ['2025:08', 2]);
     await photosOf(page, 'August 2025').first().click();
     const preview = previewOf(page);
-    await preview.getByRole('button', { name: 'Information' }).click();
+    const button = preview.getByRole('button', { name: 'Information', exact: true });
+    await button.click();
+    const iconWidth = async () => (await button.locator('svg').boundingBox())?.width ?? 0;
+    const width = await iconWidth();
     await enlargeText(page);
-    await expect(preview.getByRole('region', { name: 'Information' })).toBeVisible();
+    await expect.poll(iconWidth).toBe(2 * width);
+    const panel = preview.getByRole('region', { name: 'Information' });
+    await expect(panel).toBeVisible();
     await expect.poll(() => coveredButtons(preview)).toEqual([]);
+    await expect
+      .poll(() => panel.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+      .toBe(0);
   });
 });
 

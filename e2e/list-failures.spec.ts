@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
-import { photosOf, registerWithPhotos } from './timeline-page.ts';
+import { monthSection } from './story.ts';
+import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('a list that cannot be loaded says so, is logged with status, address and correlation id, and Retry loads it', async ({
   page,
@@ -38,6 +39,27 @@ test('a list that cannot be loaded says so, is logged with status, address and c
 
   await retry.click();
   await expect(page.getByRole('gridcell')).toHaveCount(3);
+});
+
+test('a month page and a layout of another shape than agreed are a failure of their month alone, which Retry mends', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  const july = monthSection(page, 'July 2025');
+  const failure = page.getByText('Error: Your photos could not be loaded');
+  for (const call of ['**/photos/timeline/2025/7?**', '**/photos/timeline/2025/7/layout**']) {
+    await page.route(call, (route) => route.fulfill({ json: { a: 1 } }));
+    await page.reload();
+    await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
+    await expect(failure).toHaveCount(1);
+    for (const photo of await photosOf(page, 'August 2025').all()) await expectLoaded(photo);
+
+    await page.unroute(call);
+    await july.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toHaveCount(0);
+    await expect(photosOf(page, 'July 2025')).toHaveCount(3);
+    for (const photo of await photosOf(page, 'July 2025').all()) await expectLoaded(photo);
+  }
 });
 
 test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({

@@ -1,19 +1,15 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunch } from './chromium.ts';
 
 // This file is read again in each worker: what is chosen here is handed on by the environment.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000));
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
-const { E2E_PORT: port, E2E_DATA_DIR: dataDir } = process.env;
+const { E2E_PORT: port } = process.env;
 const url = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalTeardown: './remove-data.ts',
   workers: 2,
   fullyParallel: true,
   timeout: 60_000,
@@ -39,9 +35,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tools/start.mjs --empty',
+    command: 'node tools/start-for-stories.mjs',
     cwd: join(import.meta.dirname, '..'),
-    env: { PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { PORT: port, LOG_LEVEL: 'warn' },
     url: `${url}/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { datedHeic, jpegOf, undatedPng } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { registerWithPhotos } from './timeline-page.ts';
 
 test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard', async ({ page }) => {
   await register(page, 'desk');
@@ -113,7 +114,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await expect(preview.getByRole('button', { name: 'Information' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
-  await expect(page).toHaveTitle('My photos');
+  await expect(page).toHaveTitle('Photos');
   await expect(page.getByRole('link', { name: /^drawing\.png/ })).toBeFocused();
 });
 
@@ -162,6 +163,39 @@ test('the preview goes on where the loaded photos end, and through the photos by
   );
   await page.keyboard.press('ArrowRight');
   await expect(preview.getByText(/Taken on \d+ August 2025/)).toBeVisible();
+});
+
+test('moves that are asked for while the neighbours load add up, and one to the other side takes their place', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 5]);
+  const address = await addressOf(page, /4 August 2025/);
+  const preview = previewOf(page);
+  for (const { keys, isHeld = false, day } of [
+    { keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'], day: 1 },
+    { keys: ['ArrowRight', 'ArrowRight', 'ArrowRight'], isHeld: true, day: 3 },
+    // More than there are.
+    { keys: ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight'], day: 1 },
+    { keys: ['ArrowRight', 'ArrowRight', 'ArrowLeft'], day: 5 },
+  ]) {
+    const released = Promise.withResolvers<void>();
+    const list = /users\/timeline|\/place\?|\/layout/;
+    await page.route(list, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(preview.getByText('Taken on 4 August 2025')).toBeVisible();
+    for (const key of keys) {
+      await page.keyboard.down(key);
+      if (!isHeld) await page.keyboard.up(key);
+    }
+    await expect(preview.getByText('Taken on 4 August 2025')).toBeVisible();
+    for (const key of new Set(keys)) await page.keyboard.up(key);
+    released.resolve();
+    await expect(preview.getByText(`Taken on ${day} August 2025`)).toBeVisible();
+    await page.unroute(list);
+  }
 });
 
 test('an address of a photo opens at once, and Back and Escape lead to the photos list', async ({ page }) => {

@@ -193,3 +193,19 @@ test('the thumb of the scrubber goes with the pointer, from the years at its top
     })
     .toBeLessThan(3);
 });
+
+test('the scrubber stands beside the photos and the buttons above them, on a desk and in a narrow window', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  for (const width of [1440, 834]) {
+    await page.setViewportSize({ width, height: 900 });
+    const edges = () =>
+      page.evaluate(() => {
+        const rail = document.querySelector('[role=slider]')?.getBoundingClientRect().left ?? 0;
+        const beside = [...document.querySelectorAll('main [role=gridcell], main button')];
+        return rail - Math.max(...beside.map((element) => element.getBoundingClientRect().right));
+      });
+    await expect.poll(edges).toBeGreaterThanOrEqual(0);
+  }
+});

@@ -71,10 +71,13 @@ export const whereItRests = async (page: Page): Promise<{ y: number; memory: str
   return before;
 };
 
-/** The customer comes back to the window after a while: what is shown is compared with the library. */
-export const comeBack = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/**
+ * The customer comes back to the window after a while, of a minute unless it is said: what is shown is compared with the
+ * library.
+ */
+export const comeBack = (page: Page, afterMs = 60_000): Promise<void> =>
+  page.evaluate((passedMs) => {
     const { now } = Date;
-    Date.now = () => now() + 60_000;
+    Date.now = () => now() + passedMs;
     window.dispatchEvent(new Event('visibilitychange'));
-  });
+  }, afterMs);

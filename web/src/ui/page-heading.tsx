@@ -5,6 +5,8 @@ import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
   readonly children: string;
+  /** The document's title, where it is another one. */
+  readonly documentTitle?: string;
   /** Stands before the heading in its line: a link back. */
   readonly before?: ReactNode;
   /** Stands after it: the actions of the page. */
@@ -13,8 +15,14 @@ interface PageHeadingProps {
 }
 
 /** The one `h1` of a page, and the document's title with it. The focus moves to it when the page is entered. */
-export const PageHeading = ({ children, before, after, className }: PageHeadingProps) => {
-  useDocumentTitle(children);
+export const PageHeading = ({
+  children,
+  documentTitle = children,
+  before,
+  after,
+  className,
+}: PageHeadingProps) => {
+  useDocumentTitle(documentTitle);
   return (
     <div className={classNames(styles.line, className)}>
       {before}

@@ -26,6 +26,9 @@ export const PhotosScreen = () => {
   return (
     <Page isWide>
       <PageHeading
+        // Photo library §2: "Title: My photos. Two tabs, Photos and Albums"; albums §2 has "My photos, Photos, Albums" among
+        // the page titles. Our choice: both tabs are headed My photos, and the document of each has the name of its tab.
+        documentTitle={text('photos.tabPhotos')}
         before={
           // Photo library §2: "a back link to home (shown on mobile and whenever the page is not embedded)".
           <Link

@@ -88,8 +88,8 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
   const original = useOriginal(photo, isLarge);
   usePreviewKeys(
     {
-      onPrevious: () => move('previous'),
-      onNext: () => move('next'),
+      onPrevious: (isHeld) => move('previous', isHeld),
+      onNext: (isHeld) => move('next', isHeld),
       onToggleInformation: information.toggle,
       onEscape: information.isOpen ? information.close : onClose,
       onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),

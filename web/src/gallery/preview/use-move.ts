@@ -4,27 +4,44 @@ import type { Neighbours } from './neighbours.ts';
 
 type Side = 'previous' | 'next';
 
+/** Moves that wait for the photo beside the shown one. */
+interface Waiting {
+  /** The shown one. */
+  readonly from: string;
+  readonly side: Side;
+  readonly moves: number;
+}
+
 /**
- * Moves to the photo on one side of the shown one. While that is loading the move waits for it, and the last one that is
- * asked for wins; a move to beyond the ends is none.
+ * Moves to the photo on one side of the shown one. While that is loading the move waits for it, and more of them to the
+ * same side add up, but not those of a key that `isHeld`: it would go on after it is let go. One to the other side takes
+ * their place. A move to beyond the ends is none.
  */
 export const useMove = (
   photoId: string,
   neighbours: Neighbours,
   onShow: (photo: Photo) => void,
-): ((side: Side) => void) => {
-  const waiting = useRef<{ readonly from: string; readonly side: Side }>(undefined);
+): ((side: Side, isHeld?: boolean) => void) => {
+  const waiting = useRef<Waiting>(undefined);
   useEffect(() => {
-    const move = waiting.current;
-    const neighbour = move?.from === photoId ? neighbours[move.side] : undefined;
-    if (neighbour === undefined || neighbour === 'loading') return;
+    if (waiting.current?.from !== photoId) return;
+    const { side, moves } = waiting.current;
+    const neighbour = neighbours[side];
+    if (neighbour === 'loading') return;
     waiting.current = undefined;
-    if (neighbour !== 'end') onShow(neighbour);
+    if (neighbour === 'end') return;
+    if (moves > 1) waiting.current = { from: neighbour.imageId, side, moves: moves - 1 };
+    onShow(neighbour);
   });
 
-  return (side) => {
+  return (side, isHeld = false) => {
     const neighbour = neighbours[side];
-    waiting.current = neighbour === 'loading' ? { from: photoId, side } : undefined;
+    const before = waiting.current;
+    const moves = before?.from === photoId && before.side === side ? before.moves : 0;
+    waiting.current =
+      neighbour === 'loading'
+        ? { from: photoId, side, moves: isHeld ? Math.max(1, moves) : moves + 1 }
+        : undefined;
     if (typeof neighbour === 'object') onShow(neighbour);
   };
 };

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { Point } from './gestures.ts';
 
 interface PreviewKeys {
-  readonly onPrevious: () => void;
-  readonly onNext: () => void;
+  /** Called once for a press, and again and again while it `isHeld`. */
+  readonly onPrevious: (isHeld: boolean) => void;
+  readonly onNext: (isHeld: boolean) => void;
   readonly onToggleInformation: () => void;
   readonly onEscape: () => void;
   /** Zooms by steps; 0 shows the whole photo. */
@@ -15,12 +16,12 @@ interface PreviewKeys {
 /** CSS pixels by which a key moves a zoomed photo. Our choice. */
 const panStep = 80;
 
-type Answer = (keys: PreviewKeys) => void;
+type Answer = (keys: PreviewKeys, isHeld: boolean) => void;
 
 // Photo library §2: "Keyboard: left and right arrows move, Escape closes." Our choice: the others.
 const plainKeys: Readonly<Record<string, Answer>> = {
-  ArrowLeft: (keys) => keys.onPrevious(),
-  ArrowRight: (keys) => keys.onNext(),
+  ArrowLeft: (keys, isHeld) => keys.onPrevious(isHeld),
+  ArrowRight: (keys, isHeld) => keys.onNext(isHeld),
   Escape: (keys) => keys.onEscape(),
   i: (keys) => keys.onToggleInformation(),
   '+': (keys) => keys.onZoom(1),
@@ -53,7 +54,7 @@ export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void => {
       const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
       if (!answer) return;
       event.preventDefault();
-      answer(current.current.keys);
+      answer(current.current.keys, event.repeat);
     };
     // Before anything else hears it: a tooltip that happens to show would take Escape for itself.
     window.addEventListener('keydown', press, { capture: true });

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test';
+import { photosOf, registerWithPhotos } from './timeline-page.ts';
+
+test('the photos page is headed My photos, and its document has the name of its tab: Photos', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('My photos');
+  await expect(page).toHaveTitle('Photos');
+
+  await photosOf(page, 'August 2025').click();
+  await expect(page).toHaveTitle(/^photo-\d+\.jpg$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Photos');
+
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(heading).toHaveText('My account overview');
+  await expect(page).toHaveTitle('My account overview');
+  await page.goto('/my-photos');
+  await expect(heading).toHaveText('My photos');
+  await expect(page).toHaveTitle('Photos');
+});

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { previewOf } from './story.ts';
+import { comeBack, photosOf, registerWithPhotos } from './timeline-page.ts';
+
+const hourMs = 60 * 60 * 1_000;
+
+/** The urls of photos are those of another day, which can be told by looking at them, from now on. */
+const renewUrls = async (page: Page, day: string): Promise<void> => {
+  await page.route('**/photos/timeline/2025/8?**', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.text();
+    await route.fulfill({
+      response: reply,
+      body: body.replaceAll('signature=', `day=${day}&signature=`),
+    });
+  });
+};
+
+test('a page left open overnight renews its urls when the customer comes back, in the grid and in an open preview', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const tile = photosOf(page, 'August 2025');
+  // Until it is rendered its page is read again and again.
+  await expect(tile.getByRole('img')).toBeVisible();
+
+  await renewUrls(page, 'tomorrow');
+  let pages = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/photos/timeline/2025/8?')) pages += 1;
+  });
+  const compared = page.waitForResponse('**/users/timeline');
+  await comeBack(page, hourMs);
+  await (await compared).finished();
+  expect(pages).toBe(0);
+  await comeBack(page, 11 * hourMs);
+  await expect(tile.getByRole('img')).toHaveAttribute('src', /day=tomorrow/);
+
+  await tile.click();
+  const image = previewOf(page).getByRole('img', { name: /1 August 2025/ });
+  await expect(image).toHaveAttribute('src', /day=tomorrow/);
+  await page.unrouteAll();
+  await renewUrls(page, 'the-day-after');
+  await comeBack(page, 12 * hourMs);
+  await expect(image).toHaveAttribute('src', /day=the-day-after/);
+  await page.keyboard.press('Escape');
+  await expect(tile.getByRole('img')).toHaveAttribute('src', /day=the-day-after/);
+});
