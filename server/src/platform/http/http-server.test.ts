@@ -25,6 +25,7 @@ beforeAll(async () => {
     app.get(path, async () => {
       throw failure();
     });
+  app.post('/taking', async ({ body }) => ({ body }));
 });
 afterAll(() => app.close());
 
@@ -49,3 +50,16 @@ test.each([
 ])('what has failed is one, with its cause: %s', async (path, status) => {
   expect(await ask(path)).toEqual({ status, level: errorLevel, hasStack: true });
 });
+
+test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=b', undefined])(
+  'a body of another type is refused with the one that is accepted: %s',
+  async (type) => {
+    const headers = type ? { 'content-type': type } : {};
+    const answer = await app.inject({ method: 'POST', url: '/taking', headers, payload: 'name=value' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'invalid-request',
+      detail: 'A body is accepted as application/json only.',
+    });
+  },
+);

@@ -22,6 +22,11 @@ const fromFramework = (error: FastifyError): AppError => {
   if (passing) return passing;
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('request-too-large', { cause: error });
+  if (status === 415)
+    return new AppError('invalid-request', {
+      detail: 'A body is accepted as application/json only.',
+      cause: error,
+    });
   if (status >= 400 && status < 500)
     return new AppError('invalid-request', { detail: error.message, cause: error });
   return new AppError('internal-error', { cause: error });
@@ -94,6 +99,8 @@ export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
     },
     routerOptions: { maxParamLength: 200 },
   });
+  // Of the framework's own; nothing that is offered here takes plain text.
+  app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
