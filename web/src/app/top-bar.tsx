@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MenuIcon } from '../ui/icons/menu-icon.tsx';
+import { useLateOverlay } from '../ui/use-late-overlay.ts';
 import { SiteName } from './site-name.tsx';
 import styles from './top-bar.module.css';
 
-const MenuSheet = lazy(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
+const loadMenuSheet = async () => (await import('./menu-sheet.tsx')).MenuSheet;
 
 /** The bar above the page, on screens below 1024 px; its menu opens as a sheet. */
 export const TopBar = () => {
   const text = useText();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { Overlay: MenuSheet, isOpen, open, close } = useLateOverlay(loadMenuSheet, 'frame.menuFailed');
   return (
     <div className={styles.bar}>
       <IconButton
@@ -19,17 +18,10 @@ export const TopBar = () => {
         label={text('frame.openMenu')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
-        onPress={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onPress={open}
       />
       <SiteName />
-      {wasOpened && (
-        <Suspense>
-          <MenuSheet isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {MenuSheet && <MenuSheet isOpen={isOpen} onClose={close} />}
     </div>
   );
 };

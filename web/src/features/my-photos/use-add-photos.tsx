@@ -2,29 +2,20 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { log } from '../../lib/log.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 
 const loadDialog = async () =>
   (await import('../../gallery/add-photos/add-photos-dialog.tsx')).AddPhotosDialog;
 
-type AddPhotosDialog = Awaited<ReturnType<typeof loadDialog>>;
-
-const UploadsNotice = lazy(async () => {
-  try {
-    return { default: (await import('../../gallery/add-photos/uploads-notice.tsx')).UploadsNotice };
-  } catch (error) {
-    // The photos on the page stay; what was left is offered at the next visit.
-    log.error('The notice of uploads could not be loaded', { error });
-    return { default: () => <></> };
-  }
-});
+const loadNotice = async () => (await import('../../gallery/add-photos/uploads-notice.tsx')).UploadsNotice;
 
 interface AddPhotos {
   /** Opens the dialog. It may stand more than once on the page. */
@@ -38,33 +29,19 @@ export const useAddPhotos = (): AddPhotos => {
   const text = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const [dialog, setDialog] = useState<{ readonly Component: AddPhotosDialog }>();
+  const { Part: UploadsNotice } = useLatePart(loadNotice, true);
   const hasAdded = useRef(false);
-
-  const open = async (): Promise<void> => {
-    setLoading(true);
-    try {
-      const Component = await loadDialog();
-      setDialog({ Component });
-      setOpen(true);
-    } catch (error) {
-      // No connection, or a new version of the website that has no such file: the photos on the page stay.
-      log.error('The Add photos dialog could not be loaded', { error });
-      showToast({
-        message: text('photos.addPhotosFailed'),
-        tone: 'error',
-        action: { label: text('ui.retry'), onPress: () => void open() },
-      });
-    } finally {
-      setLoading(false);
-    }
-  };
+  const {
+    Overlay: AddPhotosDialog,
+    isOpen,
+    isLoading,
+    open,
+    close,
+  } = useLateOverlay(loadDialog, 'photos.addPhotosFailed');
 
   // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed."
   const showAdded = (confirmed: ConfirmedSession) => {
-    setOpen(false);
+    close();
     hasAdded.current = true;
     void refreshLibrary(client);
     void navigate({ to: sitePaths.photos });
@@ -80,17 +57,15 @@ export const useAddPhotos = (): AddPhotos => {
 
   return {
     button: (
-      <Button variant="primary" icon={<PlusIcon />} isPending={isLoading} onPress={() => void open()}>
+      <Button variant="primary" icon={<PlusIcon />} isPending={isLoading} onPress={open}>
         {text('photos.addPhotos')}
       </Button>
     ),
     uploads:
-      isOpen && dialog ? (
-        <dialog.Component onClose={() => setOpen(false)} onAdded={showAdded} />
+      isOpen && AddPhotosDialog ? (
+        <AddPhotosDialog onClose={close} onAdded={showAdded} />
       ) : (
-        <Suspense>
-          <UploadsNotice onShow={() => void open()} onAdded={showAdded} />
-        </Suspense>
+        UploadsNotice && <UploadsNotice onShow={open} onAdded={showAdded} />
       ),
   };
 };

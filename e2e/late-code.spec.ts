@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { jpegOf } from './photo-files.ts';
+import { chooseAndUpload, monthSection, register } from './story.ts';
+
+test('where the code of the toasts cannot be loaded, the page stays, and the next toast is shown', async ({
+  page,
+}) => {
+  await register(page, 'toasts');
+  const add = async (taken: string): Promise<void> => {
+    const dialog = await chooseAndUpload(page, [await jpegOf(taken)]);
+    await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add photos' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  // As once a new version is installed that has no such file, or without a connection.
+  const code = '**/assets/toast-region*.js';
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-region'));
+  await page.route(code, (route) => route.abort());
+  await add('2021:04:01 12:00:00');
+  await refused;
+  await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(1);
+
+  await page.unroute(code);
+  await add('2021:03:01 12:00:00');
+  await expect(page.getByText('1 photo added to your library.').last()).toBeVisible();
+  await expect(monthSection(page, 'March 2021').getByRole('link')).toHaveCount(1);
+});
+
+test('where the code of the menu cannot be loaded, the page stays, says so, and the menu opens once it can', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await register(page, 'late-menu');
+  const code = '**/assets/menu-sheet*.js';
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/menu-sheet'));
+  await page.route(code, (route) => route.abort());
+  const open = page.getByRole('button', { name: 'Open menu' });
+  await open.click();
+  await refused;
+  await expect(page.getByText('The menu is not available at the moment.')).toBeVisible();
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
+
+  await page.unroute(code);
+  await open.click();
+  await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
+});
+
+test('where the code of the uploads cannot be loaded, it is tried again as soon as there is a connection', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'late-uploads');
+  const dialog = await chooseAndUpload(page, [await jpegOf('2021:02:01 12:00:00')]);
+  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  const code = '**/assets/uploads-notice*.js';
+  await page.route(code, (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/uploads-notice'));
+  await page.reload();
+  await refused;
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+
+  await page.unroute(code);
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole('region', { name: 'Uploaded photos' })).toContainText('1 photo was uploaded');
+});

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { MessageId } from '../i18n/message-id.ts';
+import { useText } from '../i18n/use-text.ts';
+import { log } from '../lib/log.ts';
+import { showToast } from './toasts.ts';
+
+interface LateOverlay<Overlay> {
+  /** Undefined until it was opened. */
+  readonly Overlay: Overlay | undefined;
+  readonly isOpen: boolean;
+  /** Whether its code is on its way. */
+  readonly isLoading: boolean;
+  readonly open: () => void;
+  readonly close: () => void;
+}
+
+/**
+ * A dialog or sheet whose code is loaded by `load` when it is opened. Where it cannot be, without a connection or once a
+ * new version is installed, the page stays, and a toast says `failure` and offers to try again.
+ */
+export const useLateOverlay = <Overlay>(
+  load: () => Promise<Overlay>,
+  failure: MessageId,
+): LateOverlay<Overlay> => {
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [loaded, setLoaded] = useState<{ readonly Overlay: Overlay }>();
+  const open = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      const Overlay = await load();
+      setLoaded({ Overlay });
+      setOpen(true);
+    } catch (error) {
+      log.error('A dialog could not be loaded', { error });
+      showToast({
+        message: text(failure),
+        tone: 'error',
+        action: { label: text('ui.retry'), onPress: () => void open() },
+      });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return {
+    Overlay: loaded?.Overlay,
+    isOpen,
+    isLoading,
+    open: () => void open(),
+    close: () => setOpen(false),
+  };
+};
