@@ -1,25 +1,14 @@
 import { acceptedPhotoTypes } from '@albumen/contracts/limits';
 import type { UploadOutcome } from '@albumen/contracts/storage';
+import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import type { UploadsTable } from './tables.ts';
 
 /** Bytes of a file name, in UTF-8. Our choice: what every file system takes when the photo comes back out. */
 const fileNameBytesLimit = 255;
 
-/**
- * Characters that nobody sees: controls, line and paragraph separators, and what changes the direction of others. The two
- * joiners stay, of which emoji and some scripts are made.
- */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/gv;
-
-/**
- * A file name that is safe to show and to store: the last part of a path, without invisible characters, normalised, at most
- * 255 bytes with its ending kept. Never empty. What one system or another lets no file be called, such as CON or a question
- * mark, stays: it is the customer's name for it.
- */
+/** A file name that is safe to show and to store: what of it can be seen, at most 255 bytes with its ending kept. */
 export const harmlessFileName = (given: string): string => {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const name = last.replace(invisible, '').trim();
-  if (name === '' || /^\.+$/.test(name)) return 'photo';
+  const name = visibleFileName(given.toWellFormed());
   if (Buffer.byteLength(name) <= fileNameBytesLimit) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   const room = Buffer.alloc(fileNameBytesLimit - Buffer.byteLength(ending));

@@ -1,3 +1,4 @@
+import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { memo } from 'react';
 import { hasArrived } from '../../api/uploads/upload-item.ts';
 import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
@@ -66,21 +67,23 @@ const UploadFile = memo(({ item, isBeingAdded, onRemove, onRetry }: UploadFilePr
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
+  // As the library will show it.
+  const fileName = visibleFileName(file.name);
   const sentenceId = sentenceOf(item);
-  const sentence = sentenceId && text(sentenceId, { sameAs: item.sameAs ?? '' });
+  const sentence = sentenceId && text(sentenceId, { sameAs: visibleFileName(item.sameAs ?? '') });
   const isOnItsWay = state === 'sending' || state === 'interrupted';
   return (
     <div className={classNames(styles.file, styles[state])}>
       <span className={styles.picture}>{pictureOf(item)}</span>
       <div className={styles.words}>
         <p className={styles.name} dir="auto">
-          {file.name}
+          {fileName}
         </p>
         <p className={styles.state}>{[sizeOf(file.size), sentence].filter(Boolean).join(' · ')}</p>
         {isOnItsWay && (
           <ProgressBar
             isLabelHidden
-            label={text('uploads.progressOf', { fileName: file.name })}
+            label={text('uploads.progressOf', { fileName })}
             fraction={item.bytesSent / file.size}
           />
         )}
@@ -89,13 +92,13 @@ const UploadFile = memo(({ item, isBeingAdded, onRemove, onRetry }: UploadFilePr
         {state === 'failed' && (
           <IconButton
             icon={<RetryIcon />}
-            label={text('uploads.retryOne', { fileName: file.name })}
+            label={text('uploads.retryOne', { fileName })}
             onPress={() => onRetry(id)}
           />
         )}
         <IconButton
           icon={<CloseIcon />}
-          label={text('uploads.remove', { fileName: file.name })}
+          label={text('uploads.remove', { fileName })}
           isDisabled={isBeingAdded}
           onPress={() => onRemove(id)}
         />
