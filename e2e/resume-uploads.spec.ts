@@ -84,7 +84,7 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   await expect(left).toBeHidden();
 
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('These 2 photos were added or discarded meanwhile');
+  await expect(dialog.getByRole('alert')).toContainText('These photos were added or discarded meanwhile');
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await chooseFiles(page, dialog, files);
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
@@ -182,7 +182,7 @@ test('the queue outlives Back, is not sent by a second tab, and signing out asks
   await expect(dialog).toBeHidden();
   await page.getByRole('link', { name: 'My photos' }).first().click();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
-  await expect(left.getByText('2 of 6 photos uploaded')).toBeVisible();
+  await expect(left.getByText('Upload: 2 of 6 photos done')).toBeVisible();
   await left.getByRole('button', { name: 'Show' }).click();
   await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
 

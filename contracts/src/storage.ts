@@ -54,6 +54,8 @@ export const OpenUploadSession = z.object({
   lastActiveAt: z.string(),
   /** Files that have arrived whole and were accepted. */
   arrived: z.int(),
+  /** Photos that come into the library once the session is confirmed. */
+  photos: z.int(),
   /** Files of which bytes are still missing. */
   unfinished: z.int(),
 });

@@ -61,7 +61,9 @@ describe('a file whose photo is in Recently deleted', () => {
       .body;
     expect(upload).toMatchObject({ state: 'restored', imageId: id });
     const offered = await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`);
-    expect(offered.body.sessions).toMatchObject([{ uploadSessionId: sessionId, arrived: 1, unfinished: 0 }]);
+    expect(offered.body.sessions).toMatchObject([
+      { uploadSessionId: sessionId, arrived: 1, photos: 1, unfinished: 0 },
+    ]);
   });
 
   test('leaves the photo deleted when its session is discarded', async () => {

@@ -106,12 +106,11 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /** What the page offers to add or to discard when someone comes back. */
     openSessions: async (ownerId: string): Promise<OpenUploadSession[]> => {
       const sessions = await store.openSessions(ownerId);
-      return sessions.map(({ id, openedAt, lastActiveAt, arrived, unfinished }) => ({
+      return sessions.map(({ id, openedAt, lastActiveAt, ...files }) => ({
         uploadSessionId: id,
         openedAt: openedAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
-        arrived,
-        unfinished,
+        ...files,
       }));
     },
 

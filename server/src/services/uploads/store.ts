@@ -92,11 +92,13 @@ export const createUploadsStore = (database: Database) => {
       sql<
         (Pick<UploadSessionsTable, 'id' | 'openedAt' | 'lastActiveAt'> & {
           arrived: number;
+          photos: number;
           unfinished: number;
         })[]
       >`
         select session.id, session.opened_at, session.last_active_at,
           count(*) filter (where upload.state in ('added', 'duplicate', 'restored'))::int as arrived,
+          count(distinct upload.photo_id) filter (where upload.state in ('added', 'restored'))::int as photos,
           count(*) filter (where upload.state = 'receiving')::int as unfinished
         from upload_sessions session
         join uploads upload on upload.owner_id = session.owner_id and upload.session_id = session.id

@@ -140,9 +140,13 @@ describe('a session', () => {
       (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
     const sessionId = await customer.openSession();
     expect(await offered()).toEqual([]);
-    await customer.upload(sessionId, 'l.jpg', await makePhotoFile());
+    const bytes = await makePhotoFile();
+    await customer.upload(sessionId, 'l.jpg', bytes);
     await customer.openUpload(sessionId, 'm.jpg', 1000);
-    expect(await offered()).toMatchObject([{ uploadSessionId: sessionId, arrived: 1, unfinished: 1 }]);
+    const one = { uploadSessionId: sessionId, arrived: 1, photos: 1, unfinished: 1 };
+    expect(await offered()).toMatchObject([one]);
+    await customer.upload(sessionId, 'the same.jpg', bytes);
+    expect(await offered()).toMatchObject([{ ...one, arrived: 2 }]);
     const other = await app.customer('somebody-else');
     expect(
       (await other.get<{ sessions: unknown[] }>(`${storagePath}/upload-sessions`)).body.sessions,

@@ -8,7 +8,13 @@ afterEach(() => vi.useRealTimers());
 const queue = { id: 'q', customerId: 'anna', sessionId: undefined, openedAt: 0 };
 
 const photo = (id: number) => new File([new Uint8Array(100)], `${id}.jpg`, { lastModified: 1 });
-const item = (id: number, state: UploadState): UploadItem => ({ id, file: photo(id), state, bytesSent: 0 });
+const item = (id: number, state: UploadState): UploadItem => ({
+  id,
+  file: photo(id),
+  state,
+  isStarted: true,
+  bytesSent: 0,
+});
 
 const keeping = (bytesLimit?: number, roomBytes?: number) => {
   const memory = keptUploadsInMemory(roomBytes);

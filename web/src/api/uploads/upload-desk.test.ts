@@ -152,6 +152,7 @@ test('sessions of another device are offered when they hold photos and nothing i
     openedAt: lastActiveAt,
     lastActiveAt,
     arrived,
+    photos: arrived,
     unfinished,
   });
   sessions.push(session('whole', 3, 0), session('under-way', 3, 1), session('nothing-arrived', 0, 2));

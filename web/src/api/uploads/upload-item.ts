@@ -55,6 +55,8 @@ export interface UploadItem {
   readonly id: number;
   readonly file: FileFacts;
   readonly state: UploadState;
+  /** Whether the customer has had it sent: not while it is `chosen`, nor where it was refused before that. */
+  readonly isStarted: boolean;
   readonly bytesSent: number;
   /** Says more only while `refused`. */
   readonly refusal?: UploadRefusal;

@@ -84,7 +84,7 @@ export class UploadJourneys {
       const journey = this.#journeys.get(id);
       if (!journey) continue;
       journey.fruitlessTries = 0;
-      this.#items.change(id, { state: 'queued' });
+      this.#items.change(id, { state: 'queued', isStarted: true });
       this.#keep(id, journey.file);
       this.#line.push(id);
     }

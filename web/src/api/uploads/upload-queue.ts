@@ -108,7 +108,7 @@ export class UploadQueue {
       const bytesSent = hasArrived(kept) ? file.size : 0;
       this.#hasLostBytes ||= isMissing;
       const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
-      this.#items.put({ ...item, id, file, bytesSent, ...lost });
+      this.#items.put({ ...item, id, file, isStarted: true, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
     }
     this.#queue((item) => item.state === 'queued');
@@ -201,7 +201,7 @@ export class UploadQueue {
   #append(file: File): void {
     const id = this.#nextId++;
     this.#journeys.prepare(id, file);
-    this.#items.put({ id, file, bytesSent: 0, state: 'chosen' });
+    this.#items.put({ id, file, state: 'chosen', isStarted: false, bytesSent: 0 });
     if (isUnlikelyPhoto(file)) this.#lookedAt = this.#lookedAt.then(() => this.#look(id, file));
     else this.#refuse(id, plainRefusal(file, this.#parts.bytesLimit));
   }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import { UploadTally } from './upload-summary.ts';
 
-const item = (state: UploadState, bytesSent = 0): UploadItem => ({
+const item = (state: UploadState, bytesSent = 0, isStarted = state !== 'chosen'): UploadItem => ({
   id: 1,
   file: new File([new Uint8Array(100)], 'photo.jpg'),
   state,
+  isStarted,
   bytesSent,
 });
 
@@ -19,8 +20,22 @@ test('the bytes of files that are only chosen do not count', () => {
   expect(summarise([item('chosen'), item('sending', 40)])).toMatchObject({ bytes: 100, bytesDone: 40 });
 });
 
-test('a file that is refused without being sent does not count', () => {
-  expect(summarise([item('refused'), item('chosen')])).toMatchObject({ started: 0, settled: 0, bytes: 0 });
+test('before anything is started nothing counts, nor does what is refused without being sent', () => {
+  const refused = item('refused', 0, false);
+  expect(summarise([refused, item('chosen')])).toMatchObject({ started: 0, settled: 0, bytes: 0 });
+});
+
+test('files that are refused count from the beginning to the end, before or after they are sent', () => {
+  const refused = item('refused', 0, false);
+  const under = summarise([refused, item('sending'), item('sending'), item('chosen')]);
+  expect(under).toMatchObject({ started: 3, settled: 1, bytes: 200 });
+  const ended = summarise([refused, item('refused'), item('added', 100), item('chosen')]);
+  expect(ended).toMatchObject({ started: 3, settled: 3, bytes: 200, bytesDone: 200 });
+});
+
+test('photos are those that come into the library: neither those that are there, nor one twice', () => {
+  const states = ['added', 'duplicate', 'restored', 'repeated', 'failed', 'refused'] as const;
+  expect(summarise(states.map((state) => item(state))).photos).toBe(2);
 });
 
 test('a file that has come to an end counts as done, however it ended', () => {

@@ -9,9 +9,14 @@ export interface UploadSummary {
   readonly running: number;
   /** Files that have arrived: added, already there or in Recently deleted, or the same as another one. */
   readonly arrived: number;
-  /** Files that have been started: not those that are only chosen, or refused without being sent. */
+  /** Photos among them that come into the library once they are added. */
+  readonly photos: number;
+  /**
+   * Once any file has been started, all of them but those that are only chosen. Those that were refused count from the
+   * beginning to the end, so that the sum of all outcomes is the number that was shown all the time.
+   */
   readonly started: number;
-  /** Started files that have come to an end. */
+  /** Those of them that have come to an end. */
   readonly settled: number;
   /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
   readonly bytes: number;
@@ -33,9 +38,8 @@ const settledStates: readonly UploadState[] = [
 const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', 'refused'];
 
 /** What one file adds to the whole. */
-const shareOf = ({ state, file, bytesSent }: UploadItem) => {
-  const isUnsent = bytesSent === 0 && (state === 'chosen' || state === 'refused');
-  if (isUnsent) return { started: 0, bytes: 0, bytesDone: 0, transferred: 0 };
+const shareOf = ({ state, file, isStarted, bytesSent }: UploadItem) => {
+  if (!isStarted) return { started: 0, bytes: 0, bytesDone: 0, transferred: 0 };
   const isHeld = state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
   return {
     started: 1,
@@ -77,13 +81,16 @@ export class UploadTally {
   summary(): UploadSummary {
     const counts = { ...this.#counts };
     const running = counts.queued + counts.sending + counts.interrupted;
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const started = this.#started > 0 ? total - counts.chosen : 0;
     return {
-      total: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      total,
       counts,
       running,
       arrived: counts.added + counts.duplicate + counts.restored + counts.repeated,
-      started: this.#started,
-      settled: this.#started - running - counts.missing,
+      photos: counts.added + counts.restored,
+      started,
+      settled: started - running - counts.missing,
       bytes: this.#bytes,
       bytesDone: this.#bytesDone,
       hasTransferred: this.#transferred > 0,

@@ -11,8 +11,10 @@ import { DiscardQuestion } from './discard-question.tsx';
 import styles from './uploads-notice.module.css';
 
 interface LeftPhotosProps {
-  /** Photos that have arrived. */
+  /** Files that have arrived. */
   readonly arrived: number;
+  /** Photos among them that the library does not hold before they are added. */
+  readonly photos: number;
   /** Photos that need the customer before they can arrive. */
   readonly unfinished?: number;
   /** Those of them that the customer has to choose again. */
@@ -29,6 +31,7 @@ interface LeftPhotosProps {
 /** Photos that were uploaded and neither added nor discarded: the customer decides. */
 export const LeftPhotos = ({
   arrived,
+  photos,
   unfinished = 0,
   missing = 0,
   confirm,
@@ -61,7 +64,7 @@ export const LeftPhotos = ({
   return (
     <section className={styles.notice} aria-label={text('uploads.left.title')}>
       <div className={styles.words} role="status">
-        {arrived > 0 && <p>{text('uploads.left.arrived', { count: arrived })}</p>}
+        {arrived > 0 && <p>{text('uploads.left.arrived', { count: photos })}</p>}
         {unfinished > 0 && (
           <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished, missing })}</p>
         )}

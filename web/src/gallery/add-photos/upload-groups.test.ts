@@ -5,6 +5,7 @@ import { groupsOf } from './upload-groups.ts';
 const item = (facts: Partial<UploadItem> & { state: UploadState }): UploadItem => ({
   id: 1,
   file: new File(['bytes'], 'photo.jpg'),
+  isStarted: true,
   bytesSent: 0,
   ...facts,
 });

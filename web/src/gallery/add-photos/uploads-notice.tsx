@@ -31,7 +31,7 @@ interface QueueNoticeProps extends UploadsNoticeProps {
 const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
   const text = useText();
   const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
-  const { total, counts, running, started, settled, arrived, bytes, bytesDone } = summary;
+  const { total, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
   const show = (
@@ -44,6 +44,7 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
     return (
       <LeftPhotos
         arrived={arrived}
+        photos={photos}
         unfinished={unfinished}
         missing={counts.missing}
         confirm={() => queue.confirm()}
@@ -108,10 +109,11 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
     <>
       <PageDrop onDrop={choose} />
       {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} onGone={onGone} />}
-      {sessions.map(({ uploadSessionId, arrived }) => (
+      {sessions.map(({ uploadSessionId, arrived, photos }) => (
         <LeftPhotos
           key={uploadSessionId}
           arrived={arrived}
+          photos={photos}
           confirm={() => uploadDesk.confirmSession(uploadSessionId)}
           discard={() => uploadDesk.discardSession(uploadSessionId)}
           onAdded={onAdded}
