@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, openAddPhotos, register } from './story.ts';
 import { metadataOf, openings } from './upload-requests.ts';
@@ -37,4 +38,40 @@ test('the numbers of an upload agree from its beginning to the return to the pag
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
+});
+
+test('photos that are chosen and not uploaded are given up only once the customer says so', async ({
+  page,
+}) => {
+  await register(page, 'only-chosen');
+  const dialog = await openAddPhotos(page);
+  const noPhoto = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no photo') };
+  await chooseFiles(page, dialog, [await jpegOf('2021:01:01 12:00:00'), noPhoto]);
+  await expect(dialog.getByText('1 not accepted')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave();
+    await expect(question).toContainText('Nothing has been uploaded yet.');
+    await expectNoViolation(page);
+    await question.getByRole('button', { name: 'Keep' }).click();
+    await expect(question).toBeHidden();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  }
+
+  // Nothing is lost with what was refused.
+  await dialog
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Remove .*jpg$/ })
+    .click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await chooseFiles(page, await openAddPhotos(page), [await jpegOf('2021:01:01 12:00:00')]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
 });

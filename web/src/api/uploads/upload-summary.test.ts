@@ -52,12 +52,19 @@ test('added, already there, in Recently deleted and the same as another one have
   expect(summarise(states.map((state) => item(state))).arrived).toBe(4);
 });
 
-test('giving up loses something only when bytes of a new photo lie on the server, or one would be restored', () => {
-  expect(summarise([item('chosen'), item('queued'), item('refused', 100)]).hasTransferred).toBe(false);
-  expect(summarise([item('duplicate', 100)]).hasTransferred).toBe(false);
-  expect(summarise([item('sending', 1)]).hasTransferred).toBe(true);
-  expect(summarise([item('added', 100)]).hasTransferred).toBe(true);
-  expect(summarise([item('restored', 100)]).hasTransferred).toBe(true);
+test.each([
+  ['nothing', 'refused', 100],
+  ['nothing', 'duplicate', 100],
+  ['nothing', 'repeated', 100],
+  ['choice', 'chosen', 0],
+  ['choice', 'queued', 0],
+  ['choice', 'missing', 0],
+  ['choice', 'failed', 0],
+  ['photos', 'sending', 1],
+  ['photos', 'added', 100],
+  ['photos', 'restored', 100],
+] as const)('giving up loses %s where a file is %s with %d bytes sent', (atStake, state, bytesSent) => {
+  expect(summarise([item('refused'), item(state, bytesSent)]).atStake).toBe(atStake);
 });
 
 test('what was taken off leaves no trace', () => {

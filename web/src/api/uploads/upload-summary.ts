@@ -1,5 +1,11 @@
 import type { UploadItem, UploadState } from './upload-item.ts';
 
+/**
+ * What giving up the queue would lose: photos of which bytes lie on the server, or the choice of files that are still to be
+ * sent; nothing where all that is left was refused, or is in the library.
+ */
+export type AtStake = 'photos' | 'choice' | 'nothing';
+
 /** The queue as a whole. */
 export interface UploadSummary {
   readonly total: number;
@@ -21,8 +27,7 @@ export interface UploadSummary {
   /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
   readonly bytes: number;
   readonly bytesDone: number;
-  /** Whether bytes of a photo lie on the server: what giving up would lose. */
-  readonly hasTransferred: boolean;
+  readonly atStake: AtStake;
 }
 
 const settledStates: readonly UploadState[] = [
@@ -93,8 +98,14 @@ export class UploadTally {
       settled: started - running - counts.missing,
       bytes: this.#bytes,
       bytesDone: this.#bytesDone,
-      hasTransferred: this.#transferred > 0,
+      atStake: this.#atStake(running),
     };
+  }
+
+  #atStake(running: number): AtStake {
+    if (this.#transferred > 0) return 'photos';
+    const { chosen, missing, failed } = this.#counts;
+    return chosen + missing + failed + running > 0 ? 'choice' : 'nothing';
   }
 
   #add(item: UploadItem, sign: 1 | -1): void {

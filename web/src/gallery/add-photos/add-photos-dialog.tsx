@@ -37,7 +37,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const [queue] = useState(() => uploadDesk.begin());
   const view = useSyncExternalStore(queue.subscribe, queue.view);
   const { items, summary } = view;
-  const { counts, running, started, hasTransferred } = summary;
+  const { counts, running, started, atStake } = summary;
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
@@ -65,7 +65,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
     discarding.mutate();
     onClose();
   };
-  const cancel = () => (hasTransferred ? setAsking(true) : discard());
+  const cancel = () => (atStake === 'nothing' ? discard() : setAsking(true));
 
   return (
     <>
@@ -119,7 +119,8 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         </div>
       </Dialog>
       <DiscardQuestion
-        isOpen={isAsking && hasTransferred}
+        isOpen={isAsking && atStake !== 'nothing'}
+        atStake={atStake}
         onKeep={() => setAsking(false)}
         onDiscard={discard}
       />

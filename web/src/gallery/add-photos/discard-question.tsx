@@ -1,14 +1,16 @@
+import type { AtStake } from '../../api/uploads/upload-summary.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Question } from '../../ui/question.tsx';
 
 interface DiscardQuestionProps {
   readonly isOpen: boolean;
+  readonly atStake: AtStake;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Asks once before uploaded photos are given up. */
-export const DiscardQuestion = ({ isOpen, onKeep, onDiscard }: DiscardQuestionProps) => {
+/** Asks once before photos are given up that were uploaded, or chosen. */
+export const DiscardQuestion = ({ isOpen, atStake, onKeep, onDiscard }: DiscardQuestionProps) => {
   const text = useText();
   return (
     <Question
@@ -19,7 +21,7 @@ export const DiscardQuestion = ({ isOpen, onKeep, onDiscard }: DiscardQuestionPr
       proceed={text('uploads.discard.discard')}
       onProceed={onDiscard}
     >
-      {text('uploads.discard.text')}
+      {text(atStake === 'choice' ? 'uploads.discard.choice' : 'uploads.discard.text')}
     </Question>
   );
 };

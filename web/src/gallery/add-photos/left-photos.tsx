@@ -2,6 +2,7 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { AtStake } from '../../api/uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,6 +20,8 @@ interface LeftPhotosProps {
   readonly unfinished?: number;
   /** Those of them that the customer has to choose again. */
   readonly missing?: number;
+  /** What discarding would lose. Default `photos`. */
+  readonly atStake?: AtStake;
   readonly confirm: () => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
@@ -34,6 +37,7 @@ export const LeftPhotos = ({
   photos,
   unfinished = 0,
   missing = 0,
+  atStake = 'photos',
   confirm,
   discard,
   onAdded,
@@ -82,6 +86,7 @@ export const LeftPhotos = ({
       </div>
       <DiscardQuestion
         isOpen={isAsking}
+        atStake={atStake}
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false);

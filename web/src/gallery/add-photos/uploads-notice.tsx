@@ -31,7 +31,7 @@ interface QueueNoticeProps extends UploadsNoticeProps {
 const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
   const text = useText();
   const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
-  const { total, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
+  const { total, counts, running, started, settled, arrived, photos, atStake, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
   const show = (
@@ -47,6 +47,7 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
         photos={photos}
         unfinished={unfinished}
         missing={counts.missing}
+        atStake={atStake}
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
         onAdded={onAdded}
