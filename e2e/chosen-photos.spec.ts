@@ -75,3 +75,80 @@ test('photos that are chosen and not uploaded are given up only once the custome
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
 });
+
+test('the list of hundreds of files is one stop for Tab; keys move in it, and what goes hands the focus on', async ({
+  page,
+}) => {
+  await register(page, 'hundreds');
+  const dialog = await openAddPhotos(page);
+  const files = Array.from({ length: 300 }, (_, index) => ({
+    name: `IMG_${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(`no photo ${index}`),
+  }));
+  await chooseFiles(page, dialog, files);
+  await expect(dialog.getByRole('button', { name: 'Upload 300 photos' })).toBeVisible();
+  const remove = (number: number) =>
+    dialog.getByRole('button', { name: `Remove IMG_${number}.jpg`, exact: true });
+  const press = (key: string) => page.keyboard.press(key);
+
+  await dialog.getByRole('button', { name: 'Choose more' }).focus();
+  await press('Tab');
+  await expect(remove(1)).toBeFocused();
+  await press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press('Shift+Tab');
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await expect(remove(3)).toBeFocused();
+  await press('PageDown');
+  await expect(remove(3)).not.toBeFocused();
+  await press('PageUp');
+  await expect(remove(3)).toBeFocused();
+  await press('End');
+  await expect(remove(300)).toBeFocused();
+  await expect(remove(300)).toBeInViewport({ ratio: 1 });
+  await press('ArrowUp');
+  await expect(remove(299)).toBeFocused();
+
+  // The next one takes the place, and the last one where there is no next.
+  await press('Enter');
+  await expect(remove(300)).toBeFocused();
+  await press('Enter');
+  await expect(remove(298)).toBeFocused();
+  await press('Home');
+  await expect(remove(1)).toBeFocused();
+  await expect(remove(1)).toBeInViewport({ ratio: 1 });
+
+  // Also out of view its row has the focus.
+  await press('ArrowDown');
+  await dialog.getByRole('listitem').first().hover();
+  await page.mouse.wheel(0, 5_000);
+  await expect(remove(2)).not.toBeInViewport();
+  await expect(remove(2)).toBeFocused();
+  await press('ArrowUp');
+  await expect(remove(1)).toBeInViewport({ ratio: 1 });
+  await expectNoViolation(page);
+});
+
+test('a file that comes to stand with another cause keeps the focus of its button', async ({ page }) => {
+  await register(page, 'regrouped');
+  const held = Promise.withResolvers<void>();
+  await page.route(openings, async (route) => {
+    if (metadataOf(route.request(), 'filename') === 'film.jpg') await held.promise;
+    await route.continue();
+  });
+  const film = { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+  const dialog = await chooseAndUpload(page, [
+    await jpegOf('2021:01:01 12:00:00', { name: 'fine.jpg' }),
+    film,
+  ]);
+  await expect(dialog.getByText('1 of 2 photos')).toBeVisible();
+  const remove = dialog.getByRole('button', { name: 'Remove film.jpg' });
+  await remove.focus();
+  held.resolve();
+  await expect(dialog.getByRole('list', { name: /1 not accepted/ })).toContainText('film.jpg');
+  await expect(remove).toBeFocused();
+  await remove.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Choose more' })).toBeFocused();
+});

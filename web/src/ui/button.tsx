@@ -13,6 +13,7 @@ type PassedOn =
   | 'autoFocus'
   | 'slot'
   | 'isDisabled'
+  | 'excludeFromTabOrder'
   | 'aria-label'
   | 'aria-expanded'
   | 'aria-pressed'

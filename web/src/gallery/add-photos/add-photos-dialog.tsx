@@ -1,6 +1,6 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import type { UploadSummary } from '../../api/uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
@@ -8,12 +8,12 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useFocusOfRows } from './use-focus-of-rows.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
@@ -43,22 +43,10 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useMutation({ mutationFn: () => queue.discard() });
 
-  const { fallback, noteLeaving } = useFocusOfRows(items);
-  const remove = useCallback(
-    (id: number) => {
-      noteLeaving();
-      queue.remove(id);
-    },
-    [queue, noteLeaving],
-  );
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const add = useCallback((files: readonly File[]) => queue.add(files), [queue]);
-  const retry = useCallback(
-    (id: number) => {
-      noteLeaving();
-      queue.retry(id);
-    },
-    [queue, noteLeaving],
-  );
+  const remove = useCallback((id: number) => queue.remove(id), [queue]);
+  const retry = useCallback((id: number) => queue.retry(id), [queue]);
 
   const discard = () => {
     // Photo library §4: "Photos that are not confirmed are deleted." What this call misses, the server sweeps up.
@@ -94,7 +82,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         }
       >
         <div className={styles.content}>
-          <ChoosePhotos buttonRef={fallback} isCompact={items.length > 0} onChoose={add} />
+          <ChoosePhotos buttonRef={chooseButton} isCompact={items.length > 0} onChoose={add} />
           {started > 0 && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
           )}
@@ -114,7 +102,15 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             </p>
           )}
           {items.length > 0 && (
-            <UploadList items={items} isBeingAdded={confirming.isPending} onRemove={remove} onRetry={retry} />
+            <FocusHandover to={() => chooseButton.current}>
+              <UploadList
+                items={items}
+                fallback={chooseButton}
+                isBeingAdded={confirming.isPending}
+                onRemove={remove}
+                onRetry={retry}
+              />
+            </FocusHandover>
           )}
         </div>
       </Dialog>

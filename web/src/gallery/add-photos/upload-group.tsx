@@ -5,6 +5,7 @@ import type { UploadGroup as Group } from './upload-groups.ts';
 import styles from './upload-list.module.css';
 import { UploadRow } from './upload-row.tsx';
 import type { UploadRowActions } from './upload-row.tsx';
+import type { RowButton } from './use-row-focus.ts';
 
 const megabyte = 1024 ** 2;
 const megapixel = 1e6;
@@ -20,16 +21,22 @@ interface UploadGroupProps extends UploadRowActions {
   /** The files to draw, as far as the group has them: from `first` up to, but without, `end`. */
   readonly first: number;
   readonly end: number;
+  /** The button at which Tab enters the list: its row is drawn in any case. */
+  readonly tabStop: RowButton | undefined;
   /** Pixels. */
   readonly rowHeight: number;
 }
 
 /** Files that are in the same way, under the sentence that says why they have not arrived. */
-export const UploadGroup = ({ group, first, end, rowHeight, ...actions }: UploadGroupProps) => {
+export const UploadGroup = ({ group, first, end, tabStop, rowHeight, ...actions }: UploadGroupProps) => {
   const text = useText();
   const titleId = useId();
   const { cause, items } = group;
   const from = Math.max(0, first);
+  const drawn = items.slice(from, Math.max(0, end)).map((item, index) => ({ item, index: from + index }));
+  const kept = items.findIndex(({ id }) => id === tabStop?.id);
+  const keptItem = kept >= first && kept < end ? undefined : items[kept];
+  if (keptItem) drawn.splice(kept < first ? 0 : drawn.length, 0, { item: keptItem, index: kept });
   return (
     <div className={styles.group}>
       {cause && (
@@ -42,12 +49,13 @@ export const UploadGroup = ({ group, first, end, rowHeight, ...actions }: Upload
         style={{ height: items.length * rowHeight }}
         aria-labelledby={cause && titleId}
       >
-        {items.slice(from, Math.max(0, end)).map((item, index) => (
+        {drawn.map(({ item, index }) => (
           <UploadRow
             key={item.id}
             item={item}
-            top={(from + index) * rowHeight}
-            position={from + index + 1}
+            tabStop={item.id === tabStop?.id ? tabStop.action : undefined}
+            top={index * rowHeight}
+            position={index + 1}
             total={items.length}
             {...actions}
           />

@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import type { UploadItem } from '../../api/uploads/upload-item.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { UploadGroup } from './upload-group.tsx';
 import { groupsOf } from './upload-groups.ts';
 import styles from './upload-list.module.css';
 import type { UploadRowActions } from './upload-row.tsx';
+import { useRowFocus } from './use-row-focus.ts';
 import { visibleRows } from './visible-rows.ts';
 
 /** Pixels of a row before one has been measured. */
@@ -12,13 +14,15 @@ const usualRowHeight = 64;
 
 interface UploadListProps extends UploadRowActions {
   readonly items: readonly UploadItem[];
+  /** What takes the focus where no file follows. */
+  readonly fallback: RefObject<HTMLElement | null>;
 }
 
 /**
  * The files of the queue, those that have not arrived by their cause. It scrolls by itself and draws only the rows in
  * view, for ten files or ten thousand.
  */
-export const UploadList = ({ items, ...actions }: UploadListProps) => {
+export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }: UploadListProps) => {
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ scrollTop: 0, height: 0, rowHeight: usualRowHeight });
@@ -44,15 +48,31 @@ export const UploadList = ({ items, ...actions }: UploadListProps) => {
   const groups = groupsOf(items);
   const last = groups.at(-1);
   const { first, end } = visibleRows(view, last ? last.firstRow + last.items.length : 0);
+  const { tabStop, notePress, handlers } = useRowFocus(scroller, groups, view, fallback);
+  const remove = useCallback(
+    (id: number) => {
+      notePress(id);
+      onRemove(id);
+    },
+    [notePress, onRemove],
+  );
+  const retry = useCallback(
+    (id: number) => {
+      notePress(id);
+      onRetry(id);
+    },
+    [notePress, onRetry],
+  );
   return (
     <div
       ref={scroller}
       className={styles.scroller}
       role="group"
-      // A keyboard must be able to scroll it, even when no row has a button left.
+      // A keyboard must be able to scroll it, also while no button of a row can be pressed.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
+      tabIndex={isBeingAdded ? 0 : undefined}
       aria-label={text('uploads.list')}
+      {...handlers}
     >
       {groups.map((group) => (
         <UploadGroup
@@ -60,8 +80,11 @@ export const UploadList = ({ items, ...actions }: UploadListProps) => {
           group={group}
           first={first - group.firstRow}
           end={end - group.firstRow}
+          tabStop={tabStop}
           rowHeight={view.rowHeight}
-          {...actions}
+          isBeingAdded={isBeingAdded}
+          onRemove={remove}
+          onRetry={retry}
         />
       ))}
     </div>

@@ -48,6 +48,9 @@ const pictureOf = (item: UploadItem) => {
   return needsCustomer.includes(item.state) ? <WarningIcon /> : <PhotosIcon />;
 };
 
+/** What the buttons of a file do. */
+export type RowAction = 'retry' | 'remove';
+
 export interface UploadRowActions {
   /** While what has arrived is added to the library, nothing can be taken off. */
   readonly isBeingAdded: boolean;
@@ -60,10 +63,12 @@ export interface UploadRowActions {
 
 interface UploadFileProps extends UploadRowActions {
   readonly item: UploadItem;
+  /** The button at which Tab enters the list, where it is one of this file. */
+  readonly tabStop: RowAction | undefined;
 }
 
 /** Drawn anew only when its own file has changed: rows move all the time while files come and go. */
-const UploadFile = memo(({ item, isBeingAdded, onRemove, onRetry }: UploadFileProps) => {
+const UploadFile = memo(({ item, tabStop, isBeingAdded, onRemove, onRetry }: UploadFileProps) => {
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
@@ -93,6 +98,7 @@ const UploadFile = memo(({ item, isBeingAdded, onRemove, onRetry }: UploadFilePr
           <IconButton
             icon={<RetryIcon />}
             label={text('uploads.retryOne', { fileName })}
+            excludeFromTabOrder={tabStop !== 'retry'}
             onPress={() => onRetry(id)}
           />
         )}
@@ -100,6 +106,7 @@ const UploadFile = memo(({ item, isBeingAdded, onRemove, onRetry }: UploadFilePr
           icon={<CloseIcon />}
           label={text('uploads.remove', { fileName })}
           isDisabled={isBeingAdded}
+          excludeFromTabOrder={tabStop === undefined || (state === 'failed' && tabStop === 'retry')}
           onPress={() => onRemove(id)}
         />
       </div>
@@ -117,7 +124,13 @@ interface UploadRowProps extends UploadFileProps {
 
 /** One file of the queue: its name, how far it is, and how it ended. */
 export const UploadRow = ({ top, position, total, ...file }: UploadRowProps) => (
-  <li className={styles.row} style={{ top }} aria-posinset={position} aria-setsize={total}>
+  <li
+    className={styles.row}
+    style={{ top }}
+    aria-posinset={position}
+    aria-setsize={total}
+    data-file={file.item.id}
+  >
     <UploadFile {...file} />
   </li>
 );

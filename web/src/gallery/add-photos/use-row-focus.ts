@@ -1,0 +1,131 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
+import { heirOf, moveOfKey, placeFrom, placeOf } from './row-moves.ts';
+import type { RowPlace } from './row-moves.ts';
+import type { UploadGroup } from './upload-groups.ts';
+import type { RowAction } from './upload-row.tsx';
+import type { ListView } from './visible-rows.ts';
+
+/** A button of a file. */
+export interface RowButton {
+  readonly id: number;
+  readonly action: RowAction;
+}
+
+const rowOf = (element: EventTarget): HTMLElement | null =>
+  element instanceof Element ? element.closest<HTMLElement>('[data-file]') : null;
+
+/** The button of an action in its row; that of a row that has only one in any case. */
+const buttonFor = (row: Element | null | undefined, action: RowAction): HTMLElement | undefined => {
+  const buttons = [...(row?.querySelectorAll('button') ?? [])];
+  return action === 'retry' ? buttons[0] : buttons.at(-1);
+};
+
+interface RowFocus {
+  /** The button at which Tab enters the list, whose row stays drawn, however far the list is scrolled. */
+  readonly tabStop: RowButton | undefined;
+  /** To be called when a button of a file is pressed: the focus does not go with the file to another group. */
+  readonly notePress: (id: number) => void;
+  readonly handlers: {
+    readonly onKeyDown: (event: KeyboardEvent) => void;
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: (event: FocusEvent) => void;
+  };
+}
+
+/**
+ * The focus of a list that draws only some of its rows: one stop for Tab, and keys that move from file to file. It goes
+ * with a file that comes to stand elsewhere by itself; where the file goes away, or was pressed for it, the next one of the
+ * group takes it, and `fallback` where there is none: a second press must not hit a file of another kind.
+ */
+export const useRowFocus = (
+  scroller: RefObject<HTMLElement | null>,
+  groups: readonly UploadGroup[],
+  view: ListView,
+  fallback: RefObject<HTMLElement | null>,
+): RowFocus => {
+  const [remembered, setRemembered] = useState<RowButton>();
+  /** While the focus is in the list: the button that has it, or is to have it, and where that stood last. */
+  const focused = useRef<RowButton & Pick<RowPlace, 'cause' | 'index'>>(undefined);
+  const pressed = useRef<number>(undefined);
+
+  const give = useCallback((place: RowPlace, action: RowAction) => {
+    pressed.current = undefined;
+    focused.current = { ...place, action };
+    setRemembered({ id: place.id, action });
+  }, []);
+
+  // With each commit its row may be another element, or have gone.
+  useLayoutEffect(() => {
+    const holder = focused.current;
+    const list = scroller.current;
+    if (!holder || !list) return;
+    const place = placeOf(groups, holder.id);
+    const isLeft = !place || (pressed.current === holder.id && place.cause !== holder.cause);
+    const now = isLeft ? heirOf(groups, holder) : place;
+    if (!now) {
+      focused.current = undefined;
+      fallback.current?.focus();
+      return;
+    }
+    if (isLeft) give(now, holder.action);
+    else focused.current = { ...holder, ...now };
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || list.contains(activeElement);
+    const button = buttonFor(list.querySelector(`[data-file="${now.id}"]`), holder.action);
+    if (isHere && button !== activeElement) button?.focus({ preventScroll: true });
+  });
+
+  const reveal = ({ cause, row }: RowPlace) => {
+    const list = scroller.current;
+    if (!list) return;
+    // The sentence of its group stays in view above it.
+    const top = (row - (cause ? 1 : 0)) * view.rowHeight;
+    const bottom = (row + 1) * view.rowHeight - list.clientHeight;
+    list.scrollTo({ top: Math.max(bottom, Math.min(list.scrollTop, top)) });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rowOf(event.target);
+    if (!row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      event.preventDefault();
+      buttonFor(row, event.key === 'ArrowLeft' ? 'retry' : 'remove')?.focus();
+      return;
+    }
+    const page = Math.max(1, Math.floor(view.height / view.rowHeight) - 1);
+    const to = moveOfKey(groups, Number(row.dataset['file']), event.key, page);
+    if (!to) return;
+    event.preventDefault();
+    reveal(to);
+    give(to, focused.current?.action ?? 'remove');
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = rowOf(target);
+    const place = row && placeOf(groups, Number(row.dataset['file']));
+    if (!place) {
+      focused.current = undefined;
+      return;
+    }
+    const isOnly = buttonFor(row, 'retry') === buttonFor(row, 'remove');
+    const action = isOnly
+      ? (focused.current?.action ?? 'remove')
+      : buttonFor(row, 'retry') === target
+        ? 'retry'
+        : 'remove';
+    focused.current = { ...place, action };
+    setRemembered({ id: place.id, action });
+  };
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    // Another window came to the front: the file keeps the focus for when this one comes back.
+    if (document.hasFocus() && !scroller.current?.contains(relatedTarget)) focused.current = undefined;
+  };
+
+  const notePress = useCallback((id: number) => {
+    pressed.current = id;
+  }, []);
+  const stays = remembered && placeOf(groups, remembered.id);
+  const firstInView = placeFrom(groups, Math.ceil(view.scrollTop / view.rowHeight));
+  const tabStop = stays ? remembered : firstInView && { id: firstInView.id, action: 'retry' as const };
+  return { tabStop, notePress, handlers: { onKeyDown, onFocus, onBlur } };
+};
