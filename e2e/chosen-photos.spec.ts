@@ -152,3 +152,28 @@ test('a file that comes to stand with another cause keeps the focus of its butto
   await remove.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Choose more' })).toBeFocused();
 });
+
+for (const [width, height, rows] of [
+  [390, 844, 6],
+  [834, 1112, 9],
+  [1440, 900, 7],
+] as const)
+  test(`the list takes the height that a screen of ${width} by ${height} leaves it, and the dialog scrolls nothing else`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await register(page, 'height');
+    const dialog = await openAddPhotos(page);
+    const photo = await jpegOf('2021:01:01 12:00:00');
+    const files = Array.from({ length: 40 }, (_, index) => ({ ...photo, name: `IMG_${index + 1}.jpg` }));
+    await chooseFiles(page, dialog, files);
+    const remove = (number: number) =>
+      dialog.getByRole('button', { name: `Remove IMG_${number}.jpg`, exact: true });
+    await expect(remove(rows)).toBeInViewport({ ratio: 1 });
+    const scrolling = await dialog.evaluate((element) =>
+      [...element.querySelectorAll('*')]
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 100)
+        .map((one) => one.getAttribute('aria-label')),
+    );
+    expect(scrolling).toEqual(['Chosen photos']);
+  });

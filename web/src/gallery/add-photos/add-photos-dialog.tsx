@@ -8,7 +8,6 @@ import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FocusHandover } from '../../ui/focus-handover.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
@@ -102,15 +101,13 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             </p>
           )}
           {items.length > 0 && (
-            <FocusHandover to={() => chooseButton.current}>
-              <UploadList
-                items={items}
-                fallback={chooseButton}
-                isBeingAdded={confirming.isPending}
-                onRemove={remove}
-                onRetry={retry}
-              />
-            </FocusHandover>
+            <UploadList
+              items={items}
+              fallback={chooseButton}
+              isBeingAdded={confirming.isPending}
+              onRemove={remove}
+              onRetry={retry}
+            />
           )}
         </div>
       </Dialog>

@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { UploadItem } from '../../api/uploads/upload-item.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { UploadGroup } from './upload-group.tsx';
 import { groupsOf } from './upload-groups.ts';
 import styles from './upload-list.module.css';
@@ -11,6 +12,9 @@ import { visibleRows } from './visible-rows.ts';
 
 /** Pixels of a row before one has been measured. */
 const usualRowHeight = 64;
+
+/** Our choice: rows that are in view at least; where the dialog has no room for them, it scrolls as a whole. */
+const leastRows = 2;
 
 interface UploadListProps extends UploadRowActions {
   readonly items: readonly UploadItem[];
@@ -47,7 +51,8 @@ export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }:
 
   const groups = groupsOf(items);
   const last = groups.at(-1);
-  const { first, end } = visibleRows(view, last ? last.firstRow + last.items.length : 0);
+  const rows = last ? last.firstRow + last.items.length : 0;
+  const { first, end } = visibleRows(view, rows);
   const { tabStop, notePress, handlers } = useRowFocus(scroller, groups, view, fallback);
   const remove = useCallback(
     (id: number) => {
@@ -67,6 +72,7 @@ export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }:
     <div
       ref={scroller}
       className={styles.scroller}
+      style={{ minHeight: Math.min(rows, leastRows) * view.rowHeight }}
       role="group"
       // A keyboard must be able to scroll it, also while no button of a row can be pressed.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -74,19 +80,21 @@ export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }:
       aria-label={text('uploads.list')}
       {...handlers}
     >
-      {groups.map((group) => (
-        <UploadGroup
-          key={group.cause ?? ''}
-          group={group}
-          first={first - group.firstRow}
-          end={end - group.firstRow}
-          tabStop={tabStop}
-          rowHeight={view.rowHeight}
-          isBeingAdded={isBeingAdded}
-          onRemove={remove}
-          onRetry={retry}
-        />
-      ))}
+      <FocusHandover to={() => fallback.current}>
+        {groups.map((group) => (
+          <UploadGroup
+            key={group.cause ?? ''}
+            group={group}
+            first={first - group.firstRow}
+            end={end - group.firstRow}
+            tabStop={tabStop}
+            rowHeight={view.rowHeight}
+            isBeingAdded={isBeingAdded}
+            onRemove={remove}
+            onRetry={retry}
+          />
+        ))}
+      </FocusHandover>
     </div>
   );
 };
