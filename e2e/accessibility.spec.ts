@@ -62,7 +62,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width: 390, height: 844 });
       await signInAt(page, '/my-photos/photos', 'business@example.com');
       await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+      const menu = page.getByRole('dialog', { name: 'Main menu' });
+      await expect(menu.getByRole('link', { name: 'Overview' })).toBeVisible();
       await expectNoViolation(page);
     });
 
