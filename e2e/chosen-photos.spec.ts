@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { fillLibrary, uploadElsewhere } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, openAddPhotos, register } from './story.ts';
+import { registerAnew } from './timeline-page.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
 test('a file whose name hides its ending is shown in the dialog as in the library', async ({ page }) => {
@@ -55,7 +57,7 @@ test('photos that are chosen and not uploaded are given up only once the custome
     () => dialog.getByRole('button', { name: 'Cancel' }).click(),
   ]) {
     await leave();
-    await expect(question).toContainText('Nothing has been uploaded yet.');
+    await expect(question).toContainText('These photos have not been uploaded yet.');
     await expectNoViolation(page);
     await question.getByRole('button', { name: 'Keep' }).click();
     await expect(question).toBeHidden();
@@ -177,3 +179,18 @@ for (const [width, height, rows] of [
     );
     expect(scrolling).toEqual(['Chosen photos']);
   });
+
+test('uploads that were left and are all in the library already are discarded without a question', async ({
+  page,
+}) => {
+  await registerAnew(page);
+  const photo = await jpegOf('2021:01:01 12:00:00');
+  await fillLibrary(page, [photo]);
+  await uploadElsewhere(page, [photo]);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('What you uploaded is in your library already')).toBeVisible();
+  await left.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Photos 1' })).toBeVisible();
+});

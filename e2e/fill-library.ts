@@ -6,8 +6,11 @@ import type { ChosenFile } from './story.ts';
 /** Files that are sent at once. */
 const filesAtOnce = 4;
 
-/** Puts photos into the library of whoever is signed in on this page, past the page: a story that is about other things. */
-export const fillLibrary = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
+/** Uploads files for whoever is signed in on this page, past the page; settles with what adds them. */
+export const uploadElsewhere = async (
+  page: Page,
+  files: readonly ChosenFile[],
+): Promise<() => Promise<unknown>> => {
   const { origin } = new URL(page.url());
   const uploader = await createUploader(origin, () => accessTokenOf(page));
   const session = await uploader.openSession();
@@ -18,5 +21,11 @@ export const fillLibrary = async (page: Page, files: readonly ChosenFile[]): Pro
     }
   };
   await Promise.all(Array.from({ length: filesAtOnce }, send));
-  await uploader.confirmSession(session);
+  return () => uploader.confirmSession(session);
+};
+
+/** Puts photos into the library of whoever is signed in on this page, past the page: a story that is about other things. */
+export const fillLibrary = async (page: Page, files: readonly ChosenFile[]): Promise<void> => {
+  const confirm = await uploadElsewhere(page, files);
+  await confirm();
 };

@@ -51,7 +51,11 @@ test('photos that come in above, also just above the screen, move none that is o
   await page.reload();
   await expectLoaded(photosOf(page, 'August 2025').first());
   await scrollBy(page, 1_130);
-  await whereItRests(page);
+  const rememberedIndex = async (): Promise<number> => {
+    const { memory } = await whereItRests(page);
+    return Number(/\[(\d+),/.exec(memory)?.[1]);
+  };
+  const remembered = await rememberedIndex();
   await expect(page.getByRole('gridcell').filter({ hasNot: page.locator('[href]') })).toHaveCount(0);
   const before = await photosOnScreen(page);
   const [address = ''] = Object.keys(before);
@@ -70,7 +74,8 @@ test('photos that come in above, also just above the screen, move none that is o
   ]);
   await comeBack(page);
   await expect(tile).toHaveAttribute('data-index', String(index + 3));
-  await whereItRests(page);
+  // A reload goes on there, too.
+  expect(await rememberedIndex()).toBe(remembered + 3);
   expect(await photosOnScreen(page)).toEqual(before);
   await expect(tile).toBeFocused();
 });

@@ -57,10 +57,13 @@ export const scrollBy = async (page: Page, pixels: number): Promise<void> => {
 /** The page has come to rest: it stands where it did a moment ago, and has remembered where. */
 export const whereItRests = async (page: Page): Promise<{ y: number; memory: string }> => {
   const look = () =>
-    page.evaluate(() => ({
-      y: window.scrollY,
-      memory: `${sessionStorage.getItem('sectionMemory')} ${sessionStorage.getItem('photoScrollPosition')}`,
-    }));
+    page.evaluate(async () => {
+      // An animated wheel moves the page with each frame.
+      for (let frame = 0; frame < 3; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      const memory = `${sessionStorage.getItem('sectionMemory')} ${sessionStorage.getItem('photoScrollPosition')}`;
+      return { y: window.scrollY, memory };
+    });
   let before = await look();
   await expect(async () => {
     const last = before;

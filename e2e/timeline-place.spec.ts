@@ -178,8 +178,10 @@ test('the preview gives the page back as it was, with the focus on the photo', a
   await registerWithPhotos(page, ['2025:08', 60]);
   await scrollBy(page, 900);
   const { y } = await whereItRests(page);
-  const middle = await page.evaluateHandle(() => document.elementFromPoint(700, 450)?.closest('a'));
-  const address = await middle.evaluate((link) => link?.getAttribute('href'));
+  const addressInTheMiddle = () =>
+    page.evaluate(() => document.elementFromPoint(700, 450)?.closest('a')?.getAttribute('href'));
+  await expect.poll(addressInTheMiddle).toMatch(/\/preview\//);
+  const address = await addressInTheMiddle();
   await page.mouse.click(700, 450);
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
   await page.keyboard.press('Escape');

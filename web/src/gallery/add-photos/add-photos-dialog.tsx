@@ -52,6 +52,8 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
     discarding.mutate();
     onClose();
   };
+  // What was at stake may have been refused meanwhile.
+  if (isAsking && atStake === 'nothing') setAsking(false);
   const cancel = () => (atStake === 'nothing' ? discard() : setAsking(true));
 
   return (
@@ -112,7 +114,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         </div>
       </Dialog>
       <DiscardQuestion
-        isOpen={isAsking && atStake !== 'nothing'}
+        isOpen={isAsking}
         atStake={atStake}
         onKeep={() => setAsking(false)}
         onDiscard={discard}

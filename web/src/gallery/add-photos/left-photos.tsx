@@ -20,8 +20,8 @@ interface LeftPhotosProps {
   readonly unfinished?: number;
   /** Those of them that the customer has to choose again. */
   readonly missing?: number;
-  /** What discarding would lose. Default `photos`. */
-  readonly atStake?: AtStake;
+  /** What discarding would lose. */
+  readonly atStake: AtStake;
   readonly confirm: () => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
@@ -37,7 +37,7 @@ export const LeftPhotos = ({
   photos,
   unfinished = 0,
   missing = 0,
-  atStake = 'photos',
+  atStake,
   confirm,
   discard,
   onAdded,
@@ -75,7 +75,10 @@ export const LeftPhotos = ({
       </div>
       <div className={styles.actions}>
         {children}
-        <Button onPress={() => setAsking(true)} isDisabled={isBusy}>
+        <Button
+          onPress={() => (atStake === 'nothing' ? discarding.mutate() : setAsking(true))}
+          isDisabled={isBusy}
+        >
           {text('uploads.left.discard')}
         </Button>
         {arrived > 0 && (

@@ -72,7 +72,7 @@ const UploadFile = memo(({ item, tabStop, isBeingAdded, onRemove, onRetry }: Upl
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
-  // As the library will show it.
+  // As the library will show it, but for one that it has to cut.
   const fileName = visibleFileName(file.name);
   const sentenceId = sentenceOf(item);
   const sentence = sentenceId && text(sentenceId, { sameAs: visibleFileName(item.sameAs ?? '') });

@@ -115,6 +115,7 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
           key={uploadSessionId}
           arrived={arrived}
           photos={photos}
+          atStake={photos > 0 ? 'photos' : 'nothing'}
           confirm={() => uploadDesk.confirmSession(uploadSessionId)}
           discard={() => uploadDesk.discardSession(uploadSessionId)}
           onAdded={onAdded}

@@ -48,6 +48,8 @@ export const useRowFocus = (
   /** While the focus is in the list: the button that has it, or is to have it, and where that stood last. */
   const focused = useRef<RowButton & Pick<RowPlace, 'cause' | 'index'>>(undefined);
   const pressed = useRef<number>(undefined);
+  /** A key has moved the focus. */
+  const isMoved = useRef(false);
 
   const give = useCallback((place: RowPlace, action: RowAction) => {
     pressed.current = undefined;
@@ -65,6 +67,7 @@ export const useRowFocus = (
     const now = isLeft ? heirOf(groups, holder) : place;
     if (!now) {
       focused.current = undefined;
+      pressed.current = undefined;
       fallback.current?.focus();
       return;
     }
@@ -74,6 +77,10 @@ export const useRowFocus = (
     const isHere = activeElement === document.body || list.contains(activeElement);
     const button = buttonFor(list.querySelector(`[data-file="${now.id}"]`), holder.action);
     if (isHere && button !== activeElement) button?.focus({ preventScroll: true });
+    if (!isMoved.current) return;
+    isMoved.current = false;
+    // Where the dialog is scrolled as a whole, the list may reach beyond its edge.
+    button?.scrollIntoView({ block: 'nearest' });
   });
 
   const reveal = ({ cause, row }: RowPlace) => {
@@ -98,6 +105,7 @@ export const useRowFocus = (
     if (!to) return;
     event.preventDefault();
     reveal(to);
+    isMoved.current = true;
     give(to, focused.current?.action ?? 'remove');
   };
   const onFocus = ({ target }: FocusEvent) => {
@@ -107,6 +115,7 @@ export const useRowFocus = (
       focused.current = undefined;
       return;
     }
+    if (pressed.current !== place.id) pressed.current = undefined;
     const isOnly = buttonFor(row, 'retry') === buttonFor(row, 'remove');
     const action = isOnly
       ? (focused.current?.action ?? 'remove')
@@ -118,7 +127,9 @@ export const useRowFocus = (
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     // Another window came to the front: the file keeps the focus for when this one comes back.
-    if (document.hasFocus() && !scroller.current?.contains(relatedTarget)) focused.current = undefined;
+    if (!document.hasFocus() || scroller.current?.contains(relatedTarget)) return;
+    focused.current = undefined;
+    pressed.current = undefined;
   };
 
   const notePress = useCallback((id: number) => {

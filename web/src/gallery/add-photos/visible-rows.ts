@@ -5,7 +5,7 @@ export interface ListView {
   readonly rowHeight: number;
 }
 
-/** Rows drawn beyond both edges of the view, so that a fast scroll and the Tab key find them there. */
+/** Rows drawn beyond both edges of the view, so that a fast scroll finds them there. */
 const rowsAhead = 8;
 
 /** The rows to draw of `count`: from `first` up to, but without, `end`. */

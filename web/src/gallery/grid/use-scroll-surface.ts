@@ -196,14 +196,17 @@ export const useScrollSurface = (
     const held = kept && offsetOfAnchor(layout, kept);
     if (kept && held !== undefined) {
       goTo(held, false);
-      if (isExact(kept)) return;
+      if (isExact(kept)) {
+        if (kept !== anchor) hold(kept);
+        return;
+      }
       // Rows that have become known say more exactly where this is: that is what is remembered.
       const reached = offset();
       return hold(reached < 0 ? undefined : anchorAt(layout, reached, window.innerHeight));
     }
     // The list has no such section any more, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
-    state.anchor = here >= 0 && state.anchor ? anchorAt(layout, here, window.innerHeight) : undefined;
+    if (kept) hold(here >= 0 ? anchorAt(layout, here, window.innerHeight) : undefined);
     state.scrollY = window.scrollY;
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
     drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
