@@ -210,7 +210,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     work: async (): Promise<void> => {
       await queue.work([
         handle(renderPhotoJob, async (photo, { turn }) => {
-          // Photos that somebody looks at have had their turn, see [Note: Fair turns]: they wait for nobody.
+          // Photos whose turn has come, those that somebody looks at among them, wait for nobody, see [Note: Fair turns].
           if (turn > clock.now()) await courtesy?.untilQuiet();
           await photos.render(photo);
         }),

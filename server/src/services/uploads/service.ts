@@ -93,7 +93,8 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     const now = await standing.standingAlone(upload);
     if (now === undefined) throw uploadNotFound();
     if (now.sessionState !== 'open') throw sessionEnded(now.sessionState);
-    throw error;
+    if (now.state === 'receiving') throw error;
+    throw new AppError('upload-conflict', { detail: `${upload.id} was finished by another call.` });
   };
 
   return {

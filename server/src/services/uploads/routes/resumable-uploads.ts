@@ -58,7 +58,7 @@ const expectedSha256 = (upload: Upload): Buffer | null => {
 };
 
 /** What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database. */
-const throwTo =
+const rethrowTo =
   ({ method }: FastifyRequest) =>
   (error: unknown): never => {
     if (method === 'POST' && error instanceof AppError && error.code === 'not-found')
@@ -117,7 +117,7 @@ class UploadsDataStore extends DataStore {
     const arriving = bytes as AsyncIterable<Uint8Array>;
     request.received = await this.#service
       .receive(request.upload, offset, arriving)
-      .catch(throwTo(request.fastify));
+      .catch(rethrowTo(request.fastify));
     return request.received.received;
   }
 
@@ -125,7 +125,7 @@ class UploadsDataStore extends DataStore {
   async outcome(): Promise<UploadOutcome> {
     const { received, fastify } = this.#current();
     if (received === undefined) throw new Error('An upload has ended for which no bytes came.');
-    return this.#service.outcomeOf(received).catch(throwTo(fastify));
+    return this.#service.outcomeOf(received).catch(rethrowTo(fastify));
   }
 
   override remove(id: string): Promise<void> {
