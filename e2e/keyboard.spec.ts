@@ -1,6 +1,19 @@
 import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, signInAt } from './story.ts';
+import { registerAnew } from './timeline-page.ts';
+
+/** More presses of Tab than any way here takes. */
+const mostPresses = 20;
+
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+};
 
 test('the photos are reached, opened, walked through and closed by keyboard alone', async ({ page }) => {
   await signInAt(page, '/my-photos/photos', 'participant@example.com');
@@ -20,11 +33,7 @@ test('the photos are reached, opened, walked through and closed by keyboard alon
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await august.first().evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(august.first()).toBeFocused();
+  await tabTo(page, august.first());
   await page.keyboard.press('Enter');
   const preview = page.getByRole('dialog', { name: 'Photo preview' });
   await expect(preview).toBeVisible();
@@ -39,4 +48,29 @@ test('the photos are reached, opened, walked through and closed by keyboard alon
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect(august.nth(1)).toBeFocused();
+});
+
+test('photos are chosen, uploaded and added by keyboard alone', async ({ page }) => {
+  await registerAnew(page);
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  const pressOn = async (button: Locator, key: 'Enter' | 'Space') => {
+    await expect(button).toBeEnabled();
+    await tabTo(page, button);
+    await page.keyboard.press(key);
+  };
+  const choose = async (button: Locator, key: 'Enter' | 'Space', day: number) => {
+    const chooser = page.waitForEvent('filechooser');
+    await pressOn(button, key);
+    await (await chooser).setFiles([await jpegOf(`2025:08:0${day} 10:00:00`)]);
+  };
+  await pressOn(page.getByRole('button', { name: 'Add photos' }).first(), 'Enter');
+  await expect(dialog).toBeVisible();
+  await choose(dialog.getByRole('button', { name: 'Choose photos' }), 'Enter', 3);
+  await choose(dialog.getByRole('button', { name: 'Choose more' }), 'Space', 2);
+  await pressOn(dialog.getByRole('button', { name: 'Upload 2 photos' }), 'Enter');
+  await pressOn(dialog.getByRole('button', { name: 'Add photos' }), 'Enter');
+  await expect(dialog).toBeHidden();
+  const august = monthSection(page, 'August 2025').getByRole('link');
+  await expect(august).toHaveCount(2);
+  await tabTo(page, august.first());
 });

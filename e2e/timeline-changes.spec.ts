@@ -75,7 +75,7 @@ test('photos that come in above, also just above the screen, move none that is o
   await comeBack(page);
   await expect(tile).toHaveAttribute('data-index', String(index + 3));
   // A reload goes on there, too.
-  expect(await rememberedIndex()).toBe(remembered + 3);
+  await expect.poll(rememberedIndex).toBe(remembered + 3);
   expect(await photosOnScreen(page)).toEqual(before);
   await expect(tile).toBeFocused();
 });

@@ -144,7 +144,8 @@ for (const { stored, memory, heading } of [
     await page.keyboard.press('PageDown');
     await whereItRests(page);
     const [section, position] = memory;
-    await page.evaluate(
+    // Not here: this page writes its own place when it is left.
+    await page.addInitScript(
       ([key, pair]) => {
         if (key === undefined) sessionStorage.removeItem('sectionMemory');
         else sessionStorage.setItem('sectionMemory', key);

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { SortOption } from '@albumen/contracts/photos';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { parseScrollPlace } from '../../gallery/grid/scroll-memory.ts';
 import type { ScrollPlace } from '../../gallery/grid/scroll-memory.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
@@ -12,6 +12,9 @@ const sectionMemoryKey = 'sectionMemory';
 const scrollPositionKey = 'photoScrollPosition';
 /** The visit of the page that they belong to, as the router names it in the browser's history. */
 const visitKey = 'photoScrollVisit';
+
+/** Milliseconds between two writes: one with each frame of scrolling would cost as much as the step itself. */
+const writeEveryMs = 250;
 
 interface ScrollMemory {
   /** Where to begin: where the customer was when this is the same visit and the same order; else at the top. */
@@ -45,16 +48,32 @@ export const useScrollMemory = (sort: SortOption): ScrollMemory => {
       : undefined;
     return stored ?? top;
   });
+  const unwritten = useRef<{ readonly visit: string | undefined; readonly place: ScrollPlace }>(undefined);
+  const write = useCallback(() => {
+    if (!unwritten.current) return;
+    const { visit, place } = unwritten.current;
+    unwritten.current = undefined;
+    if (visit !== undefined) writeStoredInTab(visitKey, visit);
+    writeStoredInTab(sectionMemoryKey, place.section);
+    writeStoredInTab(scrollPositionKey, JSON.stringify(place.position));
+  }, []);
+  // Who reloads or leaves the page while it moves comes back to there.
+  useEffect(() => {
+    window.addEventListener('pagehide', write);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [write]);
   const remember = useCallback(
-    ({ section, position }: ScrollPlace) => {
+    (place: ScrollPlace) => {
       const { key, isPreview, isLeft } = visitOf();
       // The page may still move while the next one is loaded.
       if (isLeft) return;
-      if (!isPreview) writeStoredInTab(visitKey, key);
-      writeStoredInTab(sectionMemoryKey, section);
-      writeStoredInTab(scrollPositionKey, JSON.stringify(position));
+      if (!unwritten.current) setTimeout(write, writeEveryMs);
+      unwritten.current = { visit: isPreview ? undefined : key, place };
     },
-    [visitOf],
+    [visitOf, write],
   );
   return { start: sort === sortAtStart ? start : top, remember };
 };

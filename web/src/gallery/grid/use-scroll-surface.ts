@@ -158,7 +158,6 @@ export const useScrollSurface = (
   useLayoutEffect(() => {
     latestOnHold.current = onHold;
   });
-  /** At once, and not when scrolling has come to rest: who reloads or leaves the page while it moves comes back to there. */
   const hold = useCallback((anchor: Anchor | undefined) => {
     current.current.anchor = anchor;
     latestOnHold.current(anchor);
