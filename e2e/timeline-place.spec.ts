@@ -19,13 +19,19 @@ const topRow = (page: Page) =>
     return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
   });
 
+/** Goes to a month by a key of the scrubber; settles with where the page rests. */
+const jumpTo = async (tab: Page, key: string, month: string) => {
+  await scrubber(tab).focus();
+  await tab.keyboard.press(key);
+  await expect(scrubber(tab)).toHaveAttribute('aria-valuetext', month);
+  return whereItRests(tab);
+};
+
 test('a reload goes on at the very pixel, also where a jump led; coming by a link begins at the top', async ({
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
-  await scrubber(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(scrubber(page)).toHaveAttribute('aria-valuetext', 'July 2023');
+  await jumpTo(page, 'ArrowDown', 'July 2023');
   const top = () => topRow(page);
   await scrollBy(page, 333);
   await whereItRests(page);
@@ -50,9 +56,7 @@ test('a page that is reloaded, or left by a link, while it still moves goes on w
   page,
 }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
-  await scrubber(page).focus();
-  await page.keyboard.press('ArrowDown');
-  const { y } = await whereItRests(page);
+  const { y } = await jumpTo(page, 'ArrowDown', 'July 2023');
   const scrollY = () => page.evaluate(() => window.scrollY);
 
   const loaded = page.waitForEvent('load');
@@ -102,12 +106,6 @@ test('a reload goes on at the very pixel, also where the photos there were laid 
 
 test('each tab goes on at its own place, whatever another one looks at', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 30], ['2023:07', 60], ['2021:01', 40]);
-  const jumpTo = async (tab: Page, key: string, month: string) => {
-    await scrubber(tab).focus();
-    await tab.keyboard.press(key);
-    await expect(scrubber(tab)).toHaveAttribute('aria-valuetext', month);
-    await whereItRests(tab);
-  };
   await jumpTo(page, 'ArrowDown', 'July 2023');
   // A tab that begins as a copy of this one, as when it is duplicated.
   const opening = page.waitForEvent('popup');

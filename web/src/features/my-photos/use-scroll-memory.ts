@@ -71,7 +71,7 @@ export const useScrollMemory = (sort: SortOption): ScrollMemory => {
       // The page may still move while the next one is loaded.
       if (isLeft) return;
       if (!unwritten.current) setTimeout(write, writeEveryMs);
-      unwritten.current = { visit: isPreview ? undefined : key, place };
+      unwritten.current = { visit: isPreview ? unwritten.current?.visit : key, place };
     },
     [visitOf, write],
   );
