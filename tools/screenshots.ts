@@ -17,12 +17,15 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const;
 
+/** The months of the timeline, whatever notices stand above them. */
+const months = (page: Page) => page.getByRole('region', { name: /^\w+ \d{4}$/ });
+
 const signIn = async (page: Page): Promise<void> => {
   await page.goto(`${url}/my-photos/photos`);
   await page.getByLabel('E-mail address').fill(account.email);
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('region').first().getByRole('link').first().waitFor();
+  await months(page).first().getByRole('link').first().waitFor();
 };
 
 /** Until every image on the screen is there and has faded in. */
@@ -50,7 +53,7 @@ const visit = async (
   await signIn(page);
   await picture(page, `photos-${screen}-${colorScheme}`);
   if (colorScheme === 'light' && screen !== 'tablet') {
-    await page.getByRole('region').first().getByRole('link').nth(2).click();
+    await months(page).first().getByRole('link').nth(2).click();
     await page.getByRole('dialog', { name: 'Photo preview' }).waitFor();
     await picture(page, `preview-${screen}`);
   }

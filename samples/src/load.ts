@@ -9,7 +9,7 @@ import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
-import type { Uploader } from './upload.ts';
+import type { PhotoFile } from './upload.ts';
 import { createUploader } from './upload.ts';
 
 const account = { email: 'customer@example.com', password: 'albumen-demo' };
@@ -17,22 +17,17 @@ const account = { email: 'customer@example.com', password: 'albumen-demo' };
 /** Photos that are confirmed together: few, so that the page fills while one looks at it. */
 const batchSize = 8;
 
-/** While one photo is sent, the next is made. */
-const photosAtOnce = 2;
-
-/** Uploads the photos of one session, a few at once; throws at the first that fails. */
-const uploadBatch = async (
-  uploader: Uploader,
-  sessionId: string,
-  photos: readonly SamplePhoto[],
-): Promise<void> => {
-  const waiting = photos.values();
+/** The files of some photos, made two at once. */
+const makeBatch = async (photos: readonly SamplePhoto[]): Promise<readonly PhotoFile[]> => {
+  const files: PhotoFile[] = [];
+  const waiting = photos.entries();
   const work = async (): Promise<void> => {
-    for (const photo of waiting) {
-      await uploader.upload(sessionId, { fileName: photo.fileName, bytes: await makeSampleFile(photo) });
+    for (const [place, photo] of waiting) {
+      files[place] = { fileName: photo.fileName, bytes: await makeSampleFile(photo) };
     }
   };
-  await Promise.all(Array.from({ length: photosAtOnce }, work));
+  await Promise.all([work(), work()]);
+  return files;
 };
 
 /** Loads what is missing; settles with how many photos this run has put in. */
@@ -50,9 +45,11 @@ export const loadSamples = async (
   for (let next = state.next; next < total; next += batchSize) {
     const keep = (changes: Partial<LoadState>) =>
       writeLoadState(dataDir, { next, total, done: false, ...changes });
+    // Made before the session is opened: it is over before a page offers its photos as left behind.
+    const files = await makeBatch(photos.slice(next, next + batchSize));
     const sessionId = await uploader.openSession();
     await keep({ sessionId });
-    await uploadBatch(uploader, sessionId, photos.slice(next, next + batchSize));
+    await Promise.all(files.map((file) => uploader.upload(sessionId, file)));
     await uploader.confirmSession(sessionId);
     await keep({ next: Math.min(total, next + batchSize) });
   }
