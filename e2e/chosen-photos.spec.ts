@@ -3,7 +3,6 @@ import { expectNoViolation } from './axe.ts';
 import { fillLibrary, uploadElsewhere } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, openAddPhotos, register } from './story.ts';
-import { registerAnew } from './timeline-page.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
 test('a file whose name hides its ending is shown in the dialog as in the library', async ({ page }) => {
@@ -183,7 +182,7 @@ for (const [width, height, rows] of [
 test('uploads that were left and are all in the library already are discarded without a question', async ({
   page,
 }) => {
-  await registerAnew(page);
+  await register(page, 'all-there');
   const photo = await jpegOf('2021:01:01 12:00:00');
   await fillLibrary(page, [photo]);
   await uploadElsewhere(page, [photo]);

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
-import { addPhotos, monthSection, signInAt } from './story.ts';
-import { registerAnew } from './timeline-page.ts';
+import { addPhotos, monthSection, register, signInAt } from './story.ts';
 
 /** More presses of Tab than any way here takes. */
 const mostPresses = 20;
@@ -51,7 +50,7 @@ test('the photos are reached, opened, walked through and closed by keyboard alon
 });
 
 test('photos are chosen, uploaded and added by keyboard alone', async ({ page }) => {
-  await registerAnew(page);
+  await register(page, 'keyboard');
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   const pressOn = async (button: Locator, key: 'Enter' | 'Space') => {
     await expect(button).toBeEnabled();

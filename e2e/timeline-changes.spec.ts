@@ -3,13 +3,12 @@ import type { Page } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
-import { addressOnTile, monthSection } from './story.ts';
+import { addressOnTile, monthSection, register } from './story.ts';
 import {
   comeBack,
   headings,
   expectLoaded,
   photosOf,
-  registerAnew,
   registerWithPhotos,
   scrollBy,
   whereItRests,
@@ -31,7 +30,7 @@ const photosOnScreen = (page: Page): Promise<Record<string, readonly number[]>> 
 test('photos that come in above, also just above the screen, move none that is on it, and the focus stays on its photo', async ({
   page,
 }) => {
-  await registerAnew(page);
+  await register(page, 'timeline');
   // Of many shapes, so that another row is another height.
   const shapes = [
     [640, 480],

@@ -2,16 +2,8 @@ import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
-import { monthSection } from './story.ts';
-import {
-  comeBack,
-  headings,
-  expectLoaded,
-  photosOf,
-  registerAnew,
-  registerWithPhotos,
-  scrubber,
-} from './timeline-page.ts';
+import { monthSection, register } from './story.ts';
+import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
 test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({
   page,
@@ -257,7 +249,7 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
     test('each photo stands in the month, and bears the date, of the place where it was taken', async ({
       page,
     }) => {
-      await registerAnew(page);
+      await register(page, 'timeline');
       await fillLibrary(page, [
         // Around New Year's midnight, and in the hour that Amsterdam skips in spring and passes twice in autumn.
         await jpegOf('2024:12:31 23:59:59'),
