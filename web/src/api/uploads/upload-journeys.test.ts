@@ -130,6 +130,17 @@ test('as soon as bytes get through again, all slots are filled', async () => {
   expect(queue.view().pause).toBe(undefined);
 });
 
+test('a request that is announced before it is sent does not count as bytes that get through', async () => {
+  const { queue, sent, transferOf } = await startWith(photos(8));
+  for (const name of ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+    await transferOf(name).breakOff(new UploadInterrupted('all'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  transferOf('5.jpg').onProgress(0);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent().slice(4)).toEqual(['5.jpg']);
+  expect(queue.view().pause).toBe('network');
+});
+
 test('an hour without network fails no file', async () => {
   const { queue, transferOf, sent } = await startWith(photos(2));
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));

@@ -279,7 +279,8 @@ export class UploadJourneys {
       journey.farthest = bytesSent;
       journey.fruitlessTries = 0;
     }
-    this.#pace.progressed();
+    // 0 is told before a request is sent.
+    if (bytesSent > 0) this.#pace.progressed();
     this.#items.change(id, { bytesSent });
   }
 

@@ -57,6 +57,7 @@ export interface Transfer {
   readonly isBegun: boolean;
   /** Aborting breaks it off; it can go on later where the reason is `UploadInterrupted`, else its file is wanted no more. */
   readonly signal: AbortSignal;
+  /** Called as bytes get through, and before a request that brings some: then with those of the requests before it. */
   readonly onProgress: (bytesSent: number) => void;
 }
 
