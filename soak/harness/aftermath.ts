@@ -55,6 +55,10 @@ export const aftermathOf = async (
     const sql = sqlOf(database);
     const photos = await sql<{ ownerId: string; id: string; listed: boolean }[]>`
       select owner_id, id, listed from photos`;
+    const [waiting] = await sql<{ count: number }[]>`
+      select count(*)::int from uploads upload
+      join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+      where upload.state = 'receiving' and session.state <> 'open'`;
     const [doubles] = await sql<{ count: number }[]>`
       select count(*)::int from (select 1 from photos group by owner_id, sha256 having count(*) > 1) as double`;
     await closeDatabase(database);
@@ -70,7 +74,7 @@ export const aftermathOf = async (
     return {
       photos: photos.length,
       orphanFiles: objects.filter((file) => !isOwned(file)).length + staged.length,
-      orphanRows: photos.filter(({ listed }) => !listed).length,
+      orphanRows: photos.filter(({ listed }) => !listed).length + (waiting?.count ?? 0),
       damagedOriginals: damage.reduce((sum, count) => sum + count, 0),
       doubles: doubles?.count ?? 0,
     };

@@ -259,8 +259,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
       store.removeOfPhotos(tx, ownerId, photoIds),
 
     /**
-     * Done every night: discards the sessions that nobody came back to, forgets those that were discarded long ago, and
-     * removes staged files that belong to no upload under way, such as a kill leaves behind.
+     * Done every night: discards the sessions that nobody came back to, forgets those that were discarded long ago and the
+     * files of confirmed ones that became no photo, and removes staged files that belong to no upload under way, such as a
+     * kill leaves behind.
      */
     sweep: createUploadsSweep({ store, staging, clock, log, discardStale: decisions.discardStale }),
 

@@ -133,6 +133,20 @@ export const createUploadsStore = (database: Database) => {
       return gone.count;
     },
 
+    /**
+     * Removes uploads of anyone of which no photo came, in sessions that were confirmed before `time`; settles with how
+     * many.
+     */
+    forgetFruitless: async (time: Date, limit: number): Promise<number> => {
+      const gone = await sql`
+        delete from uploads where (owner_id, id) in (
+          select upload.owner_id, upload.id from uploads upload
+          join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id
+          where upload.state in ('receiving', 'refused')
+            and session.state = 'confirmed' and session.last_active_at < ${time} limit ${limit})`;
+      return gone.count;
+    },
+
     /** Those of these uploads, whoever owns them, that still wait for bytes, in a session that takes them. */
     receiving: (uploads: readonly StagedUpload[]) =>
       sql<StagedUpload[]>`

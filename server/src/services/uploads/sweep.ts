@@ -26,8 +26,8 @@ export const createOverdueCount =
     store.countStale(new Date(staleBefore(clock.now()).getTime() - overdueMs));
 
 /**
- * Discards stale sessions, forgets what was discarded, and removes leftovers. Each step may be cut off anywhere and goes on the next night, and one that
- * fails is told by name and holds up no other.
+ * Discards stale sessions, forgets what ended without a photo, and removes leftovers. Each step may be cut off anywhere and
+ * goes on the next night, and one that fails is told by name and holds up no other.
  */
 export const createUploadsSweep = (parts: {
   store: UploadsStore;
@@ -55,10 +55,14 @@ export const createUploadsSweep = (parts: {
     }
   };
 
-  /** A page that comes back later finds nothing, where it was told before that its session was discarded. */
-  const forgetDiscardedSessions = async (): Promise<void> => {
+  /**
+   * What ended without a photo. A page that comes back later finds nothing, where it was told before that its session was
+   * discarded or its file refused.
+   */
+  const forgetEnded = async (): Promise<void> => {
     const before = staleBefore(clock.now());
     while ((await store.forgetDiscarded(before, batchSize)) === batchSize);
+    while ((await store.forgetFruitless(before, batchSize)) === batchSize);
   };
 
   const removeUnowned = async (names: readonly string[]): Promise<void> => {
@@ -86,7 +90,7 @@ export const createUploadsSweep = (parts: {
 
   return async () => {
     await discardStaleSessions();
-    await forgetDiscardedSessions();
+    await forgetEnded();
     await removeLeftovers();
   };
 };

@@ -239,24 +239,6 @@ test('a session that cannot be discarded is told by name, counted from the secon
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
-test('a discarded session is told of for a week, and forgotten with the names of its files the night after', async () => {
-  const customer = await app.customer('forgotten');
-  const sessionId = await customer.openSession();
-  await customer.upload(sessionId, 'a name of its own.jpg', await makePhotoFile());
-  expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
-  const names = async () =>
-    (await sqlOf(app.database)`select from uploads where file_name = 'a name of its own.jpg'`).count;
-  app.clock.moveTo('2026-06-22T11:59:00Z');
-  await app.uploads.sweep();
-  expect((await confirm(customer, sessionId)).status).toBe(409);
-  expect(await names()).toBe(1);
-  app.clock.moveTo('2026-06-22T12:01:00Z');
-  await app.uploads.sweep();
-  expect((await confirm(customer, sessionId)).status).toBe(404);
-  expect(await names()).toBe(0);
-  app.clock.moveTo('2026-06-15T12:00:00Z');
-});
-
 test('what was sent of a file whose session is confirmed without it is removed', async () => {
   const customer = await app.customer('confirmed-without');
   const sessionId = await customer.openSession();
