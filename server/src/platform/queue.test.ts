@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { deadlyJob, givenUpJob, harmlessJob } from '../../test/queue-jobs.ts';
+import { deadlyJob, givenUpJob, harmlessJob, stubbornJob } from '../../test/queue-jobs.ts';
 import { inTransaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import { handle, openQueue } from './queue.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   queue = await openQueue({
     connection: database.connection,
-    types: [deadlyJob, harmlessJob],
+    types: [deadlyJob, harmlessJob, stubbornJob],
     log,
     works: true,
   });
@@ -78,6 +78,33 @@ test('moving jobs forward that do not wait any more, or have moved already, writ
   await queue.hasten(deadlyJob, [jobId], new Date('2026-06-15T12:00:05Z'));
   expect([...(await versions())]).toEqual(moved);
   await clear();
+});
+
+test('a job that fails is tried again after a wait that doubles, and fails for good after its last try', async () => {
+  await queue.work([
+    handle(stubbornJob, async () => {
+      throw new Error('not yet');
+    }),
+  ]);
+  await enqueue('never', '2026-06-15T12:00:00Z', randomUUID(), stubbornJob);
+  const sql = sqlOf(database.database);
+  /** Seconds that it waits after so many tries, which are then over. */
+  const waitAfter = async (tries: number): Promise<number> => {
+    for (;;) {
+      const [failed] = await sql<{ seconds: number }[]>`
+        update jobs.job later set start_after = now() from jobs.job earlier
+        where earlier.id = later.id and later.name = 'stubborn' and later.state = 'retry' and later.retry_count = ${tries - 1}
+        returning extract(epoch from earlier.start_after - now())::float as seconds`;
+      if (failed) return failed.seconds;
+    }
+  };
+  for (const [tries, shortest] of [1000, 2000, 4000].entries()) {
+    const seconds = await waitAfter(tries + 1);
+    expect(seconds).toBeGreaterThan(shortest - 60);
+    expect(seconds).toBeLessThanOrEqual(2 * shortest);
+  }
+  const ended = () => sql`select from jobs.job where name = 'stubborn' and state = 'failed'`;
+  while ((await ended()).count === 0);
 });
 
 test(
