@@ -21,3 +21,11 @@ export const deadlyJob: JobType<Named> = {
 
 /** Does nothing to anyone. */
 export const harmlessJob: JobType<Named> = { ...often, name: 'harmless', retries: 0, retryDelaySeconds: 0 };
+
+/** Fails at every try. Its waits are so long that reading them late changes nothing. */
+export const stubbornJob: JobType<Named> = {
+  ...often,
+  name: 'stubborn',
+  retries: 3,
+  retryDelaySeconds: 1000,
+};

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
-import { deadlyJob, givenUpJob, harmlessJob } from '../../test/queue-jobs.ts';
+import { deadlyJob, givenUpJob, harmlessJob, stubbornJob } from '../../test/queue-jobs.ts';
 import { inTransaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import { handle, openQueue } from './queue.ts';
@@ -14,7 +14,7 @@ import type { JobType, Queue } from './queue.ts';
 
 const dyingWorker = fileURLToPath(new URL('../../test/dying-worker.ts', import.meta.url));
 
-/** Milliseconds for all tries of a job, each in a process of its own that starts in about a second. */
+/** Milliseconds for all tries of a job: each is looked for every five seconds, or has a process of its own to start. */
 const allTriesMs = 60_000;
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   queue = await openQueue({
     connection: database.connection,
-    types: [deadlyJob, harmlessJob],
+    types: [deadlyJob, harmlessJob, stubbornJob],
     log,
     works: true,
   });
@@ -79,6 +79,37 @@ test('moving jobs forward that do not wait any more, or have moved already, writ
   expect([...(await versions())]).toEqual(moved);
   await clear();
 });
+
+test(
+  'a job that fails is tried again after a wait that doubles, and fails for good after its last try',
+  { timeout: allTriesMs },
+  async () => {
+    await queue.work([
+      handle(stubbornJob, async () => {
+        throw new Error('not yet');
+      }),
+    ]);
+    await enqueue('never', '2026-06-15T12:00:00Z', randomUUID(), stubbornJob);
+    const sql = sqlOf(database.database);
+    /** Seconds that it waits after so many tries, which are then over. */
+    const waitAfter = async (tries: number): Promise<number> => {
+      for (;;) {
+        const [failed] = await sql<{ seconds: number }[]>`
+        update jobs.job later set start_after = now() from jobs.job earlier
+        where earlier.id = later.id and later.name = 'stubborn' and later.state = 'retry' and later.retry_count = ${tries - 1}
+        returning extract(epoch from earlier.start_after - now())::float as seconds`;
+        if (failed) return failed.seconds;
+      }
+    };
+    for (const [tries, shortest] of [1000, 2000, 4000].entries()) {
+      const seconds = await waitAfter(tries + 1);
+      expect(seconds).toBeGreaterThan(shortest - 60);
+      expect(seconds).toBeLessThanOrEqual(2 * shortest);
+    }
+    const ended = () => sql`select from jobs.job where name = 'stubborn' and state = 'failed'`;
+    while ((await ended()).count === 0);
+  },
+);
 
 test(
   'a job that kills its worker at every try is handed to its dead letter',
