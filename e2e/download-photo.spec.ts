@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { deleteElsewhere } from './calls.ts';
 import { datedHeic, jpegOf } from './photo-files.ts';
 import type { ChosenFile } from './story.ts';
-import { addPhotos, previewOf, register } from './story.ts';
+import { addPhotos, addressOf, previewOf, register } from './story.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -128,6 +128,36 @@ test('a photo whose size cannot be read can be downloaded all the same, and is n
   await page.unroute(facts);
   await saveBy(page, dialog.getByRole('button', { name: 'Download' }));
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
+});
+
+test('a move that waits for the photos beside the shown one is given up for a download: it stays the one of that photo', async ({
+  page,
+}) => {
+  await register(page, 'waiting');
+  await addPhotos(page, [
+    await jpegOf('2025:08:03 10:00:00', { name: 'asked for.jpg' }),
+    await jpegOf('2025:08:02 10:00:00', { name: 'beside it.jpg' }),
+  ]);
+  const address = await addressOf(page, /^asked for/);
+  const released = Promise.withResolvers<void>();
+  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await previewOf(page).getByRole('button', { name: 'Download' }).click();
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('asked for.jpg')).toBeVisible();
+
+  released.resolve();
+  // Below the dialog, where nothing is to be heard of it.
+  await expect(page.getByRole('button', { name: 'Next photo', includeHidden: true })).toBeEnabled();
+  await expect(dialog.getByText('asked for.jpg')).toBeVisible();
+  expect(await saveBy(page, dialog.getByRole('button', { name: 'Download' }))).toMatchObject({
+    name: 'asked for.jpg',
+  });
 });
 
 test('a download that is under way says how far it is, and Cancel gives it up', async ({ page }) => {

@@ -73,7 +73,7 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
     hasNext: next !== undefined,
   };
 
-  const move = useMove(photo.imageId, neighbours, onShow);
+  const { move, stay } = useMove(photo.imageId, neighbours, onShow);
   const answer = (intent: Intent, isTouch: boolean) => {
     if (intent === 'previous' || intent === 'next') move(intent);
     else if (intent === 'close') onClose();
@@ -143,7 +143,10 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
             <PreviewActions
               isZoomed={isLarge}
               onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
-              onDownload={() => setDownloading(true)}
+              onDownload={() => {
+                stay();
+                setDownloading(true);
+              }}
               information={information}
               panelButton={panelButton}
             />

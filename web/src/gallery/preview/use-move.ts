@@ -12,16 +12,18 @@ interface Waiting {
   readonly moves: number;
 }
 
+interface Moves {
+  readonly move: (side: Side, isHeld?: boolean) => void;
+  /** Gives up the moves that wait: something is done with the shown photo. */
+  readonly stay: () => void;
+}
+
 /**
  * Moves to the photo on one side of the shown one. While that is loading the move waits for it, and more of them to the
  * same side add up, but not those of a key that `isHeld`: it would go on after it is let go. One to the other side takes
  * their place. A move to beyond the ends is none.
  */
-export const useMove = (
-  photoId: string,
-  neighbours: Neighbours,
-  onShow: (photo: Photo) => void,
-): ((side: Side, isHeld?: boolean) => void) => {
+export const useMove = (photoId: string, neighbours: Neighbours, onShow: (photo: Photo) => void): Moves => {
   const waiting = useRef<Waiting>(undefined);
   useEffect(() => {
     if (waiting.current?.from !== photoId) return;
@@ -34,7 +36,7 @@ export const useMove = (
     onShow(neighbour);
   });
 
-  return (side, isHeld = false) => {
+  const move = (side: Side, isHeld = false) => {
     const neighbour = neighbours[side];
     const before = waiting.current;
     const moves = before?.from === photoId && before.side === side ? before.moves : 0;
@@ -44,4 +46,8 @@ export const useMove = (
         : undefined;
     if (typeof neighbour === 'object') onShow(neighbour);
   };
+  const stay = () => {
+    waiting.current = undefined;
+  };
+  return { move, stay };
 };
