@@ -139,15 +139,45 @@ test('the focus of a photo that goes, and of a month that goes with it, is hande
 test('a month that is not laid out yet is expected with as many photos as it has', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1], ['2024:05', 3]);
   const released = Promise.withResolvers<void>();
-  await page.route(/\/layout/, async (route) => {
+  await page.route(/2024\/5\/layout/, async (route) => {
     await released.promise;
     await route.continue();
   });
   await page.reload();
-  const tiles = (month: string) =>
-    monthSection(page, month).getByRole('gridcell', { name: 'Loading…', exact: true });
-  await expect(tiles('August 2025')).toHaveCount(1);
-  await expect(tiles('May 2024')).toHaveCount(3);
+  const expected = monthSection(page, 'May 2024').getByRole('gridcell', { name: 'Loading…', exact: true });
+  await expect(expected).toHaveCount(3);
   released.resolve();
-  await expect(photosOf(page, 'August 2025')).toHaveCount(1);
+  await expect(photosOf(page, 'May 2024')).toHaveCount(3);
+});
+
+test('a month that stands below one that is not laid out yet is shown where it stays: nothing is seen to move', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The rows that they fill are of another height than those that are expected.
+  await registerWithPhotos(page, ['2025:08', 5], ['2025:07', 1]);
+  const released = Promise.withResolvers<void>();
+  await page.route(/2025\/8\/layout/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts = new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+        document.documentElement.dataset['shifted'] = String(
+          Number(document.documentElement.dataset['shifted'] ?? 0) + value,
+        );
+    });
+    shifts.observe({ type: 'layout-shift', buffered: true });
+  });
+  const july = page.waitForResponse(/2025\/7\/layout/);
+  await page.reload();
+  await july;
+  await expect(headings(page)).toHaveText(['August 2025']);
+  released.resolve();
+  await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
+  await expect(photosOf(page, 'August 2025')).toHaveCount(5);
+  // A frame after it was drawn the browser has told of all that has moved.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+  await expect(page.locator('html')).not.toHaveAttribute('data-shifted');
 });

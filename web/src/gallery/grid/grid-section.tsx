@@ -23,6 +23,10 @@ interface GridSectionProps {
   readonly view: GridView;
   /** What of the list is drawn. */
   readonly drawn: DrawnPart;
+  /** Whether it is not shown yet: see `holdBack`. */
+  readonly isHeldBack: boolean;
+  /** Where its ground ends, in pixels from the top of the list: below it where it stands for sections that are held back. */
+  readonly groundEnd: number;
   /** What of the list was drawn when it last went slowly: only of that rows are drawn. */
   readonly lookedAt: DrawnPart;
   /** The height of the surface. */
@@ -60,7 +64,8 @@ const drawnRows = (
 
 /** A part of the grid under a heading that stays in view while it is on the screen. */
 export const GridSection = (props: GridSectionProps) => {
-  const { section, sort, title, view, drawn, lookedAt, surfaceHeight, isAtRest, tabStop, pinned } = props;
+  const { section, sort, title, view, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
+  const { isAtRest, tabStop, pinned } = props;
   const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
   const { key, rows, count } = section;
   const { headingHeight, sectionGap } = view.measures;
@@ -127,7 +132,7 @@ export const GridSection = (props: GridSectionProps) => {
   const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
   // What of the section lies on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
-  const bottom = Math.min(section.top + section.height - sectionGap, drawn.base + surfaceHeight);
+  const bottom = Math.min(groundEnd - sectionGap, drawn.base + surfaceHeight);
   const drawnWithPinned =
     pinnedRow === undefined || near.includes(pinnedRow) ? near : [...near, pinnedRow].sort((a, b) => a - b);
   const photosOf = (row: number): PhotoOfPage[] =>
@@ -139,7 +144,7 @@ export const GridSection = (props: GridSectionProps) => {
     <section
       data-section={key}
       aria-labelledby={headingId}
-      className={classNames(styles.section, !hasFailed && styles.coming)}
+      className={classNames(styles.section, !hasFailed && styles.coming, isHeldBack && styles.heldBack)}
       style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
     >
       <h2

@@ -7,8 +7,9 @@ import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
+import { groundEnd, holdBack } from './held-back.ts';
 import { layOutList, sectionsAround, sectionsBetween } from './list-layout.ts';
-import type { GridMeasures } from './list-layout.ts';
+import type { GridMeasures, PlacedSection } from './list-layout.ts';
 import styles from './photo-grid.module.css';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
@@ -187,10 +188,17 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const withNext = sectionsAround(layout, nearSections).filter(
     ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,
   );
-  const shown =
+  const placed =
     pinnedSection && !withNext.includes(pinnedSection)
       ? [...withNext, pinnedSection].sort((a, b) => a.top - b.top)
       : withNext;
+  const isKnown = ({ key, rows }: PlacedSection) => rows !== undefined || failedLayouts.has(key);
+  const [lastShown, setLastShown] = useState(noKeys);
+  const held = holdBack(placed, lastShown, drawn.viewportTop, isKnown, pinned?.section);
+  const isResting = pace === 'resting';
+  if (isResting && [...held.shown].join(' ') !== [...lastShown].join(' ')) setLastShown(held.shown);
+  // What flies by tells by its headings where one is.
+  const heldBack = isResting ? held.heldBack : noKeys;
   return (
     <GridFrame ref={frame}>
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
@@ -202,7 +210,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
         onPointerOver={links.prepare}
         {...focus.handlers}
       >
-        {shown.map((section) => (
+        {placed.map((section) => (
           <GridSection
             key={section.key}
             section={section}
@@ -210,9 +218,11 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             title={titleOf(section.key)}
             view={view}
             drawn={drawn}
-            lookedAt={pace === 'resting' ? drawn : lookedAt}
+            isHeldBack={heldBack.has(section.key)}
+            groundEnd={groundEnd(placed, section, heldBack)}
+            lookedAt={isResting ? drawn : lookedAt}
             surfaceHeight={height}
-            isAtRest={pace === 'resting'}
+            isAtRest={isResting}
             tabStop={focus.tabStop?.section === section.key ? focus.tabStop.index : undefined}
             pinned={pinned?.section === section.key ? pinned.index : undefined}
             hasLayoutFailed={failedLayouts.has(section.key)}

@@ -1,0 +1,69 @@
+import { proportionByte } from '@albumen/contracts/section-layout';
+import { expect, test } from 'vitest';
+import { measures } from '../../../test/grid-measures.ts';
+import { groundEnd, holdBack } from './held-back.ts';
+import { layOutList, rowsOfLayout } from './list-layout.ts';
+import type { ListLayout, PlacedSection } from './list-layout.ts';
+
+const names = ['August', 'July', 'June', 'May'] as const;
+
+/** Four months of five photos, of which some have rows. */
+const layOut = (...known: readonly string[]): ListLayout =>
+  layOutList(
+    names.map((key) => ({ key, count: 5 })),
+    (key) =>
+      known.includes(key)
+        ? rowsOfLayout({ proportions: new Uint8Array(5).fill(proportionByte(1, 1)), cursors: [] }, measures)
+        : undefined,
+    () => false,
+    measures,
+  );
+
+const isKnown = ({ rows }: PlacedSection): boolean => rows !== undefined;
+
+const heldBackOf = (
+  { sections }: ListLayout,
+  {
+    shown = [],
+    viewportTop = 0,
+    focused,
+  }: Partial<{ shown: string[]; viewportTop: number; focused: string }>,
+): string[] => [...holdBack(sections, new Set(shown), viewportTop, isKnown, focused).heldBack];
+
+test('what stands below a section without rows waits, whether it has rows itself or not', () => {
+  expect(heldBackOf(layOut('August', 'June'), {})).toEqual(['June', 'May']);
+  expect(heldBackOf(layOut(), {})).toEqual(['July', 'June', 'May']);
+  expect(heldBackOf(layOut(...names), {})).toEqual([]);
+});
+
+test('a section above the screen holds back none: it pushes down nothing that is seen', () => {
+  const layout = layOut('July', 'June', 'May');
+  expect(heldBackOf(layout, {})).toEqual(['July', 'June', 'May']);
+  expect(heldBackOf(layout, { viewportTop: layout.sections[1]?.top ?? 0 })).toEqual([]);
+});
+
+test('what is shown, and what has the focus, is not taken away', () => {
+  expect(heldBackOf(layOut('June'), { shown: ['July', 'June'] })).toEqual(['May']);
+  expect(heldBackOf(layOut('June'), { focused: 'June' })).toEqual(['July', 'May']);
+});
+
+test('what was held back is shown once all above it has rows, and stays', () => {
+  const { sections } = layOut('August');
+  const { heldBack, shown } = holdBack(sections, new Set(), 0, isKnown, undefined);
+  expect([[...shown], [...heldBack]]).toEqual([
+    ['August', 'July'],
+    ['June', 'May'],
+  ]);
+  const next = holdBack(layOut('August', 'July').sections, shown, 0, isKnown, undefined);
+  expect([...next.shown]).toEqual(['August', 'July', 'June']);
+  expect(heldBackOf(layOut('July'), { shown: [...next.shown] })).toEqual(['May']);
+});
+
+test('the ground of a section stands for those below it that are held back', () => {
+  const { sections, height } = layOut();
+  const [august, july, june] = sections;
+  if (!august || !july || !june) throw new Error('There are four.');
+  expect(groundEnd(sections, august, new Set(['July', 'June', 'May']))).toBe(height);
+  expect(groundEnd(sections, august, new Set(['July', 'May']))).toBe(june.top);
+  expect(groundEnd(sections, august, new Set(['May']))).toBe(july.top);
+});
