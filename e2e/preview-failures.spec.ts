@@ -6,7 +6,7 @@ import { comeBack } from './timeline-page.ts';
 
 test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {
   await register(page, 'missing');
-  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-id']) {
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-id', '%E0%A4%A']) {
     await page.goto(`/my-photos/photos/preview/${id}?stripped=true`);
     await expect(page).toHaveURL(/\/my-photos\/photos\?stripped=true$/);
     await expect(page.getByText('Your photo library is empty')).toBeVisible();

@@ -56,6 +56,20 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(known.status).type(problemMediaType).send(toProblem(known, request.id));
 };
 
+/**
+ * Answers what is refused before there is a route, such as an address that is not well-formed. A person who has followed
+ * one is led to the address as it stands, taken by the letter: there is a page that says what is missing, in the frame of
+ * the website.
+ */
+const answerWithoutRoute = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+  if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
+  const [path = '', ...query] = request.url.split('?');
+  // One slash at the beginning: two would lead to another site.
+  const byTheLetter = `/${encodeURI(path).replace(/^\/+/, '')}`;
+  void reply.header('cache-control', 'no-store').redirect([byTheLetter, ...query].join('?'), 302);
+};
+
 /** Whose `X-Forwarded-For` is believed: a proxy in front stands in the same private network; anyone else could make it up. */
 const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'] as const;
 
@@ -93,10 +107,7 @@ export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
     trustProxy: [...trustedProxies],
     // A connection that is kept open must not hold up the end of the process.
     forceCloseConnections: true,
-    // What is refused before there is a route, such as an address that is not well-formed.
-    frameworkErrors: (error, request, reply) => {
-      sendProblem(error, request, reply);
-    },
+    frameworkErrors: answerWithoutRoute,
     routerOptions: { maxParamLength: 200 },
   });
   // Of the framework's own; nothing that is offered here takes plain text.

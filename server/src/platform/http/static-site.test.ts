@@ -51,6 +51,16 @@ test('the page stands on every address, with its policy, and is looked for again
   }
 });
 
+test.each([
+  ['/my-photos/%E0%A4%A?a=%ff&b=?', '/my-photos/%25E0%25A4%25A?a=%ff&b=?'],
+  ['//elsewhere/%ff', '/elsewhere/%25ff'],
+])('a person whose address is not well-formed, %s, is led to the page of %s', async (url, led) => {
+  const reply = await ask(url, page);
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, led]);
+  expect((await ask(led, page)).body).toContain('index-old.js');
+  expect((await ask(url, 'application/json')).statusCode).toBe(400);
+});
+
 test('a build that takes the place of another one under a running server is served, whole and compressed', async () => {
   expect((await ask('/assets/index-old.js', '*/*')).body).toContain('old');
   await build('new');
