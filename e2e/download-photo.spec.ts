@@ -6,10 +6,14 @@ import { deleteElsewhere } from './calls.ts';
 import { datedHeic, jpegOf } from './photo-files.ts';
 import type { ChosenFile } from './story.ts';
 import { addPhotos, addressOf, previewOf, register } from './story.ts';
+import { comeBack, nextFrame } from './timeline-page.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const failure = 'Error: Your photo could not be downloaded';
+
+/** The call that reads one photo by itself. */
+const factsOfPhoto = /photo-management\/photos\/[\da-f-]{36}$/;
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Download photo' });
 
@@ -107,6 +111,13 @@ test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offer
   await expect(dialog.getByText('This photo is no longer in your library.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 
+  // The preview below learns of it, too, and leaves the customer the time to read.
+  const learned = page.waitForResponse((reply) => factsOfPhoto.test(reply.url()) && reply.status() === 404);
+  await comeBack(page);
+  await learned;
+  await nextFrame(page);
+  await expect(dialog.getByText(failure)).toBeVisible();
+
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
   await expect(previewOf(page)).toBeHidden();
@@ -118,14 +129,13 @@ test('a photo whose size cannot be read can be downloaded all the same, and is n
 }) => {
   await register(page, 'sizeless');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
-  const facts = /photo-management\/photos\/[\da-f-]{36}$/;
-  await page.route(facts, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(factsOfPhoto, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('region').getByRole('link').first().click();
   await previewOf(page).getByRole('button', { name: 'Download' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText(/\.jpg$/)).toBeVisible();
   await expect(dialog.getByText('Loading…')).toBeHidden();
-  await page.unroute(facts);
+  await page.unroute(factsOfPhoto);
   await saveBy(page, dialog.getByRole('button', { name: 'Download' }));
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { addressOnTile, monthSection, register } from './story.ts';
 import {
   comeBack,
   headings,
+  nextFrame,
   expectLoaded,
   photosOf,
   registerWithPhotos,
@@ -177,7 +178,6 @@ test('a month that stands below one that is not laid out yet is shown where it s
   released.resolve();
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
   await expect(photosOf(page, 'August 2025')).toHaveCount(5);
-  // A frame after it was drawn the browser has told of all that has moved.
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+  await nextFrame(page);
   await expect(page.locator('html')).not.toHaveAttribute('data-shifted');
 });

@@ -78,3 +78,7 @@ export const comeBack = (page: Page, afterMs = 60_000): Promise<void> =>
     Date.now = () => now() + passedMs;
     window.dispatchEvent(new Event('visibilitychange'));
   }, afterMs);
+
+/** Settles when what the page knows by now has been drawn, and the browser has told of what moved. */
+export const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));

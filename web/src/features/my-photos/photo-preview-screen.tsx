@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { PhotoPreview } from '../../gallery/preview/photo-preview.tsx';
 import { PreviewMessage } from '../../gallery/preview/preview-message.tsx';
@@ -20,12 +20,16 @@ export const PhotoPreviewScreen = () => {
     close();
     showToast({ message: text('preview.gone') });
   }, [close, text]);
-  const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(photoId, leave);
+  // The dialog says by itself what became of the photo: it is not taken away while it is read.
+  const [isDownloading, setDownloading] = useState(false);
+  const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(photoId, isDownloading, leave);
   if (photo) {
     return (
       <PhotoPreview
         photo={photo}
         neighbours={neighbours}
+        isDownloading={isDownloading}
+        onDownloading={setDownloading}
         onShow={show}
         onClose={close}
         onImageFailed={onImageFailed}

@@ -30,9 +30,13 @@ const isMissing = (error: Error | null): boolean =>
  * The photo of an address and the ones beside it in the photo list, in the order that the customer chose for it. Each is
  * read by itself, too: one that the list has not loaded shows before anything is known of the list, and one that the list
  * still holds shows at once, but not for longer than it takes to learn that it is gone. `onMissing` is called when there
- * is no such photo.
+ * is no such photo; while the customer `isBusy` with it, it waits.
  */
-export const usePreviewedPhoto = (photoId: string, onMissing: () => void): PreviewedPhoto => {
+export const usePreviewedPhoto = (
+  photoId: string,
+  isBusy: boolean,
+  onMissing: () => void,
+): PreviewedPhoto => {
   const client = useQueryClient();
   const sort = useSort('photos');
   const place = useQuery(placeQuery(client, sort, photoId));
@@ -44,11 +48,11 @@ export const usePreviewedPhoto = (photoId: string, onMissing: () => void): Previ
   // While it is asked anew, an earlier answer says nothing: it may have been restored.
   const isGone = isMissing(single.error) && !isFetching;
   useEffect(() => {
-    if (!isGone) return;
+    if (!isGone || isBusy) return;
     // The list behind the preview may still show it.
     void refreshLibrary(client);
     onMissing();
-  }, [client, isGone, onMissing]);
+  }, [client, isGone, isBusy, onMissing]);
 
   const photo = listed ?? single.data;
   return {

@@ -31,6 +31,9 @@ import { usePreviewKeys } from './use-preview-keys.ts';
 interface PhotoPreviewProps {
   readonly photo: Photo;
   readonly neighbours: Neighbours;
+  /** Whether the dialog that downloads the photo is open. */
+  readonly isDownloading: boolean;
+  readonly onDownloading: (isDownloading: boolean) => void;
   /** Moves to another photo. */
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
@@ -51,7 +54,8 @@ const useOriginal = (photo: Photo, isLarge: boolean): string | undefined => {
 };
 
 /** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
-export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed }: PhotoPreviewProps) => {
+export const PhotoPreview = (props: PhotoPreviewProps) => {
+  const { photo, neighbours, isDownloading, onDownloading, onShow, onClose, onImageFailed } = props;
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
@@ -60,7 +64,6 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
   const previous = photoOf(neighbours.previous);
   const next = photoOf(neighbours.next);
   const [areControlsHidden, setControlsHidden] = useState(false);
-  const [isDownloading, setDownloading] = useState(false);
   const { panel, panelButton, ...information } = useInformationPanel();
   useDocumentTitle(photo.localFileName);
 
@@ -145,7 +148,7 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
               onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
               onDownload={() => {
                 stay();
-                setDownloading(true);
+                onDownloading(true);
               }}
               information={information}
               panelButton={panelButton}
@@ -159,7 +162,7 @@ export const PhotoPreview = ({ photo, neighbours, onShow, onClose, onImageFailed
       <VisuallyHidden>
         <span role="status">{nameOf(photo)}</span>
       </VisuallyHidden>
-      <DownloadPhotoDialog photo={photo} isOpen={isDownloading} onClose={() => setDownloading(false)} />
+      <DownloadPhotoDialog photo={photo} isOpen={isDownloading} onClose={() => onDownloading(false)} />
     </PreviewFrame>
   );
 };
