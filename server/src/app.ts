@@ -170,17 +170,25 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         {
           name: 'albumen_damaged_originals',
           help: 'Originals that were read back and are not what was uploaded',
-          label: 'fault',
+          labels: ['fault'],
         },
         photos.damageCounts,
       );
       addGauge(
         {
+          name: 'albumen_damaged_original',
+          help: 'The 100 of them that were found last, by name',
+          labels: ['owner_id', 'photo_id', 'fault'],
+        },
+        photos.damageByName,
+      );
+      addGauge(
+        {
           name: 'albumen_overdue_upload_sessions',
           help: 'Upload sessions without activity that the sweeps of two nights did not discard',
-          label: 'state',
+          labels: ['state'],
         },
-        async () => new Map([['open', await uploads.overdueSessions()]]),
+        async () => [{ labels: { state: 'open' }, value: await uploads.overdueSessions() }],
       );
       serveApiDocs(http, contracts);
       configurationRoutes(

@@ -48,7 +48,7 @@ export const aftermathOf = async (
     await app.uploads.sweep();
     await app.photos.sweep();
     await app.photos.scrub();
-    const damage = [...(await app.photos.damageCounts()).values()];
+    const damage = await app.photos.damageCounts();
     await app.close(0);
 
     const database = openDatabase(postgres.connection, { name: 'soak', maxConnections: 1 });
@@ -75,7 +75,7 @@ export const aftermathOf = async (
       photos: photos.length,
       orphanFiles: objects.filter((file) => !isOwned(file)).length + staged.length,
       orphanRows: photos.filter(({ listed }) => !listed).length + (waiting?.count ?? 0),
-      damagedOriginals: damage.reduce((sum, count) => sum + count, 0),
+      damagedOriginals: damage.reduce((sum, { value }) => sum + value, 0),
       doubles: doubles?.count ?? 0,
     };
   } finally {

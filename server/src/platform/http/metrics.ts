@@ -23,25 +23,30 @@ export const httpMetrics = (): ((
   return (labels, seconds) => histogram.observe({ ...labels, status: String(labels.status) }, seconds);
 };
 
+/** A number and what it is told of. */
+export interface GaugeValue<Label extends string> {
+  readonly labels: Readonly<Record<Label, string>>;
+  readonly value: number;
+}
+
 /**
- * Adds a number that is looked up whenever metrics are read, for each value of one label. Where it cannot be told at the
- * moment, it is left out.
+ * Adds a number that is looked up whenever metrics are read, for each of the things that its labels tell apart. Where it
+ * cannot be told at the moment, it is left out.
  */
-export const addGauge = (
-  options: { name: string; help: string; label: string },
-  read: () => Promise<ReadonlyMap<string, number>>,
+export const addGauge = <Label extends string>(
+  options: { name: string; help: string; labels: readonly Label[] },
+  read: () => Promise<readonly GaugeValue<Label>[]>,
 ): void => {
   register.removeSingleMetric(options.name);
   register.registerMetric(
     new Gauge({
       name: options.name,
       help: options.help,
-      labelNames: [options.label],
+      labelNames: options.labels,
       registers: [],
       async collect() {
         this.reset();
-        const values = await read().catch(() => new Map<string, number>());
-        for (const [value, count] of values) this.set({ [options.label]: value }, count);
+        for (const { labels, value } of await read().catch(() => [])) this.set(labels, value);
       },
     }),
   );

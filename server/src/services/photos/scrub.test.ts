@@ -40,10 +40,10 @@ const damageInLog = () =>
 const gauges = async (): Promise<string[]> =>
   (await (await fetch(new URL('/metrics', app.url))).text())
     .split('\n')
-    .filter((line) => line.startsWith('albumen_damaged_originals'))
+    .filter((line) => line.startsWith('albumen_damaged_original'))
     .toSorted();
 
-test('an original that is not what was uploaded is named in the log and counted, until it is whole again', async () => {
+test('an original that is not what was uploaded is named in log and metrics and counted, until it is whole again', async () => {
   const { ownerId, files } = await addPhotos('damage', 5);
   const [flipped = '', missing = '', short = ''] = files;
   await app.photos.scrub();
@@ -59,18 +59,29 @@ test('an original that is not what was uploaded is named in the log and counted,
     { ownerId, photoId: idOf(missing), fault: 'missing' },
     { ownerId, photoId: idOf(short), fault: 'size' },
   ]);
-  expect(await gauges()).toEqual([
-    'albumen_damaged_originals{fault="checksum"} 1',
-    'albumen_damaged_originals{fault="missing"} 1',
-    'albumen_damaged_originals{fault="size"} 1',
-  ]);
+  const named = (file: string, fault: string) =>
+    `albumen_damaged_original{owner_id="${ownerId}",photo_id="${idOf(file)}",fault="${fault}"} 1`;
+  expect(await gauges()).toEqual(
+    [
+      'albumen_damaged_originals{fault="checksum"} 1',
+      'albumen_damaged_originals{fault="missing"} 1',
+      'albumen_damaged_originals{fault="size"} 1',
+      named(flipped, 'checksum'),
+      named(missing, 'missing'),
+      named(short, 'size'),
+    ].toSorted(),
+  );
 
   await writeFile(flipped, whole);
   await app.photos.scrub();
-  expect(await gauges()).toEqual([
-    'albumen_damaged_originals{fault="missing"} 1',
-    'albumen_damaged_originals{fault="size"} 1',
-  ]);
+  expect(await gauges()).toEqual(
+    [
+      'albumen_damaged_originals{fault="missing"} 1',
+      'albumen_damaged_originals{fault="size"} 1',
+      named(missing, 'missing'),
+      named(short, 'size'),
+    ].toSorted(),
+  );
 });
 
 test('reading back goes on where it was cut off, and begins anew when it has come to the end', async () => {

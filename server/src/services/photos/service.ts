@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import type { GaugeValue } from '../../platform/http/metrics.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue, Hasten } from '../../platform/queue.ts';
 import { createDeletion } from './deletion.ts';
@@ -61,8 +62,15 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     scrub: createScrub({ ...parts, store }),
 
     /** How many originals were found damaged, by what is wrong with them. */
-    damageCounts: async (): Promise<ReadonlyMap<string, number>> =>
-      new Map((await store.damageCounts()).map(({ fault, photos }) => [fault, photos])),
+    damageCounts: async (): Promise<readonly GaugeValue<'fault'>[]> =>
+      (await store.damageCounts()).map(({ fault, photos }) => ({ labels: { fault }, value: photos })),
+
+    /** The damaged originals that were found last: a hundred, since a broken disk must not fill the metrics. */
+    damageByName: async (): Promise<readonly GaugeValue<'owner_id' | 'photo_id' | 'fault'>[]> =>
+      (await store.lastDamaged(100)).map(({ ownerId, photoId, fault }) => ({
+        labels: { owner_id: ownerId, photo_id: photoId, fault },
+        value: 1,
+      })),
 
     /** Keeps the uploaded bytes of a photo that is about to be taken in; durable when it settles. */
     keepOriginal: (ownerId: string, photoId: string, file: string): Promise<void> =>

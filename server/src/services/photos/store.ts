@@ -148,6 +148,10 @@ export const createPhotosStore = (database: Database) => {
       sql<(Pick<DamagedOriginalsTable, 'fault'> & { photos: number })[]>`
         select fault, count(*)::int as photos from damaged_originals group by fault`,
 
+    lastDamaged: (limit: number) =>
+      sql<Pick<DamagedOriginalsTable, 'ownerId' | 'photoId' | 'fault'>[]>`
+        select owner_id, photo_id, fault from damaged_originals order by found_at desc limit ${limit}`,
+
     /** A photo whose renditions are there keeps them: then, and where it has gone, nothing is changed. */
     setRenderingFailed: async (
       ownerId: string,
