@@ -103,7 +103,7 @@ const shareOfBare = ({ what, photos, about, product, bare }: Case): Figure => ({
 });
 
 await runBenchmark(async (atEnd) => {
-  console.log('Filling the database and asking takes about five minutes.');
+  console.log('Filling the database and asking takes more than ten minutes.');
   const cases = await measureCases(atEnd, plan);
   const compared = cases.filter(({ about }) => about !== 'layout');
   const questions = [...new Set(compared.map(({ what }) => what))];
