@@ -48,13 +48,15 @@ export const scrollBy = async (page: Page, pixels: number): Promise<void> => {
   await expect.poll(scrollY).not.toBe(before);
 };
 
-/** The page has come to rest: it stands where it did a moment ago, and has remembered where. */
+/** The page has come to rest: it stands where it did a moment ago, and remembers the same place. */
 export const whereItRests = async (page: Page): Promise<{ y: number; memory: string }> => {
   const look = () =>
     page.evaluate(async () => {
       // An animated wheel moves the page with each frame.
       for (let frame = 0; frame < 3; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
+      // What is remembered is written now and then, and when the page is left.
+      window.dispatchEvent(new Event('pagehide'));
       const memory = `${sessionStorage.getItem('sectionMemory')} ${sessionStorage.getItem('photoScrollPosition')}`;
       return { y: window.scrollY, memory };
     });

@@ -91,22 +91,40 @@ export const useScrollSurface = (
 ): ScrollSurface => {
   const [last, setDrawn] = useState(nothingDrawn);
   const [laidOut, setLaidOut] = useState(layout);
-  const current = useRef({ layout, drawn: last, anchor: start, scrollY: Number.NaN, isGrowing: false });
-  let drawn = last;
-  if (laidOut !== layout) {
-    setLaidOut(layout);
-    // While it is rendered, not after: else rows would be drawn that then lie somewhere else.
-    // oxlint-disable-next-line react/refs -- it moves with every frame of scrolling, which must not render anything
-    drawn = partInLayout(last, current.current.anchor, laidOut, layout);
-    setDrawn(drawn);
-  }
-  const listeners = useRef(new Set<OnMove>());
-
+  const current = useRef({
+    layout,
+    drawn: last,
+    anchor: start,
+    heldAnchor: start,
+    scrollY: Number.NaN,
+    isGrowing: false,
+  });
   const frameTop = useCallback(
     () => (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
     [frame],
   );
   const offset = useCallback(() => current.current.drawn.base + window.scrollY - frameTop(), [frameTop]);
+  const hasMoved = useCallback(() => Math.abs(window.scrollY - current.current.scrollY) >= 1, []);
+  const anchorHere = useCallback(
+    (on: ListLayout) => {
+      const here = offset();
+      return here < 0 ? undefined : anchorAt(on, here, window.innerHeight);
+    },
+    [offset],
+  );
+
+  let drawn = last;
+  if (laidOut !== layout) {
+    setLaidOut(layout);
+    // While it is rendered, not after: else rows would be drawn that then lie somewhere else; and a move that the browser
+    // has not told of yet, such as to what has taken the focus, would be undone.
+    // oxlint-disable react/refs -- it moves with every frame of scrolling, which must not render anything
+    if (laidOut.height > 0 && hasMoved()) current.current.anchor = anchorHere(laidOut);
+    drawn = partInLayout(last, current.current.anchor, laidOut, layout);
+    // oxlint-enable react/refs
+    setDrawn(drawn);
+  }
+  const listeners = useRef(new Set<OnMove>());
 
   const draw = useCallback((next: DrawnPart, isNow: boolean) => {
     if (showSame(next, current.current.drawn)) return;
@@ -160,6 +178,7 @@ export const useScrollSurface = (
   });
   const hold = useCallback((anchor: Anchor | undefined) => {
     current.current.anchor = anchor;
+    current.current.heldAnchor = anchor;
     latestOnHold.current(anchor);
   }, []);
 
@@ -196,31 +215,30 @@ export const useScrollSurface = (
     if (kept && held !== undefined) {
       goTo(held, false);
       if (isExact(kept)) {
-        if (kept !== anchor) hold(kept);
+        if (kept !== state.heldAnchor) hold(kept);
         return;
       }
       // Rows that have become known say more exactly where this is: that is what is remembered.
-      const reached = offset();
-      return hold(reached < 0 ? undefined : anchorAt(layout, reached, window.innerHeight));
+      return hold(anchorHere(layout));
     }
     // The list has no such section any more, or the viewport begins above the grid.
     const here = Math.min(offset(), layout.height);
-    if (kept) hold(here >= 0 ? anchorAt(layout, here, window.innerHeight) : undefined);
+    if (kept || state.heldAnchor) hold(here >= 0 ? anchorAt(layout, here, window.innerHeight) : undefined);
     state.scrollY = window.scrollY;
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
     drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
     for (const notify of listeners.current) notify(here, false);
-  }, [layout, goTo, drawInSteps, offset, hold]);
+  }, [layout, goTo, drawInSteps, offset, anchorHere, hold]);
 
   useEffect(() => {
     const onScroll = () => {
       const state = current.current;
       // Where we scrolled ourselves, the anchor says more exactly where we are.
-      if (Math.abs(window.scrollY - state.scrollY) < 1) return;
+      if (!hasMoved()) return;
       state.scrollY = window.scrollY;
       const here = offset();
       const isFlying = keepPace(here) === 'flying';
-      hold(here < 0 ? undefined : anchorAt(state.layout, here, window.innerHeight));
+      hold(anchorHere(state.layout));
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
       const place = { base, viewportTop: here };
@@ -243,7 +261,7 @@ export const useScrollSurface = (
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
     };
-  }, [draw, drawInSteps, goTo, grow, hold, keepPace, offset]);
+  }, [anchorHere, draw, drawInSteps, goTo, grow, hasMoved, hold, keepPace, offset]);
 
   const jump = useCallback(
     (to: Anchor | number, isPassing = false) => {
