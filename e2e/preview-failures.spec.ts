@@ -83,9 +83,12 @@ test('a photo that is looked at and deleted elsewhere is gone when the customer 
   await register(page, 'deleted-meanwhile');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   const address = await addressOf(page, /3 August 2025/);
-  await monthSection(page, 'August 2025').getByRole('link').click();
-  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   const read = /photo-management\/photos\/[0-9a-f-]{36}$/;
+  // An answer that is still under way would stand for the one that is asked for on coming back.
+  const opened = page.waitForResponse(read);
+  await monthSection(page, 'August 2025').getByRole('link').click();
+  await (await opened).finished();
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
   await page.route(read, (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' }),
   );
