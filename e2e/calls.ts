@@ -2,6 +2,9 @@ import { embeddedServicePath } from '@albumen/contracts/services';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
+/** The call that reads one photo by itself. */
+export const readsOfOnePhoto = /photo-management\/photos\/[\da-f-]{36}$/;
+
 /** The token of whoever is signed in on this page. */
 export const accessTokenOf = async (page: Page): Promise<string> => {
   const cookies = await page.context().cookies();

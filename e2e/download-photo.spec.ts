@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { deleteElsewhere } from './calls.ts';
+import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { datedHeic, jpegOf } from './photo-files.ts';
 import type { ChosenFile } from './story.ts';
 import { addPhotos, addressOf, previewOf, register } from './story.ts';
@@ -11,9 +11,6 @@ import { comeBack, nextFrame } from './timeline-page.ts';
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const failure = 'Error: Your photo could not be downloaded';
-
-/** The call that reads one photo by itself. */
-const factsOfPhoto = /photo-management\/photos\/[\da-f-]{36}$/;
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Download photo' });
 
@@ -112,7 +109,9 @@ test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offer
   await expect(dialog.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 
   // The preview below learns of it, too, and leaves the customer the time to read.
-  const learned = page.waitForResponse((reply) => factsOfPhoto.test(reply.url()) && reply.status() === 404);
+  const learned = page.waitForResponse(
+    (reply) => readsOfOnePhoto.test(reply.url()) && reply.status() === 404,
+  );
   await comeBack(page);
   await learned;
   await nextFrame(page);
@@ -129,13 +128,13 @@ test('a photo whose size cannot be read can be downloaded all the same, and is n
 }) => {
   await register(page, 'sizeless');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
-  await page.route(factsOfPhoto, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route(readsOfOnePhoto, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('region').getByRole('link').first().click();
   await previewOf(page).getByRole('button', { name: 'Download' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText(/\.jpg$/)).toBeVisible();
   await expect(dialog.getByText('Loading…')).toBeHidden();
-  await page.unroute(factsOfPhoto);
+  await page.unroute(readsOfOnePhoto);
   await saveBy(page, dialog.getByRole('button', { name: 'Download' }));
   await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
 });

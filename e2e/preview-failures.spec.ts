@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { deleteElsewhere } from './calls.ts';
+import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { cutPng, jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
-import { comeBack } from './timeline-page.ts';
+import { comeBack, nextFrame } from './timeline-page.ts';
 
 test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {
   await register(page, 'missing');
@@ -83,20 +83,19 @@ test('a photo that is looked at and deleted elsewhere is gone when the customer 
   await register(page, 'deleted-meanwhile');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   const address = await addressOf(page, /3 August 2025/);
-  const read = /photo-management\/photos\/[0-9a-f-]{36}$/;
   // An answer that is still under way would stand for the one that is asked for on coming back.
-  const opened = page.waitForResponse(read);
+  const opened = page.waitForResponse(readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
   await (await opened).finished();
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
-  await page.route(read, (route) =>
+  await page.route(readsOfOnePhoto, (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' }),
   );
   await comeBack(page);
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
   // An earlier answer says nothing about the photo of now.
-  await page.unroute(read);
-  const asked = page.waitForResponse(read);
+  await page.unroute(readsOfOnePhoto);
+  const asked = page.waitForResponse(readsOfOnePhoto);
   await monthSection(page, 'August 2025').getByRole('link').click();
   await (await asked).finished();
   await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
@@ -236,6 +235,6 @@ test('a place that is not found in time takes no focus from where the customer h
   const answered = page.waitForResponse(/\/place\?/);
   released.resolve();
   await (await answered).finished();
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await nextFrame(page);
   await expect(link).toBeFocused();
 });
