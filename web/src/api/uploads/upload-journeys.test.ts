@@ -141,6 +141,17 @@ test('a request that is announced before it is sent does not count as bytes that
   expect(queue.view().pause).toBe('network');
 });
 
+test('after a pause a file tries the way also beside one that hangs since before it', async () => {
+  const { queue, sent, transferOf, stateOf } = await startWith(photos(2));
+  await transferOf('1.jpg').breakOff(new UploadInterrupted('all', { trouble: 'service' }));
+  expect(stateOf('2.jpg')).toBe('sending');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(sent()).toEqual(['1.jpg', '2.jpg', '1.jpg']);
+  await transferOf('1.jpg').arrive();
+  expect(stateOf('1.jpg')).toBe('added');
+  expect(queue.view().pause).toBe(undefined);
+});
+
 test('an hour without network fails no file', async () => {
   const { queue, transferOf, sent } = await startWith(photos(2));
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));

@@ -33,7 +33,6 @@ export class UploadJourneys {
   /** The files whose turn comes next, by id. */
   readonly #line: number[] = [];
   readonly #ended = new AbortController();
-  #working = 0;
   #isDeciding = false;
   #bytesTravelled = 0;
   #lostPhotos = 0;
@@ -143,18 +142,27 @@ export class UploadJourneys {
   }
 
   #fillSlots(): void {
-    while (this.#working < this.#pace.slots() && !this.#isDeciding && !this.#ended.signal.aborted) {
-      const id = this.#line.shift();
-      if (id === undefined) return;
-      const journey = this.#journeys.get(id);
-      // Taken off the list while it waited.
-      if (!journey) continue;
-      this.#working++;
-      this.#items.change(id, { state: 'sending' });
-      void this.#carry(id, journey).finally(() => {
-        this.#working--;
+    while (!this.#isDeciding && !this.#ended.signal.aborted) {
+      const next = this.#nextInLine();
+      const leave = next && this.#pace.admit();
+      if (!leave) return;
+      this.#line.shift();
+      this.#items.change(next.id, { state: 'sending' });
+      void this.#carry(next.id, next.journey).finally(() => {
+        leave();
         this.#fillSlots();
       });
+    }
+  }
+
+  /** The file whose turn it is, without those that were taken off the list while they waited. */
+  #nextInLine(): { readonly id: number; readonly journey: Journey } | undefined {
+    for (;;) {
+      const [id] = this.#line;
+      if (id === undefined) return undefined;
+      const journey = this.#journeys.get(id);
+      if (journey) return { id, journey };
+      this.#line.shift();
     }
   }
 

@@ -16,9 +16,9 @@ interface UploadPaceParts {
 }
 
 /**
- * How many files may travel now. While the network or the service is in trouble all wait; after a pause one file tries
- * the way, and the others follow once its bytes get through. So ten thousand files cost a broken line one request at a
- * time, and none of them uses up its own tries.
+ * Whether one more file may travel now. While the network or the service is in trouble all wait; after a pause one file
+ * tries the way, and the others follow once its bytes get through. So ten thousand files cost a broken line one request
+ * at a time, and none of them uses up its own tries.
  */
 export class UploadPace {
   readonly #connection: Connection;
@@ -30,6 +30,9 @@ export class UploadPace {
   #failures = 0;
   #stumbles = 0;
   #arrivals = 0;
+  readonly #trips = new Set<symbol>();
+  /** The file that tries the way after the last pause. */
+  #probe: symbol | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ connection, random, onChange }: UploadPaceParts) {
@@ -40,9 +43,16 @@ export class UploadPace {
     if (!connection.isOnline()) this.#pause('network');
   }
 
-  /** Files that may travel at this moment. */
-  slots(): number {
-    return { flowing: parallelTransfers, probing: 1, paused: 0 }[this.#state];
+  /**
+   * Has one more file travel, if one may; the function that it gives says that it does no more. A file that is under way
+   * since before a pause does not stand for the one that tries the way: it may hang there.
+   */
+  admit(): (() => void) | undefined {
+    if (!this.#isRoom()) return undefined;
+    const trip = Symbol('trip');
+    this.#trips.add(trip);
+    if (this.#state === 'probing') this.#probe = trip;
+    return () => this.#trips.delete(trip);
   }
 
   /** What all files wait for; undefined while they travel. */
@@ -86,23 +96,29 @@ export class UploadPace {
     this.#unsubscribe();
   }
 
+  #isRoom(): boolean {
+    if (this.#state === 'probing') return this.#probe === undefined || !this.#trips.has(this.#probe);
+    return this.#state === 'flowing' && this.#trips.size < parallelTransfers;
+  }
+
   #connectionChanged(): void {
     if (!this.#connection.isOnline()) return this.trouble('network');
     this.#failures = 0;
-    if (this.#state === 'paused') this.#probe();
+    if (this.#state === 'paused') this.#tryTheWay();
   }
 
   #pause(cause: UploadTrouble, askedMs?: number): void {
     this.#state = 'paused';
     this.#cause = cause;
     // Even where the browser believes to be offline: some believe it for good.
-    this.#timer = setTimeout(() => this.#probe(), backOffMs(this.#failures++, this.#random, askedMs));
+    this.#timer = setTimeout(() => this.#tryTheWay(), backOffMs(this.#failures++, this.#random, askedMs));
     this.#onChange();
   }
 
-  #probe(): void {
+  #tryTheWay(): void {
     clearTimeout(this.#timer);
     this.#state = 'probing';
+    this.#probe = undefined;
     this.#onChange();
   }
 
