@@ -2,7 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { useRetry } from '../use-retry.ts';
+import { useRetry } from '../../lib/use-retry.ts';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';

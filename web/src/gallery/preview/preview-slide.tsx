@@ -5,7 +5,7 @@ import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
-import { useRetry } from '../use-retry.ts';
+import { useRetry } from '../../lib/use-retry.ts';
 import { DecodedImage } from './decoded-image.tsx';
 import { fit } from './fit.ts';
 import styles from './preview-slide.module.css';
