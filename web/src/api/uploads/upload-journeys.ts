@@ -142,27 +142,21 @@ export class UploadJourneys {
   }
 
   #fillSlots(): void {
-    while (!this.#isDeciding && !this.#ended.signal.aborted) {
-      const next = this.#nextInLine();
-      const leave = next && this.#pace.admit();
+    while (this.#line.length > 0 && !this.#isDeciding && !this.#ended.signal.aborted) {
+      const leave = this.#pace.admit();
       if (!leave) return;
-      this.#line.shift();
-      this.#items.change(next.id, { state: 'sending' });
-      void this.#carry(next.id, next.journey).finally(() => {
+      const id = this.#line.shift();
+      const journey = id === undefined ? undefined : this.#journeys.get(id);
+      if (id === undefined || !journey) {
+        // Taken off the list while it waited.
+        leave();
+        continue;
+      }
+      this.#items.change(id, { state: 'sending' });
+      void this.#carry(id, journey).finally(() => {
         leave();
         this.#fillSlots();
       });
-    }
-  }
-
-  /** The file whose turn it is, without those that were taken off the list while they waited. */
-  #nextInLine(): { readonly id: number; readonly journey: Journey } | undefined {
-    for (;;) {
-      const [id] = this.#line;
-      if (id === undefined) return undefined;
-      const journey = this.#journeys.get(id);
-      if (journey) return { id, journey };
-      this.#line.shift();
     }
   }
 
