@@ -123,6 +123,29 @@ test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offer
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
+test('a photo of which nothing was known before it was gone leads to the photos list once that has learned of it, whatever dialog is open', async ({
+  page,
+}) => {
+  await register(page, 'gone-early');
+  await addPhotos(page, [
+    await jpegOf('2025:08:03 10:00:00', { name: 'gone.jpg' }),
+    await jpegOf('2025:08:02 10:00:00', { name: 'beside it.jpg' }),
+  ]);
+  const released = Promise.withResolvers<void>();
+  await page.route(readsOfOnePhoto, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: /^gone/ }).click();
+  await previewOf(page).getByRole('button', { name: 'Download' }).click();
+  await expect(dialogOf(page).getByText('gone.jpg')).toBeVisible();
+  await deleteElsewhere(page, [page.url()]);
+  released.resolve();
+  await comeBack(page);
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(previewOf(page)).toBeHidden();
+});
+
 test('a photo whose size cannot be read can be downloaded all the same, and is not called loading for ever', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Milliseconds until something that failed is tried again, doubled each time. Our choice: a short cut of the network is
- * over by then, and what is gone for good is asked for every five minutes at most, while it is looked at.
+ * over by then, and what is gone for good is asked for every five minutes by itself, while it is on the page.
  */
 const firstWaitMs = 4_000;
 const longestWaitMs = 5 * 60_000;

@@ -63,3 +63,16 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
     });
   },
 );
+
+test.each(['/refused', '/nowhere', '/%ff'])(
+  'an answer without a page bears the headers of every answer, too: %s',
+  async (path) => {
+    const { headers } = await app.inject({ url: path, headers: { 'x-correlation-id': 'from-the-caller' } });
+    expect(headers).toMatchObject({
+      'x-correlation-id': 'from-the-caller',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+    });
+  },
+);

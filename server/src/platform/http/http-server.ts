@@ -56,12 +56,22 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(known.status).type(problemMediaType).send(toProblem(known, request.id));
 };
 
+/** What stands on every answer: by what its request is known in the log, and what keeps browsers from guessing and framing. */
+const commonHeaders = (request: FastifyRequest): Readonly<Record<string, string>> => ({
+  [correlationHeader]: request.id,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+});
+
 /**
  * Answers what is refused before there is a route, such as an address that is not well-formed. A person who has followed
  * one is led to the address as it stands, taken by the letter: there is a page that says what is missing, in the frame of
  * the website.
  */
 const answerWithoutRoute = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  // No hook is run before this.
+  reply.headers(commonHeaders(request));
   const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
   const [path = '', ...query] = request.url.split('?');
@@ -114,12 +124,7 @@ export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      [correlationHeader]: request.id,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-    });
+    reply.headers(commonHeaders(request));
   });
   const observe = httpMetrics();
   app.addHook('onResponse', async (request, reply) => {

@@ -152,6 +152,17 @@ test('after a pause a file tries the way also beside one that hangs since before
   expect(queue.view().pause).toBe(undefined);
 });
 
+test('beside four that hang since before a pause the others go on, one at a time', async () => {
+  const { connection, sent, transferOf } = await startWith(photos(7));
+  await connection.turn(false);
+  await connection.turn(true);
+  expect(sent().slice(4)).toEqual(['5.jpg']);
+  await transferOf('5.jpg').arrive();
+  expect(sent().slice(4)).toEqual(['5.jpg', '6.jpg']);
+  await transferOf('6.jpg').arrive();
+  expect(sent().slice(4)).toEqual(['5.jpg', '6.jpg', '7.jpg']);
+});
+
 test('an hour without network fails no file', async () => {
   const { queue, transferOf, sent } = await startWith(photos(2));
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));

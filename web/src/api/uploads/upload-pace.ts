@@ -31,8 +31,8 @@ export class UploadPace {
   #stumbles = 0;
   #arrivals = 0;
   readonly #trips = new Set<symbol>();
-  /** The file that tries the way after the last pause. */
-  #probe: symbol | undefined;
+  /** Those of them that were begun since the last pause. */
+  readonly #tripsSincePause = new Set<symbol>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ connection, random, onChange }: UploadPaceParts) {
@@ -43,16 +43,16 @@ export class UploadPace {
     if (!connection.isOnline()) this.#pause('network');
   }
 
-  /**
-   * Has one more file travel, if one may; the function that it gives says that it does no more. A file that is under way
-   * since before a pause does not stand for the one that tries the way: it may hang there.
-   */
+  /** Has one more file travel, if one may; the function that it gives says that it does no more. */
   admit(): (() => void) | undefined {
     if (!this.#isRoom()) return undefined;
     const trip = Symbol('trip');
     this.#trips.add(trip);
-    if (this.#state === 'probing') this.#probe = trip;
-    return () => this.#trips.delete(trip);
+    this.#tripsSincePause.add(trip);
+    return () => {
+      this.#trips.delete(trip);
+      this.#tripsSincePause.delete(trip);
+    };
   }
 
   /** What all files wait for; undefined while they travel. */
@@ -97,7 +97,9 @@ export class UploadPace {
   }
 
   #isRoom(): boolean {
-    if (this.#state === 'probing') return this.#probe === undefined || !this.#trips.has(this.#probe);
+    if (this.#state === 'paused') return false;
+    // What is under way since before a pause may hang there, all of it: beside that one file always may travel.
+    if (this.#tripsSincePause.size === 0) return true;
     return this.#state === 'flowing' && this.#trips.size < parallelTransfers;
   }
 
@@ -110,6 +112,7 @@ export class UploadPace {
   #pause(cause: UploadTrouble, askedMs?: number): void {
     this.#state = 'paused';
     this.#cause = cause;
+    this.#tripsSincePause.clear();
     // Even where the browser believes to be offline: some believe it for good.
     this.#timer = setTimeout(() => this.#tryTheWay(), backOffMs(this.#failures++, this.#random, askedMs));
     this.#onChange();
@@ -118,7 +121,6 @@ export class UploadPace {
   #tryTheWay(): void {
     clearTimeout(this.#timer);
     this.#state = 'probing';
-    this.#probe = undefined;
     this.#onChange();
   }
 

@@ -47,14 +47,16 @@ export const usePreviewedPhoto = (
 
   // While it is asked anew, an earlier answer says nothing: it may have been restored.
   const isGone = isMissing(single.error) && !isFetching;
+  const photo = listed ?? single.data;
+  // Where the list has let go of it, too, there is nothing left to be busy with.
+  const isLeft = isGone && !(isBusy && photo);
   useEffect(() => {
-    if (!isGone || isBusy) return;
+    if (!isLeft) return;
     // The list behind the preview may still show it.
     void refreshLibrary(client);
     onMissing();
-  }, [client, isGone, isBusy, onMissing]);
+  }, [client, isLeft, onMissing]);
 
-  const photo = listed ?? single.data;
   return {
     photo,
     neighbours,

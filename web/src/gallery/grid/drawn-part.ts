@@ -21,8 +21,11 @@ const drawnAheadAtLeast = 0.35;
 /** How much more is drawn at once on either side, in viewports: one row or two, which a slow phone draws in a frame or two. */
 const drawnInOneStep = 0.25;
 
-/** Pixels at an edge of the viewport that count as not seen: places are rounded to whole ones. */
-const unseenEdge = 1;
+/**
+ * Pixels at an edge of the viewport that count as not seen: places are rounded to whole ones, and a browser rounds them
+ * once more to those of the screen.
+ */
+export const unseenEdge = 1;
 
 export const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
 

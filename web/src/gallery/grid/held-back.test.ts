@@ -42,6 +42,13 @@ test('a section above the screen holds back none: it pushes down nothing that is
   expect(heldBackOf(layout, { viewportTop: layout.sections[1]?.top ?? 0 })).toEqual([]);
 });
 
+test('a section of which not a whole pixel is seen holds back none: nobody would load it', () => {
+  const layout = layOut('July', 'June', 'May');
+  const top = layout.sections[1]?.top ?? 0;
+  expect(heldBackOf(layout, { viewportTop: top - 0.5 })).toEqual([]);
+  expect(heldBackOf(layout, { viewportTop: top - 1.5 })).toEqual(['July', 'June', 'May']);
+});
+
 test('what is shown, and what has the focus, is not taken away', () => {
   expect(heldBackOf(layOut('June'), { shown: ['July', 'June'] })).toEqual(['May']);
   expect(heldBackOf(layOut('June'), { focused: 'June' })).toEqual(['July', 'May']);

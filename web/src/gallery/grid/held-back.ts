@@ -1,3 +1,4 @@
+import { unseenEdge } from './drawn-part.ts';
 import type { PlacedSection } from './list-layout.ts';
 
 /** What is shown of sections beside each other. */
@@ -26,7 +27,7 @@ export const holdBack = (
   focused: string | undefined,
 ): HeldBack => {
   const unknown = sections.findIndex(
-    (section) => section.top + section.height > viewportTop && !isKnown(section),
+    (section) => section.top + section.height > viewportTop + unseenEdge && !isKnown(section),
   );
   const below = unknown < 0 ? [] : sections.slice(unknown + 1);
   const heldBack = new Set(below.map(({ key }) => key).filter((key) => !before.has(key) && key !== focused));

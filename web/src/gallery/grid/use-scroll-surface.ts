@@ -41,10 +41,7 @@ export interface ScrollSurface {
 const hasRowsAt = (layout: ListLayout, offset: number) =>
   layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
 
-const shows = ({ from, to }: DrawnPart, viewportTop: number, height: number) => {
-  const seen = seenPart({ base: 0, viewportTop }, height);
-  return from <= seen.from && to >= seen.to;
-};
+const covers = (drawn: DrawnPart, seen: DrawnPart) => drawn.from <= seen.from && drawn.to >= seen.to;
 
 /** Where a part comes to when another layout takes the place of the one that it was drawn for. */
 const partInLayout = (
@@ -147,7 +144,9 @@ export const useScrollSurface = (
           state.isGrowing = false;
           if (!frame.current) return;
           const place = { base: state.drawn.base, viewportTop: offset() };
-          if (!hasRowsAt(state.layout, place.viewportTop)) return;
+          const seen = seenPart(place, window.innerHeight);
+          // What is not drawn is not asked for either.
+          if (covers(state.drawn, seen) && !hasRowsAt(state.layout, seen.from)) return;
           const next = nextPart(scrolledPart(state.drawn, place, window.innerHeight), window.innerHeight);
           if (showSame(next, state.drawn)) return;
           draw(next, false);
@@ -246,7 +245,7 @@ export const useScrollSurface = (
       if (isFlying) {
         if (!reachesFar(state.drawn, here, window.innerHeight))
           draw(wholePart(place, window.innerHeight), true);
-      } else if (!shows(state.drawn, here, window.innerHeight)) {
+      } else if (!covers(state.drawn, seenPart(place, window.innerHeight))) {
         drawInSteps(scrolledPart(state.drawn, place, window.innerHeight), true);
       } else if (!reachesFar(state.drawn, here, window.innerHeight)) grow();
       for (const notify of listeners.current) notify(here, true);
