@@ -100,6 +100,19 @@ test('the headings of the months beside what is drawn are there to go to', async
   await expect(headings(page)).toHaveText(['August 2025', 'July 2025']);
 });
 
+test('a place that is come to at once, further away than is drawn ahead, is loaded', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const months = Array.from({ length: 9 }, (_, at): [string, number] => [`2020:0${9 - at}`, 7]);
+  await registerWithPhotos(page, ...months);
+  await scrubber(page).focus();
+  await page.keyboard.press('End');
+  await expectLoaded(photosOf(page, 'January 2020').first());
+  await expectLoaded(photosOf(page, 'February 2020').first());
+  // Nothing of what is drawn at the end reaches up to there.
+  await page.evaluate(() => window.scrollBy({ top: -1.5 * window.innerHeight, behavior: 'instant' }));
+  await expectLoaded(photosOf(page, 'April 2020').last());
+});
+
 test('the scrubber names every month by keyboard, also those that share the last screen', async ({
   page,
 }) => {

@@ -242,19 +242,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a place that is come to at once, further away than is drawn ahead, is loaded', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const months = Array.from({ length: 9 }, (_, at): [string, number] => [`2020:0${9 - at}`, 7]);
-  await registerWithPhotos(page, ...months);
-  await scrubber(page).focus();
-  await page.keyboard.press('End');
-  await expectLoaded(photosOf(page, 'January 2020').first());
-  await expectLoaded(photosOf(page, 'February 2020').first());
-  // Nothing of what is drawn at the end reaches up to there.
-  await page.evaluate(() => window.scrollBy({ top: -1.5 * window.innerHeight, behavior: 'instant' }));
-  await expectLoaded(photosOf(page, 'April 2020').last());
-});
-
 for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId });
