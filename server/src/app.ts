@@ -177,7 +177,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       addGauge(
         {
           name: 'albumen_damaged_original',
-          help: 'The 100 of them that were found last, by name',
+          help: 'The damaged originals that were found last, by id',
           labels: ['owner_id', 'photo_id', 'fault'],
         },
         photos.damageByName,

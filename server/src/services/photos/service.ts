@@ -21,6 +21,9 @@ import { createPhotosSweep } from './sweep.ts';
 import { createHastening, nextTurn } from './turns.ts';
 import { createPhotoUrls } from './urls.ts';
 
+/** Damaged originals that the metrics name: a broken disk must not fill them. */
+const damagedNamed = 100;
+
 export interface PhotosServiceParts {
   readonly database: Database;
   readonly objects: Objects;
@@ -65,9 +68,9 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     damageCounts: async (): Promise<readonly GaugeValue<'fault'>[]> =>
       (await store.damageCounts()).map(({ fault, photos }) => ({ labels: { fault }, value: photos })),
 
-    /** The damaged originals that were found last: a hundred, since a broken disk must not fill the metrics. */
+    /** The damaged originals that were found last. */
     damageByName: async (): Promise<readonly GaugeValue<'owner_id' | 'photo_id' | 'fault'>[]> =>
-      (await store.lastDamaged(100)).map(({ ownerId, photoId, fault }) => ({
+      (await store.lastDamaged(damagedNamed)).map(({ ownerId, photoId, fault }) => ({
         labels: { owner_id: ownerId, photo_id: photoId, fault },
         value: 1,
       })),

@@ -7,7 +7,7 @@ import type { UploadRecord } from './upload-record.ts';
 
 /**
  * Bytes of files that are kept at a time. Our choice: hundreds of photos, and a small part of what a browser grants a
- * site; room is made as files arrive, so that those whose turn comes next are kept.
+ * site; room is made as files arrive, so that those whose turn comes next are kept (decision 0018).
  */
 const keptBytesLimit = 2 * 1024 ** 3;
 
