@@ -13,7 +13,7 @@ const photosOfMonth = (month: string, count: number): Promise<ChosenFile[]> =>
     ),
   );
 
-/** A customer of their own, with photos. */
+/** A customer of their own, with photos, the first of which are on the page: all that stands below keeps its place. */
 export const registerWithPhotos = async (
   page: Page,
   ...months: (readonly [month: string, count: number])[]
@@ -22,7 +22,7 @@ export const registerWithPhotos = async (
   const files = await Promise.all(months.map(([month, count]) => photosOfMonth(month, count)));
   await fillLibrary(page, files.flat());
   await page.reload();
-  await expect(page.getByRole('grid').first()).toBeVisible();
+  await expectLoaded(page.getByRole('grid').getByRole('link').first());
 };
 
 export const headings = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });

@@ -19,11 +19,12 @@ const topRow = (page: Page) =>
     return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
   });
 
-/** Goes to a month by a key of the scrubber; settles with where the page rests. */
+/** Goes to a month by a key of the scrubber; settles with where the page rests once its photos are there. */
 const jumpTo = async (tab: Page, key: string, month: string) => {
   await scrubber(tab).focus();
   await tab.keyboard.press(key);
   await expect(scrubber(tab)).toHaveAttribute('aria-valuetext', month);
+  await expectLoaded(photosOf(tab, month).first());
   return whereItRests(tab);
 };
 
