@@ -32,6 +32,13 @@ test.each(['crash', 'end', 'hang'])(
   },
 );
 
+// What a thread says and that it crashed come by two ways, in either order: some of so many come in the wrong one.
+test('of many photos at which threads crash each is refused for good', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 24 }, () => decoder.describe('crash')));
+  const reasons = results.map((result) => (result.status === 'rejected' ? result.reason.name : result.status));
+  expect(new Set(reasons)).toEqual(new Set(['PhotoRefused']));
+});
+
 test('a photo at which only a thread crashes that has read others is read by a new one', async () => {
   const used = createHeicDecoder({ script, threads: 1 });
   await used.describe('before');

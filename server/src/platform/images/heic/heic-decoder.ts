@@ -80,8 +80,10 @@ const ask = <Task extends keyof HeicResults>(
       else settle(() => resolve(message));
     };
     const fail = (error: Error): void => settle(() => reject(error));
-    const onError = (cause: Error): void => fail(new ThreadEnded(hasBegun, cause));
-    const onExit = (): void => fail(new ThreadEnded(hasBegun, undefined));
+    let crash: Error | undefined;
+    const onError = (cause: Error): void => void (crash = cause);
+    // Not before: that it crashed may be told earlier than what it has said until then.
+    const onExit = (): void => fail(new ThreadEnded(hasBegun, crash));
 
     const started = performance.now();
     let usedBefore: number | undefined;
