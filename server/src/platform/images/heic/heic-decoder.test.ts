@@ -35,7 +35,9 @@ test.each(['crash', 'end', 'hang'])(
 // What a thread says and that it crashed come by two ways, in either order: some of so many come in the wrong one.
 test('of many photos at which threads crash each is refused for good', async () => {
   const results = await Promise.allSettled(Array.from({ length: 24 }, () => decoder.describe('crash')));
-  const reasons = results.map((result) => (result.status === 'rejected' ? result.reason.name : result.status));
+  const reasons = results.map((result) =>
+    result.status === 'rejected' ? result.reason.name : result.status,
+  );
   expect(new Set(reasons)).toEqual(new Set(['PhotoRefused']));
 });
 
