@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 interface FocusHandoverProps {
   /** What takes the focus. */
   readonly to: () => HTMLElement | null | undefined;
+  /** Whether a focus that nobody holds is handed on, too: one that was on its way to something in it. */
+  readonly isAwaited?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -12,18 +14,20 @@ interface FocusHandoverProps {
  * Hands the focus on when what holds it goes away, such as the Retry of something that has come meanwhile: else a
  * keyboard would begin anew at the top of the page.
  */
-export const FocusHandover = ({ to, className, children }: FocusHandoverProps) => {
+export const FocusHandover = ({ to, isAwaited = false, className, children }: FocusHandoverProps) => {
   const holder = useRef<HTMLDivElement>(null);
-  const heir = useRef(to);
+  const latest = useRef({ to, isAwaited });
   useEffect(() => {
-    heir.current = to;
+    latest.current = { to, isAwaited };
   });
   useLayoutEffect(() => {
     const element = holder.current;
     return () => {
-      if (!element?.contains(document.activeElement)) return;
+      const { activeElement } = document;
+      const isHeld = element?.contains(activeElement);
+      if (!isHeld && !(latest.current.isAwaited && activeElement === document.body)) return;
       // After the commit that takes it away.
-      queueMicrotask(() => heir.current()?.focus({ preventScroll: true }));
+      queueMicrotask(() => latest.current.to()?.focus({ preventScroll: true }));
     };
   }, []);
   return (

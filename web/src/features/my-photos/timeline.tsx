@@ -79,8 +79,9 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
       <SortChoice />
       {sections ? (
         // Its last photo may have been deleted elsewhere. By its key it is another one than that of the failure before it,
-        // which goes, and hands its focus on, when the photos come.
-        <FocusHandover key="photos" to={() => document.querySelector('h1')}>
+        // which goes, and hands its focus on, when the photos come. A preview that closes meanwhile gives its focus to a tile
+        // that may be gone before it can take it.
+        <FocusHandover key="photos" to={() => document.querySelector('h1')} isAwaited>
           <PhotoGrid
             // Another order is another list.
             key={`${sort.key} ${sort.order}`}
