@@ -110,14 +110,14 @@ class UploadsDataStore extends DataStore {
     return new Upload({ id, size: upload.bytes, offset: received });
   }
 
-  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+  override async write(_none: Readable, id: string, offset: number): Promise<number> {
     // The tus server has created or asked for it in the same request, and holds its lock since.
     const request = this.#current();
-    if (request.upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
-    const arriving = bytes as AsyncIterable<Uint8Array>;
+    const { upload, body, fastify } = request;
+    if (upload === undefined) throw new Error(`Bytes came for ${id}, which nobody has looked up.`);
     request.received = await this.#service
-      .receive(request.upload, offset, arriving)
-      .catch(rethrowTo(request.fastify));
+      .receive(upload, offset, body.chunks(upload.bytes - offset))
+      .catch(rethrowTo(fastify));
     return request.received.received;
   }
 
@@ -212,14 +212,13 @@ export const serveResumableUploads = (
       datastore: uploads,
       // What is locked while it is opened, so that no bytes come by another request meanwhile.
       namingFunction: (_request, metadata) => chosenId(metadata) ?? randomUUID(),
-      locker: createUploadLocks(() => current().ownerId),
+      locker: createUploadLocks(current),
       relativeLocation: true,
       allowedOrigins: [],
       onIncomingRequest: async (request) => {
         // The protocol: "All PATCH requests MUST use Content-Type: application/offset+octet-stream", and so do openings
-        // that bring bytes.
-        if (request.headers.has('content-type'))
-          Object.defineProperty(request, 'body', { get: () => current().body.stream() });
+        // that bring bytes. They go straight to the service: on its way to `write` each chunk would pass five streams.
+        if (request.headers.has('content-type')) Object.defineProperty(request, 'body', { value: undefined });
       },
       // What is no upload id names no upload; the database need not be asked.
       getFileIdFromRequest: (_request, lastPart) => (lastPart && isId(lastPart) ? lastPart : undefined),

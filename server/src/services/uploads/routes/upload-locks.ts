@@ -1,8 +1,14 @@
 import type { Locker, RequestRelease } from '@tus/server';
 import { AppError } from '../../../platform/errors.ts';
+import type { RequestBody } from './request-body.ts';
 
 /** Our choice: several times what a request that hangs is given to write down what it has. */
 const longestWaitMs = 30_000;
+
+interface LockingRequest {
+  readonly ownerId: string;
+  readonly body: Pick<RequestBody, 'cutOff'>;
+}
 
 interface Held {
   readonly askToRelease: RequestRelease;
@@ -27,11 +33,12 @@ const endOfWait = (signal: AbortSignal): Promise<true> =>
  * whom a request is: clients choose the ids of uploads, and whoever knows one of somebody else's must neither hold up nor
  * break off what is sent to it.
  */
-export const createUploadLocks = (ownerId: () => string): Locker => {
+export const createUploadLocks = (current: () => LockingRequest): Locker => {
   const held = new Map<string, Held>();
   return {
     newLock: (id) => {
-      const name = `${ownerId()} ${id}`;
+      const { ownerId, body } = current();
+      const name = `${ownerId} ${id}`;
       return {
         lock: async (signal, askToRelease) => {
           let tooLate: Promise<true> | undefined;
@@ -46,6 +53,8 @@ export const createUploadLocks = (ownerId: () => string): Locker => {
           }
           const { promise: freed, resolve: free } = Promise.withResolvers<void>();
           held.set(name, { askToRelease, freed, free });
+          // The seconds that it was given to make way are over.
+          signal.addEventListener('abort', () => body.cutOff(), { once: true });
         },
         unlock: async () => {
           held.get(name)?.free();
