@@ -87,9 +87,8 @@ export const jumpTo = async (page: ClickablePage, height: number): Promise<Jump>
           const seen = [...document.querySelectorAll('[role=gridcell]')].filter(isSeen);
           if (seen.length > 0) placeholdersMs ??= performance.now() - pressed;
           const images = seen.map((cell) => cell.querySelector('img'));
-          const areThere = images.every(
-            (image) => image !== null && image.complete && image.naturalWidth > 0,
-          );
+          const isThere = (image: HTMLImageElement | null) => image?.complete && image.naturalWidth > 0;
+          const areThere = images.length > 0 && images.every(isThere);
           if (placeholdersMs !== undefined && areThere)
             resolve({ placeholdersMs, imagesMs: performance.now() - pressed });
           else if (performance.now() - pressed > 30_000) reject(new Error('The jump led nowhere.'));
