@@ -10,6 +10,7 @@ export const problems = {
   'not-signed-in': { status: 401, title: 'A valid bearer access token is needed.' },
   'photo-url-refused': { status: 403, title: 'The photo address was altered or has expired.' },
   'not-found': { status: 404, title: 'There is no such thing for this caller.' },
+  'request-timed-out': { status: 408, title: 'The request did not arrive in time.' },
   'upload-session-ended': { status: 409, title: 'The upload session was already confirmed or discarded.' },
   'upload-conflict': { status: 409, title: 'The upload does not continue where the server stands.' },
   'request-too-large': { status: 413, title: 'The body of the request is larger than this call accepts.' },

@@ -8,7 +8,9 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { passingFailure } from '../passing-failures.ts';
+import { commonHeaders } from './answer-headers.ts';
 import { httpMetrics } from './metrics.ts';
+import { answerUnparsedRequests } from './unparsed-requests.ts';
 
 /** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
 const correlationForm = /^[\w.-]{8,64}$/;
@@ -56,14 +58,6 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(known.status).type(problemMediaType).send(toProblem(known, request.id));
 };
 
-/** What stands on every answer: by what its request is known in the log, and what keeps browsers from guessing and framing. */
-const commonHeaders = (request: FastifyRequest): Readonly<Record<string, string>> => ({
-  [correlationHeader]: request.id,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'same-origin',
-});
-
 /**
  * Answers what is refused before there is a route, such as an address that is not well-formed. A person who has followed
  * one is led to the address as it stands, taken by the letter: there is a page that says what is missing, in the frame of
@@ -71,7 +65,7 @@ const commonHeaders = (request: FastifyRequest): Readonly<Record<string, string>
  */
 const answerWithoutRoute = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   // No hook is run before this.
-  reply.headers(commonHeaders(request));
+  reply.headers(commonHeaders(request.id));
   const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
   if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
   const [path = '', ...query] = request.url.split('?');
@@ -106,6 +100,7 @@ const compression = {
  * each request, request metrics, compression, and headers that keep browsers from guessing and framing.
  */
 export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
+  const unparsed = answerUnparsedRequests(log as FastifyBaseLogger);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
@@ -118,16 +113,19 @@ export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
     // A connection that is kept open must not hold up the end of the process.
     forceCloseConnections: true,
     frameworkErrors: answerWithoutRoute,
+    clientErrorHandler: unparsed.answer,
     routerOptions: { maxParamLength: 200 },
   });
   // Of the framework's own; nothing that is offered here takes plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(commonHeaders(request));
+    unparsed.begun(reply);
+    reply.headers(commonHeaders(request.id));
   });
   const observe = httpMetrics();
   app.addHook('onResponse', async (request, reply) => {
+    unparsed.ended(reply);
     const route = request.routeOptions.url ?? 'none';
     observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.debug(
