@@ -65,11 +65,26 @@ test('a file of which nothing was kept says so after a reload', async () => {
   expect(queue.view().items[0]).toMatchObject({ state: 'missing', loss: 'not-kept' });
 });
 
-test('a file that was changed on the device takes the place of the one that cannot be read, and is sent once the customer says so', async () => {
+test('a file of the same name, such as of another camera, leaves one that cannot be read where it is', async () => {
+  const { queue, transferOf } = await startWith([photo('1.jpg'), photo('2.jpg')]);
+  for (const name of ['1.jpg', '2.jpg']) await transferOf(name).breakOff(new FileUnreadable('unreadable'));
+  queue.add([photo('1.jpg', 2_000), photo('2.jpg', 2_000)]);
+  expect(queue.view().items.map(({ file, state }) => [file.name, file.size, state])).toEqual([
+    ['1.jpg', 1_000, 'missing'],
+    ['2.jpg', 1_000, 'missing'],
+    ['1.jpg', 2_000, 'chosen'],
+    ['2.jpg', 2_000, 'chosen'],
+  ]);
+});
+
+test('a file that was changed on the device may be another one: what it was is given up once the customer takes it off', async () => {
   const { queue, calls, transferOf } = await startWith(photos(1));
   const { uploadId } = transferOf('1.jpg');
   await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
   queue.add([photo('1.jpg', 2_000)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['open']);
+  queue.remove(queue.view().items[0]?.id ?? 0);
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.view().items.map(({ file, state }) => [file.size, state])).toEqual([[2_000, 'chosen']]);
   expect(calls).toEqual(['open', `give up ${uploadId}`]);

@@ -15,8 +15,6 @@ export class UploadItems {
   readonly #alike = new Map<string, number>();
   /** Files that wait for the same bytes to be chosen again, by their likeness. */
   readonly #missing = new Map<string, number>();
-  /** Files that the device gives out no more, by their name. */
-  readonly #unreadable = new Map<string, number>();
   /** Files that have arrived and are no repetition, by their photo. */
   readonly #ofPhoto = new Map<string, number>();
   /** Files that repeat another one, by their photo, in the order in which they arrived. */
@@ -50,11 +48,6 @@ export class UploadItems {
     return this.#missing.get(likenessOf(file));
   }
 
-  /** The file of this name that the device gives out no more: another one of the name is what it was changed into. */
-  unreadableNamed(name: string): number | undefined {
-    return this.#unreadable.get(name);
-  }
-
   /**
    * Notes that a file has arrived as this photo. One whose photo another file of the queue has brought repeats that one,
    * also where its own answer came first. Gives the ids of the files that this has changed.
@@ -82,10 +75,7 @@ export class UploadItems {
     if (before) this.#leave(before);
     this.#tally.put(item);
     this.#alike.set(likenessOf(item.file), item.id);
-    if (item.state === 'missing') {
-      this.#missing.set(likenessOf(item.file), item.id);
-      if (item.loss === 'unreadable') this.#unreadable.set(item.file.name, item.id);
-    }
+    if (item.state === 'missing') this.#missing.set(likenessOf(item.file), item.id);
     if (item.imageId !== undefined) this.#arrived(item.id, item.imageId, item.state === 'repeated');
     this.#items.set(item.id, item);
     this.tell();
@@ -153,10 +143,7 @@ export class UploadItems {
 
   #leave(item: UploadItem): void {
     this.#tally.take(item);
-    if (item.state === 'missing') {
-      this.#missing.delete(likenessOf(item.file));
-      this.#unreadable.delete(item.file.name);
-    }
+    if (item.state === 'missing') this.#missing.delete(likenessOf(item.file));
     if (item.imageId === undefined) return;
     if (this.#ofPhoto.get(item.imageId) === item.id) this.#ofPhoto.delete(item.imageId);
     this.#repeatsOf.get(item.imageId)?.delete(item.id);

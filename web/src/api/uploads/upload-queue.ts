@@ -79,16 +79,16 @@ export class UploadQueue {
 
   /**
    * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
-   * others. A file that the queue waits for takes its old place and goes on; one that was changed meanwhile replaces
-   * what can be read no more, and one that is chosen again its refusal.
+   * others. A file that the queue waits for takes its old place and goes on; one that is chosen again replaces its
+   * refusal. One that has only the name of a file that can be read no more may be that file, changed meanwhile, or a photo
+   * of another camera: both stay.
    */
   add(files: readonly File[]): void {
     for (const file of files.filter((chosen) => !this.#supply(chosen))) {
       const alike = this.#items.like(file);
       // Whoever brings back what was lost may choose the whole folder again.
       if (alike && alike.state !== 'refused' && this.#hasLostBytes) continue;
-      const outdated = alike?.state === 'refused' ? alike.id : this.#items.unreadableNamed(file.name);
-      if (outdated !== undefined) this.remove(outdated);
+      if (alike?.state === 'refused') this.remove(alike.id);
       this.#append(file);
     }
   }
