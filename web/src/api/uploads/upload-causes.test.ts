@@ -90,14 +90,16 @@ test('a file that was changed on the device may be another one: what it was is g
   expect(calls).toEqual(['open', `give up ${uploadId}`]);
 });
 
+/** A file as an earlier page has kept it, but for its bytes. */
+const keptAs = (id: number, name: string, state: 'added' | 'queued') => {
+  const { size, type, lastModified } = photo(name);
+  return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
+};
+
 test('who chooses a whole folder again after a reload brings back what is missing, and nothing is sent twice', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport);
-  const kept = (id: number, state: 'added' | 'queued') => {
-    const { name, size, type, lastModified } = photo(`${id}.jpg`);
-    return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
-  };
-  queue.restore('session-7', [kept(1, 'added'), kept(2, 'queued')]);
+  queue.restore('session-7', [keptAs(1, '1.jpg', 'added'), keptAs(2, '2.jpg', 'queued')]);
   queue.add(photos(3));
   await vi.advanceTimersByTimeAsync(0);
   expect(service.sent()).toEqual(['2.jpg']);
@@ -106,6 +108,18 @@ test('who chooses a whole folder again after a reload brings back what is missin
     ['1.jpg', 'added'],
     ['2.jpg', 'sending'],
     ['3.jpg', 'chosen'],
+  ]);
+});
+
+test('a file that stands in the queue twice has to be chosen again only once', async () => {
+  const service = fakeService();
+  const { queue } = queueOn(service.transport);
+  queue.restore('session-7', [keptAs(1, '1.jpg', 'queued'), keptAs(2, '1.jpg', 'queued')]);
+  queue.add(photos(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ id, state }) => [id, state])).toEqual([
+    [1, 'sending'],
+    [2, 'sending'],
   ]);
 });
 

@@ -86,9 +86,10 @@ export class UploadQueue {
   add(files: readonly File[]): void {
     for (const file of files.filter((chosen) => !this.#supply(chosen))) {
       const alike = this.#items.like(file);
+      const refused = alike.find(({ state }) => state === 'refused');
+      if (refused) this.remove(refused.id);
       // Whoever brings back what was lost may choose the whole folder again.
-      if (alike && alike.state !== 'refused' && this.#hasLostBytes) continue;
-      if (alike?.state === 'refused') this.remove(alike.id);
+      else if (alike.length > 0 && this.#hasLostBytes) continue;
       this.#append(file);
     }
   }
@@ -191,11 +192,10 @@ export class UploadQueue {
 
   /** Whether the queue has waited for these bytes. */
   #supply(file: File): boolean {
-    const missing = this.#items.missingLike(file);
-    if (missing === undefined) return false;
-    this.#journeys.supply(missing, file);
-    this.#journeys.queue([missing]);
-    return true;
+    const missing = this.#items.like(file).filter(({ state }) => state === 'missing');
+    for (const { id } of missing) this.#journeys.supply(id, file);
+    this.#journeys.queue(missing.map(({ id }) => id));
+    return missing.length > 0;
   }
 
   #append(file: File): void {
