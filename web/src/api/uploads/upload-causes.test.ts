@@ -111,6 +111,22 @@ test('who chooses a whole folder again after a reload brings back what is missin
   ]);
 });
 
+test('who puts a card back and chooses its whole folder again brings back what could not be read, and lists nothing twice', async () => {
+  const { queue, sent, transferOf } = await startWith(photos(3));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new FileUnreadable('unreadable'));
+  // A long list comes in parts.
+  queue.add([photo('2.jpg')]);
+  queue.add([photo('1.jpg'), photo('3.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '2.jpg']);
+  expect(queue.view().items.map(({ file, state }) => [file.name, state])).toEqual([
+    ['1.jpg', 'added'],
+    ['2.jpg', 'sending'],
+    ['3.jpg', 'sending'],
+  ]);
+});
+
 test('a file that stands in the queue twice has to be chosen again only once', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport);
@@ -120,6 +136,22 @@ test('a file that stands in the queue twice has to be chosen again only once', a
   expect(queue.view().items.map(({ id, state }) => [id, state])).toEqual([
     [1, 'sending'],
     [2, 'sending'],
+  ]);
+});
+
+test('a file that stood in the queue twice and was taken off once is not listed anew with its folder', async () => {
+  const { queue } = queueOn(fakeService().transport);
+  queue.restore('session-7', [
+    keptAs(1, '1.jpg', 'added'),
+    keptAs(2, '1.jpg', 'added'),
+    keptAs(3, '2.jpg', 'queued'),
+  ]);
+  queue.remove(2);
+  queue.add(photos(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ id, state }) => [id, state])).toEqual([
+    [1, 'added'],
+    [3, 'sending'],
   ]);
 });
 

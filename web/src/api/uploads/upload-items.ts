@@ -17,6 +17,7 @@ export class UploadItems {
   readonly #ofPhoto = new Map<string, number>();
   /** Files that repeat another one, by their photo, in the order in which they arrived. */
   readonly #repeatsOf = new Map<string, Set<number>>();
+  #hasLostBytes = false;
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +40,11 @@ export class UploadItems {
   /** The files in the list that are like this one, in the order in which they were added. */
   like(file: FileFacts): readonly UploadItem[] {
     return [...(this.#alike.get(likenessOf(file)) ?? [])].flatMap((id) => this.#items.get(id) ?? []);
+  }
+
+  /** Whether any file had to be chosen again, also where it goes on by now. */
+  hasLostBytes(): boolean {
+    return this.#hasLostBytes;
   }
 
   /**
@@ -68,6 +74,7 @@ export class UploadItems {
     if (before) this.#leave(before);
     else this.#join(item);
     this.#tally.put(item);
+    this.#hasLostBytes ||= item.state === 'missing';
     if (item.imageId !== undefined) this.#arrived(item.id, item.imageId, item.state === 'repeated');
     this.#items.set(item.id, item);
     this.tell();

@@ -50,8 +50,6 @@ export class UploadQueue {
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
-  /** Whether another page left files whose bytes are not kept. */
-  #hasLostBytes = false;
   #lookedAt: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadQueueParts) {
@@ -89,7 +87,7 @@ export class UploadQueue {
       const refused = alike.find(({ state }) => state === 'refused');
       if (refused) this.remove(refused.id);
       // Whoever brings back what was lost may choose the whole folder again.
-      else if (alike.length > 0 && this.#hasLostBytes) continue;
+      else if (alike.length > 0 && this.#items.hasLostBytes()) continue;
       this.#append(file);
     }
   }
@@ -107,7 +105,6 @@ export class UploadQueue {
       // An upload goes on in its own session only.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
-      this.#hasLostBytes ||= isMissing;
       const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
       this.#items.put({ ...item, id, file, isStarted: true, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
