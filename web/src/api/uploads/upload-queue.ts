@@ -25,7 +25,7 @@ export interface UploadView {
   readonly summary: UploadSummary;
   /** What all files wait for; undefined while they travel. */
   readonly pause: UploadTrouble | undefined;
-  /** Until all started files have been sent; undefined while that cannot be known. */
+  /** Until all started files have been sent that need not be chosen again; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
   /** Whether this device has no room to keep the queue: then it lives as long as this page. */
   readonly isDeviceFull: boolean;
@@ -64,7 +64,7 @@ export class UploadQueue {
     const items = this.#items.list();
     if (this.#view?.items !== items) {
       const summary = this.#items.summary();
-      const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
+      const secondsLeft = this.#journeys.secondsFor(summary.bytesToCome);
       const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
       this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos };
