@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { forgetBytes, kept } from './kept-uploads.ts';
@@ -43,4 +43,27 @@ test('a reload after which the browser has kept too little: it says which files 
   expect(opened).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(monthSection(page, 'November 2021').getByRole('link')).toHaveCount(2);
+});
+
+test('the time left is that of the files that can be read, and says how many it leaves out', async ({
+  page,
+}, info) => {
+  await register(page, 'time-left');
+  await mkdir(info.outputPath(), { recursive: true });
+  const [here, gone] = [info.outputPath('here.jpg'), info.outputPath('gone.jpg')];
+  for (const path of [here, gone]) await writeFile(path, (await jpegOf('2021:12:01 12:00:00')).buffer);
+  await truncate(here, 7 * 1024 ** 2);
+  await truncate(gone, 90 * 1024 ** 2);
+  const dialog = await openAddPhotos(page);
+  await chooseFiles(page, dialog, [here, gone]);
+  await rm(gone);
+  const devTools = await page.context().newCDPSession(page);
+  const oneMegabyteASecond = { downloadThroughput: -1, uploadThroughput: 1e6, latency: 0, offline: false };
+  await devTools.send('Network.emulateNetworkConditions', oneMegabyteASecond);
+  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(
+    dialog.getByText('About 10 seconds left, without 1 file that has to be chosen again'),
+  ).toBeVisible();
+  await expect(dialog.getByText(/1 has to be chosen again to go on/).first()).toBeVisible();
+  await expect(dialog.getByRole('progressbar', { name: '1 of 2 photos' })).toBeVisible();
 });

@@ -65,24 +65,41 @@ test('a file of which nothing was kept says so after a reload', async () => {
   expect(queue.view().items[0]).toMatchObject({ state: 'missing', loss: 'not-kept' });
 });
 
-test('a file that was changed on the device takes the place of the one that cannot be read, and is sent once the customer says so', async () => {
+test('a file of the same name, such as of another camera, leaves one that cannot be read where it is', async () => {
+  const { queue, transferOf } = await startWith([photo('1.jpg'), photo('2.jpg')]);
+  for (const name of ['1.jpg', '2.jpg']) await transferOf(name).breakOff(new FileUnreadable('unreadable'));
+  queue.add([photo('1.jpg', 2_000), photo('2.jpg', 2_000)]);
+  expect(queue.view().items.map(({ file, state }) => [file.name, file.size, state])).toEqual([
+    ['1.jpg', 1_000, 'missing'],
+    ['2.jpg', 1_000, 'missing'],
+    ['1.jpg', 2_000, 'chosen'],
+    ['2.jpg', 2_000, 'chosen'],
+  ]);
+});
+
+test('a file that was changed on the device may be another one: what it was is given up once the customer takes it off', async () => {
   const { queue, calls, transferOf } = await startWith(photos(1));
   const { uploadId } = transferOf('1.jpg');
   await transferOf('1.jpg').breakOff(new FileUnreadable('unreadable'));
   queue.add([photo('1.jpg', 2_000)]);
   await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['open']);
+  queue.remove(queue.view().items[0]?.id ?? 0);
+  await vi.advanceTimersByTimeAsync(0);
   expect(queue.view().items.map(({ file, state }) => [file.size, state])).toEqual([[2_000, 'chosen']]);
   expect(calls).toEqual(['open', `give up ${uploadId}`]);
 });
 
+/** A file as an earlier page has kept it, but for its bytes. */
+const keptAs = (id: number, name: string, state: 'added' | 'queued') => {
+  const { size, type, lastModified } = photo(name);
+  return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
+};
+
 test('who chooses a whole folder again after a reload brings back what is missing, and nothing is sent twice', async () => {
   const service = fakeService();
   const { queue } = queueOn(service.transport);
-  const kept = (id: number, state: 'added' | 'queued') => {
-    const { name, size, type, lastModified } = photo(`${id}.jpg`);
-    return { id, file: { name, size, type, lastModified }, state, uploadId: `upload-${id}`, hasBytes: false };
-  };
-  queue.restore('session-7', [kept(1, 'added'), kept(2, 'queued')]);
+  queue.restore('session-7', [keptAs(1, '1.jpg', 'added'), keptAs(2, '2.jpg', 'queued')]);
   queue.add(photos(3));
   await vi.advanceTimersByTimeAsync(0);
   expect(service.sent()).toEqual(['2.jpg']);
@@ -91,6 +108,50 @@ test('who chooses a whole folder again after a reload brings back what is missin
     ['1.jpg', 'added'],
     ['2.jpg', 'sending'],
     ['3.jpg', 'chosen'],
+  ]);
+});
+
+test('who puts a card back and chooses its whole folder again brings back what could not be read, and lists nothing twice', async () => {
+  const { queue, sent, transferOf } = await startWith(photos(3));
+  await transferOf('1.jpg').arrive();
+  await transferOf('2.jpg').breakOff(new FileUnreadable('unreadable'));
+  // A long list comes in parts.
+  queue.add([photo('2.jpg')]);
+  queue.add([photo('1.jpg'), photo('3.jpg')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent()).toEqual(['1.jpg', '2.jpg', '3.jpg', '2.jpg']);
+  expect(queue.view().items.map(({ file, state }) => [file.name, state])).toEqual([
+    ['1.jpg', 'added'],
+    ['2.jpg', 'sending'],
+    ['3.jpg', 'sending'],
+  ]);
+});
+
+test('a file that stands in the queue twice has to be chosen again only once', async () => {
+  const service = fakeService();
+  const { queue } = queueOn(service.transport);
+  queue.restore('session-7', [keptAs(1, '1.jpg', 'queued'), keptAs(2, '1.jpg', 'queued')]);
+  queue.add(photos(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ id, state }) => [id, state])).toEqual([
+    [1, 'sending'],
+    [2, 'sending'],
+  ]);
+});
+
+test('a file that stood in the queue twice and was taken off once is not listed anew with its folder', async () => {
+  const { queue } = queueOn(fakeService().transport);
+  queue.restore('session-7', [
+    keptAs(1, '1.jpg', 'added'),
+    keptAs(2, '1.jpg', 'added'),
+    keptAs(3, '2.jpg', 'queued'),
+  ]);
+  queue.remove(2);
+  queue.add(photos(2));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.view().items.map(({ id, state }) => [id, state])).toEqual([
+    [1, 'added'],
+    [3, 'sending'],
   ]);
 });
 

@@ -11,16 +11,13 @@ const tellIntervalMs = 200;
 export class UploadItems {
   readonly #items = new Map<number, UploadItem>();
   readonly #tally = new UploadTally();
-  /** All files by their likeness; of two that are alike, the last. */
-  readonly #alike = new Map<string, number>();
-  /** Files that wait for the same bytes to be chosen again, by their likeness. */
-  readonly #missing = new Map<string, number>();
-  /** Files that the device gives out no more, by their name. */
-  readonly #unreadable = new Map<string, number>();
+  /** All files by their likeness: the same one may have been chosen twice. */
+  readonly #alike = new Map<string, Set<number>>();
   /** Files that have arrived and are no repetition, by their photo. */
   readonly #ofPhoto = new Map<string, number>();
   /** Files that repeat another one, by their photo, in the order in which they arrived. */
   readonly #repeatsOf = new Map<string, Set<number>>();
+  #hasLostBytes = false;
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,19 +37,14 @@ export class UploadItems {
     return this.#tally.summary();
   }
 
-  /** The file in the list that is like this one. */
-  like(file: FileFacts): UploadItem | undefined {
-    return this.#items.get(this.#alike.get(likenessOf(file)) ?? 0);
+  /** The files in the list that are like this one, in the order in which they were added. */
+  like(file: FileFacts): readonly UploadItem[] {
+    return [...(this.#alike.get(likenessOf(file)) ?? [])].flatMap((id) => this.#items.get(id) ?? []);
   }
 
-  /** The file that waits for bytes like these. */
-  missingLike(file: FileFacts): number | undefined {
-    return this.#missing.get(likenessOf(file));
-  }
-
-  /** The file of this name that the device gives out no more: another one of the name is what it was changed into. */
-  unreadableNamed(name: string): number | undefined {
-    return this.#unreadable.get(name);
+  /** Whether any file had to be chosen again, also where it goes on by now. */
+  hasLostBytes(): boolean {
+    return this.#hasLostBytes;
   }
 
   /**
@@ -80,12 +72,9 @@ export class UploadItems {
   put(item: UploadItem): void {
     const before = this.#items.get(item.id);
     if (before) this.#leave(before);
+    else this.#join(item);
     this.#tally.put(item);
-    this.#alike.set(likenessOf(item.file), item.id);
-    if (item.state === 'missing') {
-      this.#missing.set(likenessOf(item.file), item.id);
-      if (item.loss === 'unreadable') this.#unreadable.set(item.file.name, item.id);
-    }
+    this.#hasLostBytes ||= item.state === 'missing';
     if (item.imageId !== undefined) this.#arrived(item.id, item.imageId, item.state === 'repeated');
     this.#items.set(item.id, item);
     this.tell();
@@ -106,7 +95,7 @@ export class UploadItems {
     if (!item) return [];
     this.#leave(item);
     this.#items.delete(id);
-    if (this.#alike.get(likenessOf(item.file)) === id) this.#alike.delete(likenessOf(item.file));
+    this.#alike.get(likenessOf(item.file))?.delete(id);
     this.tell();
     const repeats = [...(this.#repeatsOf.get(item.imageId ?? '') ?? [])];
     if (item.state === 'repeated' || repeats.length === 0) return [];
@@ -142,6 +131,11 @@ export class UploadItems {
     this.#listeners.clear();
   }
 
+  #join({ id, file }: UploadItem): void {
+    const alike = this.#alike.get(likenessOf(file)) ?? new Set();
+    this.#alike.set(likenessOf(file), alike.add(id));
+  }
+
   #arrived(id: number, imageId: string, isRepeated: boolean): void {
     if (!isRepeated) {
       this.#ofPhoto.set(imageId, id);
@@ -153,10 +147,6 @@ export class UploadItems {
 
   #leave(item: UploadItem): void {
     this.#tally.take(item);
-    if (item.state === 'missing') {
-      this.#missing.delete(likenessOf(item.file));
-      this.#unreadable.delete(item.file.name);
-    }
     if (item.imageId === undefined) return;
     if (this.#ofPhoto.get(item.imageId) === item.id) this.#ofPhoto.delete(item.imageId);
     this.#repeatsOf.get(item.imageId)?.delete(item.id);

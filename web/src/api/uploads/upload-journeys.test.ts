@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeService, photo, photos, queueOn, startWith } from '../../../test/upload-service.ts';
 import { fruitlessTriesLimit } from './broken-try.ts';
 import { stalledAfterMs } from './stall-timer.ts';
-import { UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
+import { FileUnreadable, UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -251,6 +251,20 @@ test('the time left follows the pace of the last seconds, and is not known while
   expect(queue.view().secondsLeft).toBeCloseTo(94, 0);
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
   expect(queue.view().secondsLeft).toBeUndefined();
+});
+
+test('the time left is that of the files that go on by themselves, without those that have to be chosen again', async () => {
+  const { queue, transferOf } = await startWith([photo('1.jpg', 100_000), photo('2.jpg', 900_000)]);
+  transferOf('2.jpg').onProgress(1_000);
+  await transferOf('2.jpg').breakOff(new FileUnreadable('unreadable'));
+  for (let second = 0; second <= 5; second++) {
+    transferOf('1.jpg').onProgress(second * 1_000);
+    queue.view();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  transferOf('1.jpg').onProgress(6_000);
+  expect(queue.view().secondsLeft).toBeCloseTo(94, 0);
+  expect(queue.view().summary).toMatchObject({ started: 2, settled: 0, bytes: 1_000_000, bytesDone: 7_000 });
 });
 
 test('a service that names a time is left alone until then: by one file that it does not take', async () => {

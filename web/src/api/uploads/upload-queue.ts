@@ -25,7 +25,7 @@ export interface UploadView {
   readonly summary: UploadSummary;
   /** What all files wait for; undefined while they travel. */
   readonly pause: UploadTrouble | undefined;
-  /** Until all started files have been sent; undefined while that cannot be known. */
+  /** Until all started files have been sent that need not be chosen again; undefined while that cannot be known. */
   readonly secondsLeft: number | undefined;
   /** Whether this device has no room to keep the queue: then it lives as long as this page. */
   readonly isDeviceFull: boolean;
@@ -50,8 +50,6 @@ export class UploadQueue {
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
   #nextId = 1;
-  /** Whether another page left files whose bytes are not kept. */
-  #hasLostBytes = false;
   #lookedAt: Promise<void> = Promise.resolve();
 
   constructor(parts: UploadQueueParts) {
@@ -66,7 +64,7 @@ export class UploadQueue {
     const items = this.#items.list();
     if (this.#view?.items !== items) {
       const summary = this.#items.summary();
-      const secondsLeft = this.#journeys.secondsFor(summary.bytes - summary.bytesDone);
+      const secondsLeft = this.#journeys.secondsFor(summary.bytesToCome);
       const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
       this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos };
@@ -79,16 +77,17 @@ export class UploadQueue {
 
   /**
    * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
-   * others. A file that the queue waits for takes its old place and goes on; one that was changed meanwhile replaces
-   * what can be read no more, and one that is chosen again its refusal.
+   * others. A file that the queue waits for takes its old place and goes on; one that is chosen again replaces its
+   * refusal. One that has only the name of a file that can be read no more may be that file, changed meanwhile, or a photo
+   * of another camera: both stay.
    */
   add(files: readonly File[]): void {
     for (const file of files.filter((chosen) => !this.#supply(chosen))) {
       const alike = this.#items.like(file);
+      const refused = alike.find(({ state }) => state === 'refused');
+      if (refused) this.remove(refused.id);
       // Whoever brings back what was lost may choose the whole folder again.
-      if (alike && alike.state !== 'refused' && this.#hasLostBytes) continue;
-      const outdated = alike?.state === 'refused' ? alike.id : this.#items.unreadableNamed(file.name);
-      if (outdated !== undefined) this.remove(outdated);
+      else if (alike.length > 0 && this.#items.hasLostBytes()) continue;
       this.#append(file);
     }
   }
@@ -106,7 +105,6 @@ export class UploadQueue {
       // An upload goes on in its own session only.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
-      this.#hasLostBytes ||= isMissing;
       const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
       this.#items.put({ ...item, id, file, isStarted: true, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
@@ -191,11 +189,10 @@ export class UploadQueue {
 
   /** Whether the queue has waited for these bytes. */
   #supply(file: File): boolean {
-    const missing = this.#items.missingLike(file);
-    if (missing === undefined) return false;
-    this.#journeys.supply(missing, file);
-    this.#journeys.queue([missing]);
-    return true;
+    const missing = this.#items.like(file).filter(({ state }) => state === 'missing');
+    for (const { id } of missing) this.#journeys.supply(id, file);
+    this.#journeys.queue(missing.map(({ id }) => id));
+    return missing.length > 0;
   }
 
   #append(file: File): void {

@@ -80,3 +80,11 @@ test('what was taken off leaves no trace', () => {
 test('a file that has to be chosen again is started, but neither running nor settled', () => {
   expect(summarise([item('missing')])).toMatchObject({ started: 1, running: 0, settled: 0 });
 });
+
+test('of a file that has to be chosen again, what was sent is done, and the rest does not come by itself', () => {
+  expect(summarise([item('missing', 40), item('sending', 10), item('failed', 10)])).toMatchObject({
+    bytes: 300,
+    bytesDone: 150,
+    bytesToCome: 90,
+  });
+});

@@ -27,6 +27,8 @@ export interface UploadSummary {
   /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
   readonly bytes: number;
   readonly bytesDone: number;
+  /** Those that are to come without the customer: the rest, but for that of files that have to be chosen again. */
+  readonly bytesToCome: number;
   readonly atStake: AtStake;
 }
 
@@ -44,13 +46,15 @@ const statesHoldingNothing: readonly UploadState[] = ['duplicate', 'repeated', '
 
 /** What one file adds to the whole. */
 const shareOf = ({ state, file, isStarted, bytesSent }: UploadItem) => {
-  if (!isStarted) return { started: 0, bytes: 0, bytesDone: 0, transferred: 0 };
+  if (!isStarted) return { started: 0, bytes: 0, bytesDone: 0, bytesToCome: 0, transferred: 0 };
   const isHeld = state === 'added' || (bytesSent > 0 && !statesHoldingNothing.includes(state));
+  // A file that has come to an end holds up the whole no more, however it ended.
+  const bytesDone = settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size);
   return {
     started: 1,
     bytes: file.size,
-    // A file that has come to an end holds up the whole no more, however it ended.
-    bytesDone: settledStates.includes(state) ? file.size : Math.min(bytesSent, file.size),
+    bytesDone,
+    bytesToCome: state === 'missing' ? 0 : file.size - bytesDone,
     transferred: isHeld ? 1 : 0,
   };
 };
@@ -73,6 +77,7 @@ export class UploadTally {
   #started = 0;
   #bytes = 0;
   #bytesDone = 0;
+  #bytesToCome = 0;
   #transferred = 0;
 
   put(item: UploadItem): void {
@@ -98,6 +103,7 @@ export class UploadTally {
       settled: started - running - counts.missing,
       bytes: this.#bytes,
       bytesDone: this.#bytesDone,
+      bytesToCome: this.#bytesToCome,
       atStake: this.#atStake(running),
     };
   }
@@ -114,6 +120,7 @@ export class UploadTally {
     this.#started += sign * share.started;
     this.#bytes += sign * share.bytes;
     this.#bytesDone += sign * share.bytesDone;
+    this.#bytesToCome += sign * share.bytesToCome;
     this.#transferred += sign * share.transferred;
   }
 }

@@ -34,6 +34,9 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
     failed: counts.failed,
     missing: counts.missing,
   });
+  const forecast =
+    secondsLeft !== undefined &&
+    text('uploads.timeLeft', { ...roughly(secondsLeft), missing: counts.missing });
   const pause = running > 0 && view.pause && text(pauseSentences[view.pause]);
   return (
     <div className={styles.progress}>
@@ -43,13 +46,7 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
         valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
       />
       <div className={styles.outcome}>
-        {running > 0 ? (
-          <p className={styles.forecast}>
-            {pause || (secondsLeft !== undefined && text('uploads.timeLeft', roughly(secondsLeft)))}
-          </p>
-        ) : (
-          <p>{outcome}</p>
-        )}
+        {running > 0 ? <p className={styles.forecast}>{pause || forecast}</p> : <p>{outcome}</p>}
         <div className={styles.actions}>
           {counts.failed > 0 && (
             <FocusHandover to={() => leaveButton.current}>
