@@ -16,11 +16,13 @@ export const fakeBrowser = () => {
   const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
   const sessions: OpenUploadSession[] = [];
   const givenUp: string[] = [];
+  const discarded: string[] = [];
   let givingUpFails = false;
   let customer = 'anna';
   let nowMs = 1_000_000_000_000;
 
   let openingGoesOn = Promise.resolve();
+  let discardingGoesOn = Promise.resolve();
 
   const openSession = async () => {
     await openingGoesOn;
@@ -58,7 +60,10 @@ export const fakeBrowser = () => {
           sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
           return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
         },
-        discardSession: async () => undefined,
+        discardSession: async (id) => {
+          discarded.push(id);
+          await discardingGoesOn;
+        },
       },
       connection: { isOnline: () => true, subscribe: () => () => undefined },
       listOpenSessions: async () => sessions,
@@ -91,6 +96,7 @@ export const fakeBrowser = () => {
     tries,
     sessions,
     givenUp,
+    discarded,
     failGivingUp: (fails: boolean) => {
       givingUpFails = fails;
     },
@@ -111,6 +117,12 @@ export const fakeBrowser = () => {
       const opening = Promise.withResolvers<void>();
       openingGoesOn = opening.promise;
       return opening.resolve;
+    },
+    /** Answers no discarding until what it gives is settled. */
+    holdUpDiscarding: () => {
+      const discarding = Promise.withResolvers<void>();
+      discardingGoesOn = discarding.promise;
+      return discarding;
     },
     signInAs: (name: string) => {
       customer = name;

@@ -7,9 +7,12 @@ const loadRegion = async () => (await import('../ui/toast-region.tsx')).ToastReg
 const subscribe = (notify: () => void) => toasts.subscribe(notify);
 const newestToast = () => toasts.visibleToasts[0]?.key;
 
-/** The toasts of all pages; their code is loaded with the first one, and tried again with the next. */
+/**
+ * The toasts of all pages. Their code is loaded right after the page: the toast that tells of a lost connection could not
+ * load it any more. Where it cannot be loaded, it is tried again with the next toast, and by itself.
+ */
 export const Toasts = () => {
   const newest = useSyncExternalStore(subscribe, newestToast);
-  const { Part: ToastRegion } = useLatePart(loadRegion, newest);
+  const { Part: ToastRegion } = useLatePart(loadRegion, newest ?? 'ahead');
   return newest !== undefined && ToastRegion && <ToastRegion />;
 };

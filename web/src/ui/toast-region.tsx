@@ -12,8 +12,8 @@ import styles from './toast-region.module.css';
 import { toasts } from './toasts.ts';
 
 /**
- * Where toasts stand: a landmark of its own, reached with F6. Load and draw it with the first toast, not before: React
- * Aria makes a landmark only of a region that has something to show when it is mounted.
+ * Where toasts stand: a landmark of its own, reached with F6. Load it lazily, and draw it with the first toast, not
+ * before: React Aria makes a landmark only of a region that has something to show when it is mounted.
  */
 export const ToastRegion = () => {
   const text = useText();

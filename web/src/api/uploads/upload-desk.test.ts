@@ -175,6 +175,30 @@ test('in a browser that keeps nothing, the page does not offer the session of it
   expect(await desk.leftSessions()).toEqual([]);
 });
 
+test.each([
+  ['was discarded is not offered, whatever an older answer says', undefined, []],
+  ['could not be discarded is offered', new Error('no connection'), ['session-1']],
+])('while photos are discarded they are not offered; afterwards, what %s', async (_, failure, offered) => {
+  const { openPage, arrive, discarded, holdUpDiscarding } = fakeBrowser();
+  const { desk, states } = openPage();
+  const queue = desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
+  arrive('session-1');
+
+  const { resolve, reject } = holdUpDiscarding();
+  const ending = queue.discard();
+  await vi.waitFor(() => expect(discarded).toEqual(['session-1']));
+  expect(await desk.leftSessions()).toEqual([]);
+
+  if (failure) reject(failure);
+  else resolve();
+  expect(await ending.catch((error: unknown) => error)).toBe(failure);
+  const sessions = await desk.leftSessions();
+  expect(sessions.map(({ uploadSessionId }) => uploadSessionId)).toEqual(offered);
+});
+
 test('what was removed while the server could not be told stays removed after a reload', async () => {
   const browser = fakeBrowser();
   browser.failGivingUp(true);

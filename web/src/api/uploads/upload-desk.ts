@@ -54,6 +54,8 @@ export class UploadDesk {
   /** Under which the queue of this page is kept. */
   #queueId: string | undefined;
   #pickingUp: Promise<void> | undefined;
+  /** Sessions that this page has discarded, or is about to: a list that was read before may still name them. */
+  readonly #discarded = new Set<string>();
 
   constructor(parts: UploadDeskParts) {
     this.#parts = parts;
@@ -95,7 +97,8 @@ export class UploadDesk {
     const sessions = await this.#parts.listOpenSessions();
     const queues = await this.#queuesOfCustomer().catch(() => []);
     // The queue of this page may stand nowhere else, in a browser that keeps nothing.
-    const known = new Set([await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)]);
+    const own = [await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)];
+    const known = new Set([...own, ...this.#discarded]);
     return sessions.filter(({ uploadSessionId, arrived, unfinished, lastActiveAt }) => {
       const isQuiet = this.#parts.now() - Date.parse(lastActiveAt) > quietMs;
       return arrived > 0 && !known.has(uploadSessionId) && (unfinished === 0 || isQuiet);
@@ -106,8 +109,15 @@ export class UploadDesk {
     return this.#parts.transport.confirmSession(sessionId);
   }
 
-  discardSession(sessionId: string): Promise<void> {
-    return this.#parts.transport.discardSession(sessionId);
+  /** Has the server forget a session, which is offered no more unless that fails. */
+  async discardSession(sessionId: string): Promise<void> {
+    this.#discarded.add(sessionId);
+    try {
+      await this.#parts.transport.discardSession(sessionId);
+    } catch (error) {
+      this.#discarded.delete(sessionId);
+      throw error;
+    }
   }
 
   /**
@@ -202,7 +212,7 @@ export class UploadDesk {
   #place(id: string, record: UploadRecord, release: () => void): UploadQueue {
     const { transport, connection, random, bytesLimit } = this.#parts;
     const queue = new UploadQueue({
-      transport,
+      transport: { ...transport, discardSession: (sessionId) => this.discardSession(sessionId) },
       record,
       connection,
       random,

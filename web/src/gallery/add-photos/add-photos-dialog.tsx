@@ -13,6 +13,7 @@ import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
@@ -40,7 +41,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
-  const discarding = useMutation({ mutationFn: () => queue.discard() });
+  const discarding = useDiscarding(() => queue.discard(), summary.arrived);
 
   const chooseButton = useRef<HTMLButtonElement>(null);
   const add = useCallback((files: readonly File[]) => queue.add(files), [queue]);

@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AtStake } from '../../api/uploads/upload-summary.ts';
-import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import styles from './uploads-notice.module.css';
+import { useDecisionFailure } from './use-decision-failure.ts';
+import { useDiscarding } from './use-discarding.ts';
 
 interface LeftPhotosProps {
   /** Files that have arrived. */
@@ -25,8 +24,6 @@ interface LeftPhotosProps {
   readonly confirm: () => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
-  /** Called once they are deleted, or turn out to have been added or discarded elsewhere. */
-  readonly onGone: () => void;
   /** A further button. */
   readonly children?: ReactNode;
 }
@@ -41,29 +38,17 @@ export const LeftPhotos = ({
   confirm,
   discard,
   onAdded,
-  onGone,
   children,
 }: LeftPhotosProps) => {
   const text = useText();
   const [isAsking, setAsking] = useState(false);
-  const tellFailure = (error: Error, message: MessageId) => {
-    const isEnded = error instanceof UploadSessionEnded;
-    showToast({
-      message: isEnded ? text('uploads.endedElsewhere', { count: arrived }) : text(message),
-      tone: 'error',
-    });
-    if (isEnded) onGone();
-  };
+  const tellFailure = useDecisionFailure(arrived);
   const confirming = useMutation({
     mutationFn: confirm,
     onSuccess: onAdded,
     onError: (error) => tellFailure(error, 'uploads.confirmFailed'),
   });
-  const discarding = useMutation({
-    mutationFn: discard,
-    onSuccess: onGone,
-    onError: (error) => tellFailure(error, 'uploads.left.discardFailed'),
-  });
+  const discarding = useDiscarding(discard, arrived);
   const isBusy = confirming.isPending || discarding.isPending;
   return (
     <section className={styles.notice} aria-label={text('uploads.left.title')}>

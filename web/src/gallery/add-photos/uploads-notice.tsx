@@ -1,8 +1,7 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
-import { refreshLibrary } from '../../api/photos/library.ts';
 import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
 import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -24,11 +23,10 @@ interface UploadsNoticeProps {
 
 interface QueueNoticeProps extends UploadsNoticeProps {
   readonly queue: UploadQueue;
-  readonly onGone: () => void;
 }
 
 /** The queue of this page while its dialog is closed. */
-const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
+const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
   const text = useText();
   const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, counts, running, started, settled, arrived, photos, atStake, bytes, bytesDone } = summary;
@@ -51,7 +49,6 @@ const QueueNotice = ({ queue, onShow, onAdded, onGone }: QueueNoticeProps) => {
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
         onAdded={onAdded}
-        onGone={onGone}
       >
         {counts.failed > 0 && (
           <FocusHandover to={() => showButton.current}>
@@ -96,11 +93,9 @@ const usePickUp = (queue: UploadQueue | undefined): void => {
  * the page. Load it lazily.
  */
 export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
-  const client = useQueryClient();
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   usePickUp(queue);
   const { data: sessions = [] } = useQuery(leftSessionsQuery);
-  const onGone = () => void refreshLibrary(client);
   const choose = (files: AsyncIterable<File>) => {
     const chosen = uploadDesk.begin();
     void inSlices(files, (slice) => chosen.add(slice));
@@ -109,7 +104,7 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   return (
     <>
       <PageDrop onDrop={choose} />
-      {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} onGone={onGone} />}
+      {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} />}
       {sessions.map(({ uploadSessionId, arrived, photos }) => (
         <LeftPhotos
           key={uploadSessionId}
@@ -119,7 +114,6 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
           confirm={() => uploadDesk.confirmSession(uploadSessionId)}
           discard={() => uploadDesk.discardSession(uploadSessionId)}
           onAdded={onAdded}
-          onGone={onGone}
         />
       ))}
     </>
