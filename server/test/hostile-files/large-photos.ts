@@ -128,6 +128,12 @@ export const largePhotos = (): HostileFile[] => [
     make: () => makeHeic({ columns: 1, rows: 1, named: { type: 'hvc1', bytes: 90_000_000, times: 1 } }),
     expected: addedUnshown,
   },
+  {
+    what: 'a HEIC of 96 megapixels in one piece',
+    name: 'piece-12000.heic',
+    make: () => makeHeic({ columns: 1, rows: 1, width: 12_000, height: 8000 }),
+    expected: tooManyPixels('piece-12000.heic', 35_651_584),
+  },
   panorama(30_000, 2000, 'jpg'),
   panorama(30_000, 6000, 'jpg'),
   panorama(30_000, 2000, 'png'),

@@ -26,6 +26,23 @@ test('a HEIC whose tiles name the same bytes is unreadable', async () => {
   await expect(inspect(photo)).rejects.toMatchObject(unreadable);
 });
 
+test('a HEIC in one piece is refused above the largest piece that can be decoded, with that limit named', async () => {
+  const piece = makeHeic({ columns: 1, rows: 1, width: 8192, height: 4353 });
+  await expect(inspect(piece)).rejects.toMatchObject({ reason: 'too-many-pixels', pixelLimit: 35_651_584 });
+  const largest = makeHeic({ columns: 1, rows: 1, width: 8192, height: 4352 });
+  expect(await inspect(largest)).toMatchObject({ width: 8192, height: 4352 });
+});
+
+test('a HEIC made of tiles may have more pixels than one in one piece', async () => {
+  expect(await inspect(makeHeic({ width: 8192, height: 4416 }))).toMatchObject({ width: 8192, height: 4416 });
+});
+
+test('a HEIC whose tiles nowhere say their size is unreadable', async () => {
+  const photo = makeHeic();
+  photo.write('skip', photo.indexOf('ispe'), 'latin1');
+  await expect(inspect(photo)).rejects.toMatchObject(unreadable);
+});
+
 test('a HEIC whose picture is 20 megabytes of zeros gets no more memory than other photos', async () => {
   const zeros = { type: 'hvc1', bytes: 20_000_000, times: 1 } as const;
   const file = await photos.put(makeHeic({ columns: 1, rows: 1, named: zeros }));
