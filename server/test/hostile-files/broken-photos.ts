@@ -193,6 +193,18 @@ const brokenHeaders = (): HostileFile[] => [
     expected: added,
   },
   {
+    what: 'a HEIC whose tiles name the same 10 megabytes 25 times',
+    name: 'named-tiles.heic',
+    make: () => makeHeic({ named: { type: 'hvc1', bytes: 10_000_000, times: 25 } }),
+    expected: unreadable('named-tiles.heic'),
+  },
+  {
+    what: 'a HEIC whose EXIF names the same 90 megabytes four times',
+    name: 'named-exif.heic',
+    make: () => makeHeic({ exif: Buffer.alloc(20), named: { type: 'Exif', bytes: 90_000_000, times: 4 } }),
+    expected: unreadable('named-exif.heic'),
+  },
+  {
     what: 'a HEIC with two million empty boxes behind its end',
     name: 'empty-boxes.heic',
     make: () => {

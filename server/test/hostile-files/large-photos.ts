@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
+import { makeHeic } from '../../src/platform/images/heic/test-heic.ts';
 import {
   emptyPng,
   plainPicture,
@@ -9,7 +10,7 @@ import {
   progressiveJpeg,
   withPngChunk,
 } from '../../src/platform/images/test-photos.ts';
-import { added, tooManyPixels } from './hostile-file.ts';
+import { added, addedUnshown, tooManyPixels } from './hostile-file.ts';
 import type { HostileFile } from './hostile-file.ts';
 
 const pixelLimit = 200_000_000;
@@ -114,6 +115,24 @@ export const largePhotos = (): HostileFile[] => [
     name: 'profile-bomb.png',
     make: async () => withPngChunk(await plain(96, 64).png().toBuffer(), 'iCCP', packedZeros('Profile')),
     expected: added,
+  },
+  {
+    what: 'a HEIC with EXIF of 90 megabytes',
+    name: 'large-exif.heic',
+    make: () => makeHeic({ exif: Buffer.alloc(20), named: { type: 'Exif', bytes: 90_000_000, times: 1 } }),
+    expected: added,
+  },
+  {
+    what: 'a HEIC whose picture is 90 megabytes of zeros',
+    name: 'zeros.heic',
+    make: () => makeHeic({ columns: 1, rows: 1, named: { type: 'hvc1', bytes: 90_000_000, times: 1 } }),
+    expected: addedUnshown,
+  },
+  {
+    what: 'a HEIC of 96 megapixels in one piece',
+    name: 'piece-12000.heic',
+    make: () => makeHeic({ columns: 1, rows: 1, width: 12_000, height: 8000 }),
+    expected: tooManyPixels('piece-12000.heic', 35_651_584),
   },
   panorama(30_000, 2000, 'jpg'),
   panorama(30_000, 6000, 'jpg'),

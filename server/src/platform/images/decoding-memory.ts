@@ -10,6 +10,8 @@ export interface Coding {
   /** Values held for a pixel while decoding: 1 grey, 3 RGB, 1.5 for colour at a quarter of the resolution. */
   readonly samplesPerPixel: number;
   readonly bytesPerSample: 1 | 2;
+  /** Pixels of the largest photo that its decoder takes, where it does not take all. */
+  readonly decodablePixels?: number;
 }
 
 /** What decides how much memory decoding takes. */
@@ -91,7 +93,8 @@ export const decodablePixels = (extent: Extent): number => {
   const lines = decodingBytesLimit / bytesPerLine(extent);
   const rows =
     lines >= pngLines.most ? Number.POSITIVE_INFINITY : (lines - pngLines.least) / pngLines.ofEachRow;
-  return Math.floor(Math.min(decodingBytesLimit / bytesPerPixel(coding), rows * lineOf(extent)));
+  const pixels = Math.min(decodingBytesLimit / bytesPerPixel(coding), rows * lineOf(extent));
+  return Math.min(Math.floor(pixels), coding.decodablePixels ?? Number.POSITIVE_INFINITY);
 };
 
 /** The memory for decoding, shared by all photos of this process: a photo waits until there is room for it. */

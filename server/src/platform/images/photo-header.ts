@@ -3,6 +3,7 @@ import { decodablePixels } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
+import { hevcCodec } from './heic/heic-facts.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { PhotoRefused } from './photo-refused.ts';
@@ -70,22 +71,28 @@ const readWithLibvips = async ({ path, pngColours }: PhotoSource): Promise<Photo
 };
 
 const readWithLibheif = async ({ path }: PhotoSource): Promise<PhotoHeader> => {
-  const { width, height, codec, cutShort, exif, xmp } = await heicDescriber.describe(path);
-  if (codec !== 'hvc1') {
+  const { codec, exif, xmp, ...facts } = await heicDescriber.describe(path);
+  if (codec !== hevcCodec) {
     throw new PhotoRefused('unsupported-type', {
       detectedType: codec === 'av01' ? 'image/avif' : 'image/heif',
     });
   }
   return {
-    coding: { type: 'image/heic', progressive: false, samplesPerPixel: 3, bytesPerSample: 1 },
-    width,
-    height,
+    coding: {
+      type: 'image/heic',
+      progressive: false,
+      samplesPerPixel: 3,
+      bytesPerSample: 1,
+      decodablePixels: facts.decodablePixels,
+    },
+    width: facts.width,
+    height: facts.height,
     orientation: 1,
     colourProfile: undefined,
     isConvertedByLibvips: false,
     exif: exif && Buffer.from(exif),
     xmp: xmp && Buffer.from(xmp),
-    cutShort,
+    cutShort: facts.cutShort,
   };
 };
 

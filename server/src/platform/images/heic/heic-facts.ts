@@ -1,12 +1,18 @@
+import { decodableHeicPixels } from './heic-picture.ts';
 import type { Libheif } from './libheif.ts';
+
+/** The type of an item that is coded as HEVC. */
+export const hevcCodec = 'hvc1';
 
 /** What a HEIC file says about its primary image. */
 export interface HeicFacts {
   /** As shown. */
   readonly width: number;
   readonly height: number;
-  /** `hvc1` for HEVC. */
+  /** Only HEVC is decoded. */
   readonly codec: string;
+  /** How many pixels it may have to be decoded at all, coded as it is; 0 for what is not HEVC. */
+  readonly decodablePixels: number;
   /** The file ends too early, and only decoding tells whether anything of its picture is left. */
   readonly cutShort: boolean;
   /** From its TIFF header on. */
@@ -21,11 +27,13 @@ const tiffOf = (block: Uint8Array): Uint8Array =>
 /** Reads what is known without decoding. Throws `HeifError`. */
 export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>
   libheif.open(file, (image) => {
+    const codec = image.codec();
     const exif = image.metadata('exif');
     return {
       width: image.width,
       height: image.height,
-      codec: image.codec(),
+      codec,
+      decodablePixels: codec === hevcCodec ? decodableHeicPixels(image) : 0,
       cutShort: image.cutShort,
       exif: exif && tiffOf(exif),
       xmp: image.metadata('xmp'),

@@ -53,6 +53,28 @@ export const turnOf = (transformations: readonly Transformation[]): Turn | undef
   return { mirrored, quarters: ((quarters % 4) + 4) % 4 };
 };
 
+/** How a picture is decoded tile by tile; undefined where it can be only in one piece. */
+const tilesOf = (image: HeifImage): { readonly tiling: Tiling; readonly turn: Turn } | undefined => {
+  const tiling = image.tiling();
+  if (tiling.tileWidth * tiling.tileHeight === 0) throw new HeifError('Tiles without a size');
+  const turn = turnOf(image.transformations());
+  const isTiled = tiling.columns * tiling.rows > 1 && !image.hasAlpha;
+  return isTiled && turn !== undefined ? { tiling, turn } : undefined;
+};
+
+/** The most by which pixels can be averaged in each direction: a pixel must not straddle two tiles. */
+const largestFactor = ({ tileWidth, tileHeight }: Tiling): number => {
+  const sides = tileWidth | tileHeight;
+  return sides & -sides;
+};
+
+/** Pixels of the largest picture that can be decoded of those that are coded like this one. */
+export const decodableHeicPixels = (image: HeifImage): number => {
+  const tiles = tilesOf(image);
+  const isWithinReach = tiles && tiles.tiling.tileWidth * tiles.tiling.tileHeight <= largestPiecePixels;
+  return largestPiecePixels * (isWithinReach ? largestFactor(tiles.tiling) ** 2 : 1);
+};
+
 /** Pixels in the making: `factor` by `factor` pixels of the photo become one. */
 interface Canvas {
   readonly width: number;
@@ -62,17 +84,9 @@ interface Canvas {
   readonly pixels: Uint8Array<ArrayBuffer>;
 }
 
-const createCanvas = (
-  width: number,
-  height: number,
-  channels: Channels,
-  tileSides: readonly number[],
-): Canvas => {
+const createCanvas = (width: number, height: number, channels: Channels, mostFactor: number): Canvas => {
   let factor = 1;
-  // A pixel must not straddle two tiles.
-  while (width * height > keptPixels * factor ** 2 && tileSides.every((side) => side % (factor * 2) === 0)) {
-    factor *= 2;
-  }
+  while (width * height > keptPixels * factor ** 2 && factor < mostFactor) factor *= 2;
   const size = { width: Math.floor(width / factor), height: Math.floor(height / factor) };
   if (size.width * size.height > largestPiecePixels) throw new HeifError('Too large for tiles of this size');
   return { ...size, channels, factor, pixels: new Uint8Array(size.width * size.height * channels) };
@@ -110,7 +124,7 @@ const decodeTiles = (image: HeifImage, tiling: Tiling): { canvas: Canvas; damage
   // Memory was set aside for what the file says elsewhere.
   const pixels = width * height;
   if (pixels === 0 || pixels > image.width * image.height) throw new HeifError('Tiles of another size');
-  const canvas = createCanvas(width, height, 3, [tileWidth, tileHeight]);
+  const canvas = createCanvas(width, height, 3, largestFactor(tiling));
   canvas.pixels.fill(missingGrey);
   let missing = 0;
   for (let row = 0; row < rows; row += 1) {
@@ -132,7 +146,7 @@ const decodeTiles = (image: HeifImage, tiling: Tiling): { canvas: Canvas; damage
 const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => {
   const { width, height } = image;
   if (width * height > largestPiecePixels) throw new HeifError('Too large for one piece');
-  const canvas = createCanvas(width, height, image.hasAlpha ? 4 : 3, []);
+  const canvas = createCanvas(width, height, image.hasAlpha ? 4 : 3, 1);
   image.decode(canvas.channels, (plane) => copy(canvas, plane, 0, 0));
   return { canvas, damaged: false };
 };
@@ -140,16 +154,14 @@ const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => 
 /** Decodes the primary image of a HEIC file. Throws `HeifError` where that cannot be done. */
 export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =>
   libheif.open(file, (image) => {
-    const tiling = image.tiling();
-    const turn = turnOf(image.transformations());
-    const byTiles = tiling.columns * tiling.rows > 1 && !image.hasAlpha && turn !== undefined;
-    const { canvas, damaged } = byTiles ? decodeTiles(image, tiling) : decodeWhole(image);
+    const tiles = tilesOf(image);
+    const { canvas, damaged } = tiles ? decodeTiles(image, tiles.tiling) : decodeWhole(image);
     return {
       width: canvas.width,
       height: canvas.height,
       channels: canvas.channels,
       pixels: canvas.pixels.buffer,
-      turn: byTiles ? turn : upright,
+      turn: tiles?.turn ?? upright,
       colourProfile: image.colourProfile(),
       colourCodes: image.colourCodes(),
       damaged: damaged || image.cutShort,

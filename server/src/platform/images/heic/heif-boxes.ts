@@ -28,3 +28,85 @@ export const missingBytes = (descriptor: number, size: number): number => {
   }
   return 0;
 };
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Adds up what `count` says of the content of each box of a type within a range; the last box may lack its end. */
+const sumOfBoxes = (
+  file: DataView,
+  type: 'meta' | 'iloc',
+  { start: first, end: last }: Range,
+  count: (content: Range) => number,
+): number => {
+  // To make a text or an object of each of twelve million would take seconds and much memory.
+  const code = Buffer.from(type, 'latin1').readUInt32BE();
+  let sum = 0;
+  let position = first;
+  while (position + 8 <= last) {
+    const short = file.getUint32(position);
+    const isLong = short === 1 && position + headerBytes <= last;
+    const start = position + (isLong ? headerBytes : 8);
+    const length = isLong ? Number(file.getBigUint64(position + 8)) : short;
+    const end = short === 0 ? last : Math.min(position + length, last);
+    if (end < start) break;
+    if (file.getUint32(position + 4) === code) sum += count({ start, end });
+    position = end;
+  }
+  return sum;
+};
+
+/** Bytes of a number in `iloc`; libheif takes other lengths than these for none. */
+const widthOf = (bits: number): 0 | 4 | 8 => (bits === 4 || bits === 8 ? bits : 0);
+
+const numberAt = (file: DataView, position: number, width: 0 | 4 | 8): number => {
+  if (width === 0) return 0;
+  return width === 4 ? file.getUint32(position) : Number(file.getBigUint64(position));
+};
+
+/** How many bytes of the file the items of an `iloc` box name together (ISO 14496-12, 8.11.3). */
+const bytesOfItems = (file: DataView, { start, end }: Range): number => {
+  // Version and flags, the widths of its numbers, how many items there are.
+  if (start + 8 > end) return 0;
+  const version = file.getUint8(start);
+  const widths = file.getUint16(start + 4);
+  const offsetWidth = widthOf(widths >> 12);
+  const lengthWidth = widthOf((widths >> 8) & 15);
+  const baseWidth = widthOf((widths >> 4) & 15);
+  const indexWidth = version === 0 ? 0 : widthOf(widths & 15);
+  const extentBytes = indexWidth + offsetWidth + lengthWidth;
+  // Id, construction method, data reference.
+  const beforeBase = (version < 2 ? 2 : 4) + (version === 0 ? 0 : 2) + 2;
+  let position = start + (version < 2 ? 8 : 10);
+  let sum = 0;
+  while (position + beforeBase + baseWidth + 2 <= end) {
+    const base = numberAt(file, position + beforeBase, baseWidth);
+    position += beforeBase + baseWidth + 2;
+    const extents = file.getUint16(position - 2);
+    const next = position + extents * extentBytes;
+    // Those without a length name nothing.
+    while (lengthWidth > 0 && position < next && position + extentBytes <= end) {
+      const offset = base + numberAt(file, position + indexWidth, offsetWidth);
+      const length = numberAt(file, position + indexWidth + offsetWidth, lengthWidth);
+      // What lies beyond the end is never read.
+      if (offset + length <= file.byteLength) sum += length;
+      position += extentBytes;
+    }
+    position = next;
+  }
+  return sum;
+};
+
+/**
+ * How many bytes of a file its items name together: more than it has where they name some again and again. No camera does,
+ * and libheif copies all that an item names.
+ */
+export const namedBytes = (file: Uint8Array): number => {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  return sumOfBoxes(view, 'meta', { start: 0, end: view.byteLength }, ({ start, end }) =>
+    // Behind its version and flags.
+    sumOfBoxes(view, 'iloc', { start: start + 4, end }, (table) => bytesOfItems(view, table)),
+  );
+};

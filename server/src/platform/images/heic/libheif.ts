@@ -1,8 +1,8 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColourCodes } from '../colour-codes.ts';
-import { missingBytes } from './heif-boxes.ts';
-import { loadLibheifModule, mostListedIds } from './libheif-module.ts';
+import { missingBytes, namedBytes } from './heif-boxes.ts';
+import { HeifError, loadLibheifModule, mostListedIds } from './libheif-module.ts';
 import type { LibheifModule } from './libheif-module.ts';
 
 /** 3: RGB, 4: RGB and alpha. */
@@ -105,7 +105,10 @@ const withFile = <Result>(
     for (let bytes = -1; read < size && bytes !== 0; read += bytes) {
       bytes = readSync(descriptor, heif.HEAPU8, pointer + read, size - read, read);
     }
-    return use(pointer, filled - size + read, missing > 0);
+    const given = filled - size + read;
+    if (namedBytes(heif.HEAPU8.subarray(pointer, pointer + given)) > given)
+      throw new HeifError('Its items name more bytes than it has');
+    return use(pointer, given, missing > 0);
   } finally {
     heif._free(pointer);
     closeSync(descriptor);

@@ -31,6 +31,8 @@ interface HeicOptions {
   readonly xmp?: string;
   readonly codec?: string;
   readonly brand?: string;
+  /** Has the items of one type name some bytes at the end of the file so many times. */
+  readonly named?: { readonly type: 'hvc1' | 'Exif'; readonly bytes: number; readonly times: number };
 }
 
 const uint16 = (value: number): Buffer => Buffer.from([value >> 8, value & 255]);
@@ -122,12 +124,19 @@ export const makeHeic = (options: HeicOptions = {}): Buffer => {
     box('dimg', uint16(1), uint16(tileIds.length), ...tileIds.map(uint16)),
     ...described.map(({ id }) => box('cdsc', uint16(id), uint16(1), uint16(1))),
   ];
+  const { named } = options;
+  const data = Buffer.concat([...items.map((item) => item.data), Buffer.alloc(named?.bytes ?? 0)]);
   const head = (dataAt: number): Buffer => {
     let at = dataAt;
-    const locations = items.map(({ id, data }) => {
-      const location = Buffer.concat([uint16(id), uint16(0), uint16(1), uint32(at), uint32(data.length)]);
-      at += data.length;
-      return location;
+    const end = dataAt + data.length;
+    const locations = items.map(({ id, type, data: { length } }) => {
+      const own = Buffer.concat([uint32(at), uint32(length)]);
+      at += length;
+      const extents =
+        named?.type === type
+          ? Array<Buffer>(named.times).fill(Buffer.concat([uint32(end - named.bytes), uint32(named.bytes)]))
+          : [own];
+      return Buffer.concat([uint16(id), uint16(0), uint16(extents.length), ...extents]);
     });
     return Buffer.concat([
       box('ftyp', Buffer.from(options.brand ?? 'heic'), uint32(0), Buffer.from('mif1heic')),
@@ -148,7 +157,6 @@ export const makeHeic = (options: HeicOptions = {}): Buffer => {
     ]);
   };
   const boxHeaderBytes = 8;
-  const data = Buffer.concat(items.map((item) => item.data));
   return Buffer.concat([head(head(0).length + boxHeaderBytes), box('mdat', data)]);
 };
 

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest';
+import { inspectPhoto } from '../index.ts';
+import { createPhotoFolder } from '../test-photos.ts';
+import { decodeHeicPicture } from './heic-picture.ts';
+import { loadLibheif } from './libheif.ts';
+import { makeHeic } from './test-heic.ts';
+
+const photos = await createPhotoFolder();
+afterAll(photos.remove);
+
+const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes, 'IMG_0001.HEIC'));
+const unreadable = { name: 'PhotoRefused', reason: 'unreadable' };
+
+const exif = Buffer.alloc(20);
+const bytes = 100_000;
+
+test('a HEIC whose EXIF names the same bytes twice is unreadable', async () => {
+  const twice = makeHeic({ exif, named: { type: 'Exif', bytes, times: 2 } });
+  await expect(inspect(twice)).rejects.toMatchObject(unreadable);
+  const once = makeHeic({ exif, named: { type: 'Exif', bytes, times: 1 } });
+  expect(await inspect(once)).toMatchObject({ width: 128, height: 128 });
+});
+
+test('a HEIC whose tiles name the same bytes is unreadable', async () => {
+  const photo = makeHeic({ named: { type: 'hvc1', bytes, times: 1 } });
+  await expect(inspect(photo)).rejects.toMatchObject(unreadable);
+});
+
+test('a HEIC in one piece is refused above the largest piece that can be decoded, with that limit named', async () => {
+  const piece = makeHeic({ columns: 1, rows: 1, width: 8192, height: 4353 });
+  await expect(inspect(piece)).rejects.toMatchObject({ reason: 'too-many-pixels', pixelLimit: 35_651_584 });
+  const largest = makeHeic({ columns: 1, rows: 1, width: 8192, height: 4352 });
+  expect(await inspect(largest)).toMatchObject({ width: 8192, height: 4352 });
+});
+
+test('a HEIC made of tiles may have more pixels than one in one piece', async () => {
+  expect(await inspect(makeHeic({ width: 8192, height: 4416 }))).toMatchObject({ width: 8192, height: 4416 });
+});
+
+test('a HEIC whose tiles nowhere say their size is unreadable', async () => {
+  const photo = makeHeic();
+  photo.write('skip', photo.indexOf('ispe'), 'latin1');
+  await expect(inspect(photo)).rejects.toMatchObject(unreadable);
+});
+
+test('a HEIC whose picture is 20 megabytes of zeros gets no more memory than other photos', async () => {
+  const zeros = { type: 'hvc1', bytes: 20_000_000, times: 1 } as const;
+  const file = await photos.put(makeHeic({ columns: 1, rows: 1, named: zeros }));
+  const libheif = loadLibheif();
+  expect(() => decodeHeicPicture(libheif, file)).toThrow(Error);
+  expect(libheif.heapBytes()).toBeLessThanOrEqual(384 * 1024 * 1024);
+});
