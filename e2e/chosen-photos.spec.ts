@@ -21,7 +21,13 @@ test('the numbers of an upload agree from its beginning to the return to the pag
   const [first, second] = [await jpegOf('2021:01:01 12:00:00'), await jpegOf('2021:01:02 12:00:00')];
   const held = Promise.withResolvers<void>();
   await page.route(openings, async (route) => {
-    if (metadataOf(route.request(), 'filename') === 'last.jpg') await held.promise;
+    if (metadataOf(route.request(), 'filename') !== 'last.jpg') return route.continue();
+    // Half of it arrives; the other half is on its way for a while.
+    const half = second.buffer.subarray(0, second.buffer.length / 2);
+    await route.fulfill({ response: await route.fetch({ postData: half }) });
+  });
+  await page.route(`${openings}/*`, async (route) => {
+    await held.promise;
     await route.continue();
   });
   const dialog = await chooseAndUpload(page, [
@@ -32,6 +38,8 @@ test('the numbers of an upload agree from its beginning to the return to the pag
     { ...second, name: 'last.jpg' },
   ]);
   await expect(dialog.getByText('4 of 5 photos')).toBeVisible();
+  const progress = dialog.getByRole('progressbar', { name: 'Upload of last.jpg' });
+  await expect(progress).toHaveAttribute('aria-valuetext', '50%');
   held.resolve();
   await expect(dialog.getByText('5 of 5 photos')).toBeVisible();
   const outcome = dialog.getByText('2 photos are uploaded').first();
@@ -159,7 +167,7 @@ for (const [width, height, rows] of [
   [834, 1112, 9],
   [1440, 900, 7],
 ] as const)
-  test(`the list takes the height that a screen of ${width} by ${height} leaves it, and the dialog scrolls nothing else`, async ({
+  test(`the list takes the height that a screen of ${width} by ${height} leaves it, the dialog scrolls nothing else, and phones see no hint to drag`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -177,6 +185,13 @@ for (const [width, height, rows] of [
         .map((one) => one.getAttribute('aria-label')),
     );
     expect(scrolling).toEqual(['Chosen photos']);
+
+    // Photo library §5: "the drag hint text is hidden on mobile", which is below 575 pixels.
+    const hint = dialog.getByText('Drag your photos or folders here');
+    await page.setViewportSize({ width: 574, height });
+    await expect(hint).toBeHidden();
+    await page.setViewportSize({ width: 575, height });
+    await expect(hint).toBeVisible();
   });
 
 test('uploads that were left and are all in the library already are discarded without a question', async ({

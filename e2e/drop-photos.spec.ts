@@ -27,14 +27,14 @@ const middle = { x: 720, y: 450 };
 const dragOverEveryMs = 100;
 
 /**
- * Drags files from outside into the page, and there above its middle, where they stay until they do one of what this
- * gives.
+ * Drags files from outside into the page, and there above its middle, or another place, where they stay until they do one
+ * of what this gives.
  */
-const dragIn = async (page: Page, files: readonly string[]) => {
+const dragIn = async (page: Page, files: readonly string[], { x, y } = middle) => {
   const devTools = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
   const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') =>
-    devTools.send('Input.dispatchDragEvent', { type, ...middle, data });
+    devTools.send('Input.dispatchDragEvent', { type, x, y, data });
   await send('dragEnter');
   await send('dragOver');
   const staying = setInterval(() => void send('dragOver').catch(() => undefined), dragOverEveryMs);
@@ -117,6 +117,50 @@ test('three hundred photos in folders inside folders are all there after one dro
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   await expect(dialog.getByRole('button', { name: 'Upload 300 photos' })).toBeVisible();
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`${colorScheme}: what cannot be read of a dropped folder is told in the dialog, and what can be read is kept`, async ({
+    page,
+  }, info) => {
+    await page.emulateMedia({ colorScheme });
+    const [folder = '', alone = ''] = await filesToDrag(info);
+    const broken = info.outputPath('broken');
+    await mkdir(broken);
+    await register(page, 'unread');
+    // As a browser does with a card that is pulled out, or a name that it cannot read.
+    await page.evaluate(() => {
+      const given = DataTransferItem.prototype;
+      const { webkitGetAsEntry: entryOf } = given;
+      given.webkitGetAsEntry = function (this: DataTransferItem) {
+        const entry = entryOf.call(this);
+        const readEntries: FileSystemDirectoryReader['readEntries'] = (_, onError) =>
+          onError?.(new DOMException('The folder has gone', 'NotFoundError'));
+        return entry?.name === 'broken'
+          ? Object.assign(entry, { createReader: () => ({ readEntries }) })
+          : entry;
+      };
+    });
+    const dragged = await dragIn(page, [broken]);
+    await expect(page.getByText('Drop your photos or folders to add them')).toBeVisible();
+    await dragged.drop();
+    const dialog = page.getByRole('dialog', { name: 'Add photos' });
+    const alert = dialog.getByRole('alert');
+    const sentence = 'Some of what you dropped could not be read: broken. Choose again what is missing.';
+    await expect(alert).toHaveText(sentence);
+    await expectNoViolation(page);
+
+    const dropInDialog = async (...paths: string[]) => {
+      const zone = await dialog.getByRole('button', { name: /^Choose / }).boundingBox();
+      await (await dragIn(page, paths, zone ?? middle)).drop();
+    };
+    await dropInDialog(folder, broken);
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    await expect(alert).toHaveText(sentence);
+    await expectNoViolation(page);
+    await dropInDialog(alone);
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expect(alert).toBeHidden();
+  });
 
 test('photos that are dropped on another page of the account area do nothing, and the page stays', async ({
   page,

@@ -25,6 +25,15 @@ test('nothing is sent before the customer starts it', async () => {
   expect(queue.view().items.map(({ state }) => state)).toEqual(['chosen', 'chosen', 'chosen']);
 });
 
+test('of what could not be read of a drop, the first name and the number of others are told until the next drop', () => {
+  const { queue } = queueOn(fakeService().transport);
+  expect(queue.view().unread).toBeUndefined();
+  for (const name of ['holiday', 'beach', 'dunes']) queue.noteUnread(name);
+  expect(queue.view().unread).toEqual({ first: 'holiday', others: 2 });
+  queue.forgetUnread();
+  expect(queue.view().unread).toBeUndefined();
+});
+
 test('four files travel at once, in the order chosen, and the next goes as soon as one has arrived', async () => {
   const { sent, transferOf, stateOf } = await startWith(photos(6));
   expect(parallelTransfers).toBe(4);

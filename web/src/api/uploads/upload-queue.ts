@@ -18,6 +18,12 @@ export interface UploadQueueParts extends UploadJourneysParts {
   readonly onEnd: () => void;
 }
 
+/** What could not be read of what was dropped: the name of the first file or folder, and how many others there are. */
+export interface UnreadDrop {
+  readonly first: string;
+  readonly others: number;
+}
+
 /** The queue at a moment, as the screen shows it. A new one whenever something has changed. */
 export interface UploadView {
   /** Every file in the order in which it was added; each the same until it changes. */
@@ -31,6 +37,8 @@ export interface UploadView {
   readonly isDeviceFull: boolean;
   /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
   readonly lostPhotos: number;
+  /** Of the last drop; undefined where all of it could be read. */
+  readonly unread: UnreadDrop | undefined;
 }
 
 /** States that cannot go on without the bytes of the file. */
@@ -49,6 +57,7 @@ export class UploadQueue {
   readonly #journeys: UploadJourneys;
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
+  #unread: UnreadDrop | undefined;
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
 
@@ -67,7 +76,7 @@ export class UploadQueue {
       const secondsLeft = this.#journeys.secondsFor(summary.bytesToCome);
       const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
-      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos };
+      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos, unread: this.#unread };
     }
     return this.#view;
   };
@@ -90,6 +99,19 @@ export class UploadQueue {
       else if (alike.length > 0 && this.#items.hasLostBytes()) continue;
       this.#append(file);
     }
+  }
+
+  /** Notes the name of a file or folder that was dropped and cannot be read, or not to its end. */
+  noteUnread(name: string): void {
+    const { first, others } = this.#unread ?? { first: name, others: -1 };
+    this.#unread = { first, others: others + 1 };
+    this.#items.tell();
+  }
+
+  /** For the next drop. */
+  forgetUnread(): void {
+    this.#unread = undefined;
+    this.#items.tell();
   }
 
   /**

@@ -1,4 +1,5 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
@@ -36,7 +37,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
   const [queue] = useState(() => uploadDesk.begin());
   const view = useSyncExternalStore(queue.subscribe, queue.view);
-  const { items, summary } = view;
+  const { items, summary, unread } = view;
   const { counts, running, started, atStake } = summary;
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +45,6 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const discarding = useDiscarding(() => queue.discard(), summary.arrived);
 
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const add = useCallback((files: readonly File[]) => queue.add(files), [queue]);
   const remove = useCallback((id: number) => queue.remove(id), [queue]);
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
 
@@ -84,9 +84,14 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         }
       >
         <div className={styles.content}>
-          <ChoosePhotos buttonRef={chooseButton} isCompact={items.length > 0} onChoose={add} />
+          <ChoosePhotos buttonRef={chooseButton} isCompact={items.length > 0} queue={queue} />
           {started > 0 && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
+          )}
+          {unread && (
+            <p role="alert" className={styles.error}>
+              {text('uploads.unread', { name: visibleFileName(unread.first), others: unread.others })}
+            </p>
           )}
           {running > 0 && view.isDeviceFull && (
             <p role="alert" className={styles.error}>

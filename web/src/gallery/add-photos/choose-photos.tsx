@@ -3,19 +3,20 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { memo } from 'react';
 import type { Ref } from 'react';
+import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import styles from './choose-photos.module.css';
-import { droppedFiles } from './dropped-files.ts';
+import { takeDropped } from './dropped-files.ts';
 import { inSlices } from './in-slices.ts';
 
 interface ChoosePhotosProps {
   /** Whether photos have been chosen already: then it takes less room. */
   readonly isCompact: boolean;
-  /** Called for a slice of the files at a time. */
-  readonly onChoose: (files: readonly File[]) => void;
+  /** Takes the files, a slice at a time. */
+  readonly queue: UploadQueue;
   readonly buttonRef: Ref<HTMLButtonElement>;
 }
 
@@ -23,14 +24,14 @@ interface ChoosePhotosProps {
  * Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)".
  * Not drawn anew while files travel, five times a second.
  */
-export const ChoosePhotos = memo(({ isCompact, onChoose, buttonRef }: ChoosePhotosProps) => {
+export const ChoosePhotos = memo(({ isCompact, queue, buttonRef }: ChoosePhotosProps) => {
   const text = useText();
   return (
     <DropZone
       className={classNames(styles.zone, isCompact && styles.compact)}
       aria-label={text('uploads.dropZone')}
       getDropOperation={() => 'copy'}
-      onDrop={({ items }) => void inSlices(droppedFiles(items), onChoose)}
+      onDrop={({ items }) => void takeDropped(items, queue)}
     >
       <span className={styles.picture}>
         <PhotosIcon />
@@ -42,7 +43,7 @@ export const ChoosePhotos = memo(({ isCompact, onChoose, buttonRef }: ChoosePhot
       <FileTrigger
         allowsMultiple
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
-        onSelect={(files) => files && void inSlices(files, onChoose)}
+        onSelect={(files) => files && void inSlices(files, (slice) => queue.add(slice))}
       >
         <Button ref={buttonRef} variant={isCompact ? 'quiet' : 'primary'}>
           {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}

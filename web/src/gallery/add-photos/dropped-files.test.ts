@@ -6,12 +6,17 @@ beforeEach(() => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
 });
 
-const file = (name: string) => ({ kind: 'file' as const, getFile: async () => new File(['photo'], name) });
-const unreadable = {
+const file = (name: string) => ({
   kind: 'file' as const,
+  name,
+  getFile: async () => new File(['photo'], name),
+});
+const unreadable = (name: string) => ({
+  kind: 'file' as const,
+  name,
   getFile: () => Promise.reject(new DOMException('The file has gone', 'NotFoundError')),
-};
-const folder = (entries: () => AsyncGenerator<ReturnType<typeof file> | typeof unreadable>) => ({
+});
+const folder = (entries: () => AsyncGenerator<ReturnType<typeof file> | ReturnType<typeof unreadable>>) => ({
   kind: 'directory' as const,
   name: 'holiday',
   getEntries: entries,
@@ -24,11 +29,15 @@ const folderNamed = (name: string, ...entries: ReturnType<typeof file>[]) => ({
   name,
 });
 
-const namesOf = async (items: Parameters<typeof droppedFiles>[0]) => {
-  const names = [];
-  for await (const { name } of droppedFiles(items)) names.push(name);
-  return names;
+/** The names of the files, and of what could not be read. */
+const read = async (items: Parameters<typeof droppedFiles>[0]) => {
+  const names: string[] = [];
+  const unread: string[] = [];
+  for await (const { name } of droppedFiles(items, (one) => unread.push(one))) names.push(name);
+  return { names, unread };
 };
+
+const namesOf = async (items: Parameters<typeof droppedFiles>[0]) => (await read(items)).names;
 
 test('files are taken out of the folders that they were dropped in, text is left out', async () => {
   const holiday = folder(async function* () {
@@ -73,23 +82,42 @@ test('folders that systems hide in others are left out: thumbnails and older ver
   expect(await namesOf([folderNamed('.thumbnails', file('5.jpg'))])).toEqual(['5.jpg']);
 });
 
-test('a file that cannot be read is left out alone, and it is logged', async () => {
+test('a file that cannot be read is left out alone, and it is told by its name', async () => {
   const holiday = folder(async function* () {
-    yield unreadable;
-    yield file('b.jpg');
+    yield unreadable('b.jpg');
+    yield file('c.jpg');
   });
-  expect(await namesOf([unreadable, file('a.jpg'), holiday, file('c.jpg')])).toEqual([
-    'a.jpg',
-    'b.jpg',
-    'c.jpg',
-  ]);
+  expect(await read([unreadable('a.jpg'), holiday, file('d.jpg')])).toEqual({
+    names: ['c.jpg', 'd.jpg'],
+    unread: ['a.jpg', 'b.jpg'],
+  });
   expect(log.error).toHaveBeenCalledTimes(2);
 });
 
-test('of a folder that cannot be read to its end, what came before is kept', async () => {
+test('of a folder that cannot be read to its end, what came before is kept, and the folder is told by its name', async () => {
   const broken = folder(async function* () {
     yield file('a.jpg');
     throw new DOMException('The folder has gone', 'NotFoundError');
   });
-  expect(await namesOf([broken, file('b.jpg')])).toEqual(['a.jpg', 'b.jpg']);
+  expect(await read([broken, file('b.jpg')])).toEqual({ names: ['a.jpg', 'b.jpg'], unread: ['holiday'] });
+});
+
+test('notes of systems and folders that they hide are not missed where they cannot be read', async () => {
+  const hidden = {
+    ...folder(async function* () {
+      yield file('1.jpg');
+      throw new DOMException('No permission', 'NotReadableError');
+    }),
+    name: '.thumbnails',
+  };
+  const holiday = {
+    kind: 'directory' as const,
+    name: 'holiday',
+    getEntries: async function* () {
+      yield unreadable('.DS_Store');
+      yield hidden;
+      yield file('a.jpg');
+    },
+  };
+  expect(await read([holiday])).toEqual({ names: ['a.jpg'], unread: [] });
 });

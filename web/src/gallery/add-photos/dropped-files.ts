@@ -1,8 +1,10 @@
+import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { log } from '../../lib/log.ts';
+import { inSlices } from './in-slices.ts';
 
 /** What can be dropped, as far as it matters here. */
 type DropItem =
-  | { readonly kind: 'file'; readonly getFile: () => Promise<File> }
+  | { readonly kind: 'file'; readonly name: string; readonly getFile: () => Promise<File> }
   | {
       readonly kind: 'directory';
       readonly name: string;
@@ -10,42 +12,46 @@ type DropItem =
     }
   | { readonly kind: 'text' };
 
-const fileOf = (item: DropItem & { readonly kind: 'file' }): Promise<File | undefined> =>
-  item.getFile().catch((error: unknown) => {
-    log.error('A dropped file could not be read', { error });
-    return undefined;
-  });
+/** All that was dropped at once, or lies in a folder. */
+export type DropItems = AsyncIterable<DropItem> | Iterable<DropItem>;
 
 /** Notes that systems leave in folders. Nobody has chosen them, and to see them refused would only puzzle. */
-const isSystemNote = ({ name }: File): boolean => /^\.|^(?:thumbs\.db|desktop\.ini)$/i.test(name);
+const systemNote = /^\.|^(?:thumbs\.db|desktop\.ini)$/i;
 
 /** Folders that systems hide beside photos, with thumbnails, older versions or notes: `.thumbnails` of a phone, for one. */
-const isHiddenFolder = (item: DropItem): boolean =>
-  item.kind === 'directory' && /^\.|^(?:@eaDir|__MACOSX)$/.test(item.name);
+const hiddenFolder = /^\.|^(?:@eaDir|__MACOSX)$/;
 
-async function* shownOf(items: AsyncIterable<DropItem>): AsyncGenerator<DropItem> {
-  for await (const item of items) if (!isHiddenFolder(item)) yield item;
-}
+const isOfSystem = (item: DropItem): boolean =>
+  item.kind !== 'text' && (item.kind === 'file' ? systemNote : hiddenFolder).test(item.name);
 
-async function* filesOfFolder(items: AsyncIterable<DropItem>): AsyncGenerator<File> {
-  for await (const file of droppedFiles(shownOf(items))) if (!isSystemNote(file)) yield file;
+async function* shownOf(items: DropItems): AsyncGenerator<DropItem> {
+  for await (const item of items) if (!isOfSystem(item)) yield item;
 }
 
 /**
  * The files of what was dropped, those in folders included, but for the notes that systems leave there and the folders that
  * they hide. What is no file (a piece of text) is left out, and what cannot be read; of a folder that cannot be read to its
- * end, what came before.
+ * end, what came before. `onUnread` is called with the name of each such file and folder.
  */
 export async function* droppedFiles(
-  items: AsyncIterable<DropItem> | Iterable<DropItem>,
+  items: DropItems,
+  onUnread: (name: string) => void,
 ): AsyncGenerator<File> {
-  try {
-    for await (const item of items) {
-      const file = item.kind === 'file' ? await fileOf(item) : undefined;
-      if (file) yield file;
-      if (item.kind === 'directory') yield* filesOfFolder(item.getEntries());
+  for await (const item of items) {
+    if (item.kind === 'text') continue;
+    try {
+      if (item.kind === 'file') yield await item.getFile();
+      else yield* droppedFiles(shownOf(item.getEntries()), onUnread);
+    } catch (error) {
+      log.error('Something that was dropped could not be read', { error });
+      onUnread(item.name);
     }
-  } catch (error) {
-    log.error('A dropped folder could not be read', { error });
   }
 }
+
+/** Puts the files of what was dropped into the queue, and tells it what could not be read. */
+export const takeDropped = async (items: DropItems, queue: UploadQueue): Promise<void> => {
+  queue.forgetUnread();
+  const files = droppedFiles(items, (name) => queue.noteUnread(name));
+  await inSlices(files, (slice) => queue.add(slice));
+};

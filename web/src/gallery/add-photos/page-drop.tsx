@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { useText } from '../../i18n/use-text.ts';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
-import { droppedFiles } from './dropped-files.ts';
+import type { DropItems } from './dropped-files.ts';
 import styles from './page-drop.module.css';
 import { useDraggedFiles } from './use-dragged-files.ts';
 
 interface PageDropProps {
-  /** Called with the files, to be read as they come. */
-  readonly onDrop: (files: AsyncIterable<File>) => void;
+  /** Called with what was dropped, to be read as it comes. */
+  readonly onDrop: (items: DropItems) => void;
 }
 
 /** Takes photos and folders that are dropped anywhere on the page, and says so while they are dragged above it. */
@@ -25,7 +25,7 @@ export const PageDrop = ({ onDrop }: PageDropProps) => {
           getDropOperation={() => 'copy'}
           onDrop={({ items }) => {
             onGone();
-            onDrop(droppedFiles(items));
+            onDrop(items);
           }}
         >
           <p className={styles.hint}>

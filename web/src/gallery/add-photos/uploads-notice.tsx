@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { inSlices } from './in-slices.ts';
+import { takeDropped } from './dropped-files.ts';
+import type { DropItems } from './dropped-files.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { pauseSentences } from './cause-sentences.ts';
@@ -96,9 +97,8 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   usePickUp(queue);
   const { data: sessions = [] } = useQuery(leftSessionsQuery);
-  const choose = (files: AsyncIterable<File>) => {
-    const chosen = uploadDesk.begin();
-    void inSlices(files, (slice) => chosen.add(slice));
+  const choose = (items: DropItems) => {
+    void takeDropped(items, uploadDesk.begin());
     onShow();
   };
   return (
