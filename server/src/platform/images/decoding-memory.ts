@@ -1,6 +1,7 @@
 import type { PhotoType } from '@albumen/contracts/limits';
 import { createBudget } from './budget.ts';
 import { largestPiecePixels } from './heic/heic-picture.ts';
+import { heapLimitBytes } from './heic/libheif-module.ts';
 
 /** How the pixels lie in the file, as far as it decides what decoding takes. */
 export interface Coding {
@@ -22,6 +23,7 @@ export interface Extent {
   readonly height: number;
   /** EXIF 1-8: from 5 on the lines of the file are the columns of what is shown. */
   readonly orientation: number;
+  readonly fileBytes: number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -45,7 +47,10 @@ const leastDecodingBytes = 32 * mebibyte;
  * libheif holds one piece in the coder, as YCbCr and as RGB, and a copy of it is handed over. Measured: 6.7 and 3.
  * Larger photos are decoded tile by tile into a reduced copy and take less.
  */
-const heicBytesPerPixel = 9.7;
+const heicBytesPerPixel = { held: 6.7, handedOver: 3 } as const;
+
+/** And what is made of its bytes before: of zeros, each four of which are an empty part, the most. Measured: 37. */
+const heicBytesPerFileByte = 40;
 
 /**
  * Lines of a PNG, in its own samples, that are held while it is scaled down: some, two for each of its rows, and no more
@@ -76,11 +81,17 @@ const bytesPerLine = (extent: Extent): number => {
   return type === 'image/png' ? lineOf(extent) * samplesPerPixel * bytesPerSample : 0;
 };
 
+const heicBytes = ({ width, height, fileBytes }: Extent): number => {
+  const pixels = Math.min(width * height, largestPiecePixels);
+  const held = heicBytesPerPixel.held * pixels + heicBytesPerFileByte * fileBytes;
+  return Math.min(held, heapLimitBytes) + heicBytesPerPixel.handedOver * pixels;
+};
+
 /** Bytes that decoding such a photo takes at its height. */
 export const decodingBytes = (extent: Extent): number => {
   const { coding, width, height } = extent;
   const pixels = width * height;
-  const heic = coding.type === 'image/heic' ? heicBytesPerPixel * Math.min(pixels, largestPiecePixels) : 0;
+  const heic = coding.type === 'image/heic' ? heicBytes(extent) : 0;
   const rows = pixels / lineOf(extent);
   const lines = Math.min(pngLines.least + pngLines.ofEachRow * rows, pngLines.most);
   return Math.max(bytesPerPixel(coding) * pixels, bytesPerLine(extent) * lines, heic, leastDecodingBytes);

@@ -42,7 +42,7 @@ const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
 /** libvips' names for all kinds of RGB. */
 const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
 
-const readWithLibvips = async ({ path, pngColours }: PhotoSource): Promise<PhotoHeader> => {
+const readWithLibvips = async ({ path, size, pngColours }: PhotoSource): Promise<PhotoHeader> => {
   let metadata: Metadata;
   try {
     // The limit is ours to name, see `refuseTooManyPixels`; a header alone takes no memory.
@@ -62,6 +62,7 @@ const readWithLibvips = async ({ path, pngColours }: PhotoSource): Promise<Photo
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
     orientation: metadata.orientation ?? 1,
+    fileBytes: size,
     colourProfile: named ?? metadata.icc,
     isConvertedByLibvips: named === undefined && !rgb.has(metadata.space),
     exif: metadata.exif,
@@ -70,7 +71,7 @@ const readWithLibvips = async ({ path, pngColours }: PhotoSource): Promise<Photo
   };
 };
 
-const readWithLibheif = async ({ path }: PhotoSource): Promise<PhotoHeader> => {
+const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader> => {
   const { codec, exif, xmp, ...facts } = await heicDescriber.describe(path);
   if (codec !== hevcCodec) {
     throw new PhotoRefused('unsupported-type', {
@@ -88,6 +89,7 @@ const readWithLibheif = async ({ path }: PhotoSource): Promise<PhotoHeader> => {
     width: facts.width,
     height: facts.height,
     orientation: 1,
+    fileBytes: size,
     colourProfile: undefined,
     isConvertedByLibvips: false,
     exif: exif && Buffer.from(exif),

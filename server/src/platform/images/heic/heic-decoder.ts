@@ -134,15 +134,16 @@ export const createHeicDecoder = ({
     if (index !== -1) idle.splice(index, 1);
   };
 
-  const end = (thread: Thread): void => {
+  /** Settles when its memory is free. */
+  const end = async (thread: Thread): Promise<void> => {
     forget(thread);
-    void thread.worker.terminate();
+    await thread.worker.terminate();
   };
 
   const keep = (thread: Thread): void => {
     // Neither the thread nor its timer keeps a process alive that has nothing else to do.
     thread.worker.unref();
-    thread.idle = setTimeout(() => end(thread), idleMs).unref();
+    thread.idle = setTimeout(() => void end(thread), idleMs).unref();
     idle.push(thread);
   };
 
@@ -154,11 +155,11 @@ export const createHeicDecoder = ({
   };
 
   const askIn = async <Task extends keyof HeicResults>(thread: Thread, task: Task, file: string) => {
-    const answer = await ask(thread, task, file, processorLimitMs).catch((error: unknown) => {
-      end(thread);
+    const answer = await ask(thread, task, file, processorLimitMs).catch(async (error: unknown) => {
+      await end(thread);
       throw error;
     });
-    if (answer.heapBytes > keptHeapBytes) end(thread);
+    if (answer.heapBytes > keptHeapBytes) await end(thread);
     else keep(thread);
     return answer;
   };

@@ -106,7 +106,7 @@ const allocationsLimitBytes = 384 * 1024 * 1024;
  * All of libheif's memory: the file, an item of it, and what the coder makes of that, which it does not count. Two threads
  * with as much keep a process below 1 GiB; unbounded, an item of 99 MB of zeros took 2 GB.
  */
-const heapLimitBytes = 384 * 1024 * 1024;
+export const heapLimitBytes = 384 * 1024 * 1024;
 
 const pageBytes = 65_536;
 
