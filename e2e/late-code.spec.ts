@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
-import { chooseAndUpload, monthSection, register } from './story.ts';
+import { addressOnTile, chooseAndUpload, monthSection, previewOf, register } from './story.ts';
+import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('where the code of the toasts cannot be loaded, the page stays, and the next toast is shown', async ({
   page,
@@ -67,4 +69,47 @@ test('where the code of the uploads cannot be loaded, it is tried again by itsel
 
   await page.unroute(code);
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toContainText('1 photo was uploaded');
+});
+
+test('the code of the preview is asked for as soon as a photo has the focus, and while it is on its way the preview stands there without it', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 6]);
+  const released = Promise.withResolvers<void>();
+  const code = /assets\/photo-preview-screen-.*\.js/;
+  await page.route(code, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const photo = photosOf(page, 'August 2025').nth(2);
+  const address = await addressOnTile(photo);
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await pageHeight();
+  const asked = page.waitForRequest(code);
+  await photo.focus();
+  await asked;
+
+  const preview = previewOf(page);
+  const back = preview.getByRole('button', { name: 'Back' });
+  for (const leave of [() => page.keyboard.press('Escape'), () => back.click()]) {
+    await page.keyboard.press('Enter');
+    await expect(preview.getByText('Loading…')).toBeAttached();
+    await expect(back).toBeFocused();
+    await expect(page).toHaveURL(address);
+    expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
+    expect(await pageHeight()).toBe(height);
+    await expectNoViolation(page);
+    await leave();
+    await expect(preview).toBeHidden();
+    await expect(page).toHaveURL(/\/my-photos\/photos$/);
+    await expect(photo).toBeFocused();
+  }
+
+  await page.keyboard.press('Enter');
+  await expect(back).toBeFocused();
+  released.resolve();
+  await expect(preview.getByText('Taken on 4 August 2025')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(photo).toBeFocused();
 });

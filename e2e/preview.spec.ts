@@ -118,6 +118,24 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   await expect(page.getByRole('link', { name: /^drawing\.png/ })).toBeFocused();
 });
 
+test('a photo that was zoomed and left is whole when the preview comes back to it', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 2]);
+  await monthSection(page, 'August 2025').getByRole('link').first().click();
+  const preview = previewOf(page);
+  const photo = preview.getByRole('img', { name: /2 August 2025/ });
+  const width = async () => (await photo.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(0);
+  const fitted = await width();
+  await preview.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(width).toBeCloseTo(fitted * 2.5, -1);
+  await preview.getByRole('button', { name: 'Next photo' }).click();
+  await expect(preview.getByText('Taken on 1 August 2025')).toBeVisible();
+  await preview.getByRole('button', { name: 'Previous photo' }).click();
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expect.poll(width).toBeCloseTo(fitted, -1);
+});
+
 test('the preview goes on where the loaded photos end, and through the photos by upload where they are sorted so', async ({
   page,
 }) => {

@@ -137,6 +137,18 @@ test('the focus of a photo that goes, and of a month that goes with it, is hande
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('another order gives a focus that nobody holds to nothing', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const order = page.getByRole('combobox', { name: 'Sort photos' });
+  await order.evaluate((element: HTMLSelectElement) => {
+    element.value = 'created.desc';
+    element.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expectLoaded(page.getByRole('grid').getByRole('link'));
+  await expect(headings(page)).not.toHaveText('August 2025');
+  await expect(page.locator('body')).toBeFocused();
+});
+
 test('a month that is not laid out yet is expected with as many photos as it has', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 1], ['2024:05', 3]);
   const released = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { addressOnTile, previewOf } from './story.ts';
 import {
   expectLoaded,
+  nextFrame,
   photosOf,
   registerWithPhotos,
   scrollBy,
@@ -208,4 +209,29 @@ test('the Escape that closes a preview gives the focus to its photo, also where 
   await page.keyboard.press('Escape');
   await expect(previewOf(page)).toBeHidden();
   await expect(page.locator(`main a[href="${address}"]`)).toBeFocused();
+});
+
+test('the Escape that closes a preview gives the focus to its photo at once where the grid has it, however slow the answer is that says where it stands', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 20]);
+  const photos = photosOf(page, 'August 2025');
+  const address = await addressOnTile(photos.nth(3));
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/place\?/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  await expect(previewOf(page).getByText(/^Taken on/)).toBeVisible();
+  await expect(page.locator(`main a[href="${address}"]`)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(photos.nth(3)).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(photos.nth(4)).toBeFocused();
+  const answered = page.waitForResponse(/\/place\?/);
+  released.resolve();
+  await (await answered).finished();
+  await nextFrame(page);
+  await expect(photos.nth(4)).toBeFocused();
 });

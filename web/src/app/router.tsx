@@ -10,6 +10,7 @@ import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
 import type { FeatureFlag } from '@albumen/contracts/web-configuration';
 import { isFeatureEnabled } from '../api/configuration-features.ts';
 import { session } from '../api/session.ts';
+import { PhotoPreviewPending } from '../features/my-photos/photo-preview-pending.tsx';
 import { parseSiteSearch } from '../lib/stripped-display.ts';
 import type { SiteSearch } from '../lib/stripped-display.ts';
 import { Frame } from './frame.tsx';
@@ -24,6 +25,12 @@ declare module '@tanstack/react-router' {
     readonly coversFrame?: true;
   }
 }
+
+/**
+ * Milliseconds that the code of a preview may take before its black screen stands there without it. Our choice: what takes
+ * longer is felt to be late, and what is here already is not drawn twice.
+ */
+const previewPendingMs = 100;
 
 /** Stands until the frame is there: the skeleton in index.html shows meanwhile. */
 const Nothing = () => null;
@@ -95,6 +102,8 @@ const photoPreviewRoute = createRoute({
   getParentRoute: () => photosRoute,
   path: 'preview/$photoId',
   staticData: { coversFrame: true },
+  pendingComponent: PhotoPreviewPending,
+  pendingMs: previewPendingMs,
   component: lazyRouteComponent(
     () => import('../features/my-photos/photo-preview-screen.tsx'),
     'PhotoPreviewScreen',

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 interface FocusHandoverProps {
   /** What takes the focus. */
   readonly to: () => HTMLElement | null | undefined;
-  /** Whether a focus that nobody holds is handed on, too: one that was on its way to something in it. */
-  readonly isAwaited?: boolean;
+  /** Whether, as it goes away, a focus that nobody holds is handed on, too: one that was on its way to something in it. */
+  readonly isAwaited?: () => boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface FocusHandoverProps {
  * Hands the focus on when what holds it goes away, such as the Retry of something that has come meanwhile: else a
  * keyboard would begin anew at the top of the page.
  */
-export const FocusHandover = ({ to, isAwaited = false, className, children }: FocusHandoverProps) => {
+export const FocusHandover = ({ to, isAwaited, className, children }: FocusHandoverProps) => {
   const holder = useRef<HTMLDivElement>(null);
   const latest = useRef({ to, isAwaited });
   useEffect(() => {
@@ -25,7 +25,7 @@ export const FocusHandover = ({ to, isAwaited = false, className, children }: Fo
     return () => {
       const { activeElement } = document;
       const isHeld = element?.contains(activeElement);
-      if (!isHeld && !(latest.current.isAwaited && activeElement === document.body)) return;
+      if (!isHeld && !(activeElement === document.body && latest.current.isAwaited?.())) return;
       // After the commit that takes it away.
       queueMicrotask(() => latest.current.to()?.focus({ preventScroll: true }));
     };

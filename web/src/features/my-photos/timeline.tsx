@@ -1,5 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -64,6 +64,7 @@ interface TimelineProps {
 export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) => {
   const text = useText();
   const intl = useIntl();
+  const client = useQueryClient();
   const sort = useSort('photos');
   const links = usePreviewLinks();
   const { start, remember } = useScrollMemory(sort);
@@ -81,7 +82,11 @@ export const Timeline = ({ emptyAction, focusOn, onFocusTaken }: TimelineProps) 
         // Its last photo may have been deleted elsewhere. By its key it is another one than that of the failure before it,
         // which goes, and hands its focus on, when the photos come. A preview that closes meanwhile gives its focus to a tile
         // that may be gone before it can take it.
-        <FocusHandover key="photos" to={() => document.querySelector('h1')} isAwaited>
+        <FocusHandover
+          key="photos"
+          to={() => document.querySelector('h1')}
+          isAwaited={() => client.getQueryData(sectionsQuery(sort).queryKey)?.length === 0}
+        >
           <PhotoGrid
             // Another order is another list.
             key={`${sort.key} ${sort.order}`}

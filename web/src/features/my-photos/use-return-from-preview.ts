@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeKey, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import { positionOfElement } from '../../gallery/grid/use-grid-focus.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { log } from '../../lib/log.ts';
 
@@ -12,6 +13,16 @@ interface ReturnFromPreview {
   readonly focusOn: PhotoPosition | undefined;
   readonly onFocusTaken: () => void;
 }
+
+const isSame = (one: PhotoPosition | undefined, other: PhotoPosition | undefined): boolean =>
+  one?.section === other?.section && one?.index === other?.index;
+
+/** Whether the focus has not gone on from the photo at this position, or is on its way there. */
+const isFocusAt = (position: PhotoPosition): boolean => {
+  const { activeElement } = document;
+  if (!activeElement || activeElement === document.body) return true;
+  return isSame(positionOfElement(activeElement), position);
+};
 
 /** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
 export const useReturnFromPreview = (): ReturnFromPreview => {
@@ -27,14 +38,19 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
     if (photoId !== undefined || last === undefined) return undefined;
     let isLeft = false;
     const before =
-      client.getQueryData<PhotoPosition>(placeKey(sort, last)) ?? positionOfLoaded(client, sort, last);
+      positionOfLoaded(client, sort, last) ?? client.getQueryData<PhotoPosition>(placeKey(sort, last));
+    // The answer may be slow: keys that are pressed meanwhile are for this photo.
+    if (before) setFocusOn(before);
+    const isAwaited = () => !isLeft && (!before || isFocusAt(before));
     void client.fetchQuery(placeQuery(client, sort, last)).then(
-      (position) => {
-        if (!isLeft) setFocusOn(position);
+      (answer) => {
+        // A list that is older than the answer still has it where it is seen.
+        const position = positionOfLoaded(client, sort, last) ?? answer;
+        if (isAwaited() && !isSame(position, before)) setFocusOn(position);
       },
       (error: unknown) => {
-        if (isLeft) return;
-        log.warn('The place of the photo that was looked at is not known', { error });
+        if (!isLeft) log.warn('The place of the photo that was looked at is not known', { error });
+        if (!isAwaited()) return;
         // It is gone, perhaps: what has come to its place takes the focus.
         const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(sort));
         const successor = sections && before && successorOf(sections, sort, before);

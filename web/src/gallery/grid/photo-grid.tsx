@@ -209,6 +209,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
         onClick={onClick}
         onPointerOver={links.prepare}
         {...focus.handlers}
+        onFocus={(event) => {
+          links.prepare();
+          focus.handlers.onFocus(event);
+        }}
       >
         {placed.map((section) => (
           <GridSection

@@ -28,7 +28,7 @@ interface PreviewGestures {
   readonly panBy: (by: Point) => void;
 }
 
-/** A gesture belongs to the photo that it was made on: another photo starts at rest, not zoomed. */
+/** A gesture belongs to the photo that it was made on: whatever photo is moved to begins at rest, not zoomed. */
 interface PhotoGesture {
   readonly photoId: string;
   readonly state: GestureState;
@@ -52,22 +52,23 @@ export const usePreviewGestures = (
   stage: Stage,
   answers: GestureAnswers,
 ): PreviewGestures => {
-  const [shown, setShown] = useState<PhotoGesture>({ photoId, state: restingState });
+  const [last, setShown] = useState<PhotoGesture>({ photoId, state: restingState });
+  // So does the one that it was made on, once it is come back to.
+  const shown = last.photoId === photoId ? last : { photoId, state: restingState };
+  if (shown !== last) setShown(shown);
   // Several inputs may come between two renders: each goes on from the one before, and sees the latest stage.
   const latest = useRef(shown);
   const surroundings = useRef({ photoId, stage, answers });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
+    if (surroundings.current.photoId !== photoId) latest.current = { photoId, state: restingState };
     surroundings.current = { photoId, stage, answers };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const current = (): GestureState =>
-    latest.current.photoId === surroundings.current.photoId ? latest.current.state : restingState;
-
   const play = (input: GestureInput, isTouch: boolean) => {
     const { photoId: id, stage: on, answers: tell } = surroundings.current;
-    const before = current();
+    const before = latest.current.state;
     const { state, intent } = stepGesture(refitGesture(before, on), input, on);
     latest.current = { photoId: id, state };
     setShown(latest.current);
@@ -105,14 +106,14 @@ export const usePreviewGestures = (
     // Our choice: a pinch on a trackpad, which comes as a wheel with Ctrl, zooms; a wheel alone moves a zoomed photo.
     if (event.ctrlKey || event.metaKey) {
       const turn = Math.max(-largestTurn, Math.min(largestTurn, event.deltaY));
-      const zoom = current().zoom * Math.exp(-turn * zoomPerWheelPixel);
+      const zoom = latest.current.state.zoom * Math.exp(-turn * zoomPerWheelPixel);
       play({ type: 'zoom', at: fromMiddle(stageElement, event), zoom }, false);
     } else play({ type: 'pan', by: { x: -event.deltaX, y: -event.deltaY } }, false);
   });
 
   return {
     // The stage may have been turned since the last input.
-    gesture: shown.photoId === photoId ? refitGesture(shown.state, stage) : restingState,
+    gesture: refitGesture(shown.state, stage),
     handlers: {
       onPointerDown: handle('down'),
       onPointerMove: handle('move'),
