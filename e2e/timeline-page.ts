@@ -84,3 +84,12 @@ export const comeBack = (page: Page, afterMs = 60_000): Promise<void> =>
 /** Settles when what the page knows by now has been drawn, and the browser has told of what moved. */
 export const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+
+/** The number of the row at the top, and where on the screen it is. */
+export const topRow = (page: Page) =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('[role=row]')].find(
+      (row) => row.getBoundingClientRect().bottom > 60,
+    );
+    return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
+  });

@@ -8,17 +8,9 @@ import {
   registerWithPhotos,
   scrollBy,
   scrubber,
+  topRow,
   whereItRests,
 } from './timeline-page.ts';
-
-/** The number of the row at the top, and where on the screen it is. */
-const topRow = (page: Page) =>
-  page.evaluate(() => {
-    const top = [...document.querySelectorAll('[role=row]')].find(
-      (row) => row.getBoundingClientRect().bottom > 60,
-    );
-    return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
-  });
 
 /** Goes to a month by a key of the scrubber; settles with where the page rests once its photos are there. */
 const jumpTo = async (tab: Page, key: string, month: string) => {

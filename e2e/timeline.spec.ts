@@ -26,34 +26,6 @@ test('a long library is scrolled through to its last photo; headings stay and on
   await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0);
 });
 
-test('"+N" stands for the photos that are not loaded, and pressing it loads them', async ({ page }) => {
-  await registerWithPhotos(page, ['2025:08', 60]);
-  const isSecondPage = (url: URL) =>
-    url.pathname.endsWith('/photos/timeline/2025/8') && url.search.includes('cursor');
-  const released = Promise.withResolvers<void>();
-  await page.route(isSecondPage, async (route) => {
-    await released.promise;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(page.getByRole('grid')).toBeVisible();
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 600);
-  const more = page.getByRole('button', { name: '+36 more photos' });
-  await expect(more).toBeAttached();
-  await expect(more).toHaveText('+36');
-  // It is on its way already, since its place is near the screen: pressing it asks for nothing twice.
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (isSecondPage(new URL(request.url()))) asked.push(request.url());
-  });
-  await more.click();
-  released.resolve();
-  await expect(more).toBeHidden();
-  expect(new Set(asked).size).toBe(asked.length);
-  await expectLoaded(photosOf(page, 'August 2025').nth(24));
-});
-
 test('a month that cannot be loaded says so in its place, and Retry brings it', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   await page.route('**/photos/timeline/2025/7**', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useLayoutEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './grid-row.module.css';
 import { placeRow, rowHeight } from './justified-rows.ts';
@@ -15,6 +15,8 @@ export interface GridView {
   readonly screen: ScreenSize;
   /** The address of a photo's preview. Stays the same function from render to render. */
   readonly hrefOf: (photoId: string) => string;
+  /** Called when a photo has taken the place of "+N", or "+N" that of a photo. Stays the same function, too. */
+  readonly onSwap: () => void;
 }
 
 /** The "+N" tile of a section. */
@@ -54,9 +56,11 @@ export const GridRow = memo((props: GridRowProps) => {
   const { view, rows, row, top, tabStop, more, isAtRest, onRefused } = props;
   // The shapes first: names, links and images take several times as long, and give way to all that is more urgent.
   const photos = useDeferredValue(props.photos, noPhotos);
-  const { measures, screen, hrefOf } = view;
+  const { measures, screen, hrefOf, onSwap } = view;
   const text = useText();
   const nameOf = usePhotoName();
+  const moreIndex = more?.index;
+  useLayoutEffect(onSwap, [onSwap, moreIndex]);
   const first = rows.starts[row] ?? 0;
   const count = rows.starts[rows.count] ?? 0;
   const height = rowHeight(rows, row, measures);

@@ -106,7 +106,6 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const width = useElementWidth(frame);
   const screen = useScreenSize();
   const measures = useMeasures(width);
-  const view = useMemo(() => ({ measures, screen, hrefOf: links.hrefOf }), [measures, screen, links.hrefOf]);
 
   const [near, setNear] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState(noKeys);
@@ -149,13 +148,19 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   if (nearNow.join(' ') !== near.join(' ')) setNear(nearNow);
 
   const focus = useGridFocus(frame, layout, surface);
-  const { focusOn: takeFocus } = focus;
+  const { focusOn: takeFocus, keepFocus } = focus;
   useEffect(() => {
     if (!focusOn) return;
     // After the commit, since it draws.
     queueMicrotask(() => takeFocus(focusOn, true));
     onFocusTaken();
   }, [focusOn, takeFocus, onFocusTaken]);
+
+  const { hrefOf } = links;
+  const view = useMemo(
+    () => ({ measures, screen, hrefOf, onSwap: keepFocus }),
+    [measures, screen, hrefOf, keepFocus],
+  );
 
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
   const isLaidOut = layout.height > 0;

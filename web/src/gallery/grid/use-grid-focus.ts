@@ -53,6 +53,11 @@ interface GridFocus {
    * nothing moves where any of it is seen.
    */
   readonly focusOn: (position: PhotoPosition, isReturn?: boolean) => void;
+  /**
+   * To be called when another element may stand for a photo than before: it takes the focus that was lost with the first.
+   * Stays the same function from render to render.
+   */
+  readonly keepFocus: () => void;
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
@@ -130,6 +135,18 @@ export const useGridFocus = (
     [want, reveal, takeFocus],
   );
 
+  const latest = useRef({ focused, takeFocus });
+  useLayoutEffect(() => {
+    latest.current = { focused, takeFocus };
+  });
+  const keepFocus = useCallback(() => {
+    const { focused: lost, takeFocus: takeAgain } = latest.current;
+    // Whoever went elsewhere has blurred it; what is taken away with it has not.
+    if (!lost || wanted.current || document.activeElement !== document.body) return;
+    want({ ...lost, reveals: 'never' });
+    takeAgain();
+  }, [want]);
+
   // Another layout may give the photo that has the focus another place, where another element stands for it.
   const laidOut = useRef(layout);
   useLayoutEffect(() => {
@@ -185,5 +202,5 @@ export const useGridFocus = (
   const firstInView =
     topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
   const tabStop = focused ?? (remembered && isDrawn(remembered) ? remembered : firstInView);
-  return { focused, tabStop, focusOn, handlers: { onKeyDown, onFocus, onBlur } };
+  return { focused, tabStop, focusOn, keepFocus, handlers: { onKeyDown, onFocus, onBlur } };
 };

@@ -22,6 +22,7 @@ import {
 } from './drawn-part.ts';
 import type { DrawnPart, ViewportPlace } from './drawn-part.ts';
 import { keepOnSurface } from './scroll-surface.ts';
+import { useFrameTop } from './use-frame-top.ts';
 import { usePace } from './use-pace.ts';
 import type { Pace } from './use-pace.ts';
 
@@ -96,10 +97,7 @@ export const useScrollSurface = (
     scrollY: Number.NaN,
     isGrowing: false,
   });
-  const frameTop = useCallback(
-    () => (frame.current?.getBoundingClientRect().top ?? 0) + window.scrollY,
-    [frame],
-  );
+  const { frameTop, subscribe: followFrame } = useFrameTop(frame);
   const offset = useCallback(() => current.current.drawn.base + window.scrollY - frameTop(), [frameTop]);
   const hasMoved = useCallback(() => Math.abs(window.scrollY - current.current.scrollY) >= 1, []);
   const anchorHere = useCallback(
@@ -228,6 +226,16 @@ export const useScrollSurface = (
     drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
     for (const notify of listeners.current) notify(here, false);
   }, [layout, goTo, drawInSteps, offset, anchorHere, hold]);
+
+  // So it does when what stands above the list comes or goes.
+  useLayoutEffect(() => {
+    const stay = () => {
+      const state = current.current;
+      const held = state.anchor && offsetOfAnchor(state.layout, state.anchor);
+      if (held !== undefined) goTo(held, false);
+    };
+    return followFrame(stay);
+  }, [followFrame, goTo]);
 
   useEffect(() => {
     const onScroll = () => {

@@ -1,0 +1,134 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectLoaded, focusedName, photosOf, registerWithPhotos } from './timeline-page.ts';
+
+/** The second and the later pages of August 2025, each of 24 photos. */
+const isLaterPage = (url: URL) =>
+  url.pathname.endsWith('/photos/timeline/2025/8') && url.search.includes('cursor');
+
+const moreOf = (page: Page, remaining: number): Locator =>
+  page.getByRole('button', { name: `+${remaining} more photos` });
+
+/** The addresses of the later pages that are asked for from now on. */
+const askedPages = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isLaterPage(new URL(request.url()))) asked.push(request.url());
+  });
+  return asked;
+};
+
+/** A month of 60 photos of which all but the first 24 are held back until the answer is called. */
+const withLaterPagesHeld = async (page: Page): Promise<() => void> => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  const released = Promise.withResolvers<void>();
+  await page.route(isLaterPage, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await expectLoaded(photosOf(page, 'August 2025').first());
+  return released.resolve;
+};
+
+test('"+N" stands for the photos that are not loaded, and asks for nothing twice', async ({ page }) => {
+  const release = await withLaterPagesHeld(page);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 600);
+  const more = moreOf(page, 36);
+  await expect(more).toHaveText('+36');
+  // It is on its way already, since its place is near the screen.
+  const asked = askedPages(page);
+  await more.click();
+  release();
+  await expect(more).toBeHidden();
+  expect(new Set(asked).size).toBe(asked.length);
+  await expectLoaded(photosOf(page, 'August 2025').nth(24));
+});
+
+test('pressing "+N" alone loads its photos where they could not be loaded', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  await page.route(isLaterPage, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await expect(page.getByText('Error: Your photos could not be loaded')).toBeAttached();
+  await page.unroute(isLaterPage);
+  const asked = askedPages(page);
+  await moreOf(page, 36).click();
+  await expectLoaded(photosOf(page, 'August 2025').nth(24));
+  expect(asked.length).toBeGreaterThan(0);
+});
+
+test('"+N" that is seen in full loads its photos, also while the list flies by and nothing else is loaded', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/photos/timeline/2025/8/layout**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const firstPage = page.waitForResponse(/photos\/timeline\/2025\/8\?/);
+  await page.reload();
+  await firstPage;
+  await page.evaluate(() => {
+    let isDown = false;
+    const fly = () => {
+      isDown = !isDown;
+      window.scrollTo({ top: isDown ? 900 : 600, behavior: 'instant' });
+      requestAnimationFrame(fly);
+    };
+    requestAnimationFrame(fly);
+  });
+  const laterPage = page.waitForRequest((request) => isLaterPage(new URL(request.url())));
+  released.resolve();
+  await laterPage;
+  await expect(moreOf(page, 36)).toBeHidden();
+});
+
+for (const key of [undefined, 'Enter'] as const) {
+  test(`the focus on "+N" goes on to the photo that takes its place: ${key ?? 'nothing'} pressed`, async ({
+    page,
+  }) => {
+    const release = await withLaterPagesHeld(page);
+    const photos = photosOf(page, 'August 2025');
+    await photos.nth(23).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(moreOf(page, 36)).toBeFocused();
+    if (key) await page.keyboard.press(key);
+    release();
+    await expectLoaded(photos.nth(24));
+    await expect(photos.nth(24)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(photos.nth(25)).toBeFocused();
+  });
+}
+
+test('the focus on a photo that is not loaded stays where "+N" takes its place', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 60]);
+  const first = Promise.withResolvers<void>();
+  await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
+    if (isLaterPage(new URL(route.request().url()))) return;
+    await first.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const photos = photosOf(page, 'August 2025');
+  await photos.nth(23).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => focusedName(page)).toBe('Photo 25 of 60, loading');
+  first.resolve();
+  await expect(moreOf(page, 36)).toBeFocused();
+});
+
+test('"+N" that becomes a photo takes no focus that has gone elsewhere', async ({ page }) => {
+  const release = await withLaterPagesHeld(page);
+  const photos = photosOf(page, 'August 2025');
+  await photos.nth(23).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(moreOf(page, 36)).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'August 2025' });
+  await heading.click();
+  release();
+  await expectLoaded(photos.nth(24));
+  await expect(heading).toBeFocused();
+});
