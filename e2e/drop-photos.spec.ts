@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
-import { monthSection, register } from './story.ts';
+import { chooseFiles, monthSection, register } from './story.ts';
 
 /** A folder of two photos, and one beside it, as they lie on a person's disk. */
 const filesToDrag = async (info: TestInfo): Promise<string[]> => {
@@ -159,6 +159,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expectNoViolation(page);
     await dropInDialog(alone);
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expect(alert).toBeHidden();
+    await dropInDialog(broken);
+    await expect(alert).toHaveText(sentence);
+    await chooseFiles(page, dialog, [alone]);
     await expect(alert).toBeHidden();
   });
 

@@ -104,6 +104,8 @@ const photoPreviewRoute = createRoute({
   staticData: { coversFrame: true },
   pendingComponent: PhotoPreviewPending,
   pendingMs: previewPendingMs,
+  // The photo takes its place as soon as it can: both are black.
+  pendingMinMs: 0,
   component: lazyRouteComponent(
     () => import('../features/my-photos/photo-preview-screen.tsx'),
     'PhotoPreviewScreen',

@@ -84,7 +84,7 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
       progressive: false,
       samplesPerPixel: 3,
       bytesPerSample: 1,
-      decodablePixels: facts.decodablePixels,
+      ...facts.pieces,
     },
     width: facts.width,
     height: facts.height,

@@ -108,7 +108,7 @@ export class UploadQueue {
     this.#items.tell();
   }
 
-  /** For the next drop. */
+  /** Once more is chosen or dropped. */
   forgetUnread(): void {
     this.#unread = undefined;
     this.#items.tell();

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeKey, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
-import { positionOfElement } from '../../gallery/grid/use-grid-focus.ts';
+import { listenForOthers, positionOfElement } from '../../gallery/grid/use-grid-focus.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { log } from '../../lib/log.ts';
 
@@ -41,6 +41,10 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
       positionOfLoaded(client, sort, last) ?? client.getQueryData<PhotoPosition>(placeKey(sort, last));
     // The answer may be slow: keys that are pressed meanwhile are for this photo.
     if (before) setFocusOn(before);
+    const leave = () => {
+      isLeft = true;
+    };
+    const listening = listenForOthers(leave);
     const isAwaited = () => !isLeft && (!before || isFocusAt(before));
     void client.fetchQuery(placeQuery(client, sort, last)).then(
       (answer) => {
@@ -59,7 +63,8 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
       },
     );
     return () => {
-      isLeft = true;
+      leave();
+      listening.abort();
     };
   }, [client, sort, photoId]);
 

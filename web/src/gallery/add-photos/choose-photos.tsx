@@ -20,6 +20,12 @@ interface ChoosePhotosProps {
   readonly buttonRef: Ref<HTMLButtonElement>;
 }
 
+const takeChosen = (files: FileList, queue: UploadQueue): Promise<void> => {
+  // What could not be read of a drop may be among them: it was said to be chosen again.
+  queue.forgetUnread();
+  return inSlices(files, (slice) => queue.add(slice));
+};
+
 /**
  * Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)".
  * Not drawn anew while files travel, five times a second.
@@ -43,7 +49,7 @@ export const ChoosePhotos = memo(({ isCompact, queue, buttonRef }: ChoosePhotosP
       <FileTrigger
         allowsMultiple
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
-        onSelect={(files) => files && void inSlices(files, (slice) => queue.add(slice))}
+        onSelect={(files) => files && void takeChosen(files, queue)}
       >
         <Button ref={buttonRef} variant={isCompact ? 'quiet' : 'primary'}>
           {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}

@@ -27,7 +27,7 @@ interface Wish extends PhotoPosition {
  * Calls `drop` when the customer goes on with something else than moving from photo to photo. Listeners are heard from the
  * next event on: the one of this moment, such as the Escape that closes a preview, is what led here.
  */
-const listenForOthers = (drop: () => void): AbortController => {
+export const listenForOthers = (drop: () => void): AbortController => {
   const dropUnlessMove = (event: globalThis.KeyboardEvent) => {
     if (!moveOfKey(event) || !event.target || !positionOfElement(event.target)) drop();
   };

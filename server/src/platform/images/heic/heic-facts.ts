@@ -1,4 +1,5 @@
-import { decodableHeicPixels } from './heic-picture.ts';
+import { heicPieces } from './heic-picture.ts';
+import type { HeicPieces } from './heic-picture.ts';
 import type { Libheif } from './libheif.ts';
 
 /** The type of an item that is coded as HEVC. */
@@ -11,8 +12,8 @@ export interface HeicFacts {
   readonly height: number;
   /** Only HEVC is decoded. */
   readonly codec: string;
-  /** How many pixels it may have to be decoded at all, coded as it is; 0 for what is not HEVC. */
-  readonly decodablePixels: number;
+  /** Undefined for what is not HEVC. */
+  readonly pieces: HeicPieces | undefined;
   /** The file ends too early, and only decoding tells whether anything of its picture is left. */
   readonly cutShort: boolean;
   /** From its TIFF header on. */
@@ -33,7 +34,7 @@ export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>
       width: image.width,
       height: image.height,
       codec,
-      decodablePixels: codec === hevcCodec ? decodableHeicPixels(image) : 0,
+      pieces: codec === hevcCodec ? heicPieces(image) : undefined,
       cutShort: image.cutShort,
       exif: exif && tiffOf(exif),
       xmp: image.metadata('xmp'),

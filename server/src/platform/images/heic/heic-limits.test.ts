@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { inspectPhoto } from '../index.ts';
+import { decodingBytes } from '../decoding-memory.ts';
+import { readPhotoHeader } from '../photo-header.ts';
+import { openPhoto } from '../photo-source.ts';
 import { createPhotoFolder } from '../test-photos.ts';
 import { decodeHeicPicture } from './heic-picture.ts';
 import { loadLibheif } from './libheif.ts';
@@ -35,6 +38,14 @@ test('a HEIC in one piece is refused above the largest piece that can be decoded
 
 test('a HEIC made of tiles may have more pixels than one in one piece', async () => {
   expect(await inspect(makeHeic({ width: 8192, height: 4416 }))).toMatchObject({ width: 8192, height: 4416 });
+});
+
+test('of HEIC photos of 48 megapixels in tiles two are decoded at once, in 660 MiB', async () => {
+  const named = { type: 'Exif', bytes: 5_000_000, times: 1 } as const;
+  const path = await photos.put(makeHeic({ width: 8064, height: 6048, exif, named }));
+  await using source = await openPhoto(path);
+  const header = await readPhotoHeader(source, 200_000_000);
+  expect(2 * decodingBytes(header)).toBeLessThan(660 * 1024 ** 2);
 });
 
 test('a HEIC whose tiles nowhere say their size is unreadable', async () => {

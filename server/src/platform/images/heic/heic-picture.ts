@@ -68,11 +68,22 @@ const largestFactor = ({ tileWidth, tileHeight }: Tiling): number => {
   return sides & -sides;
 };
 
-/** Pixels of the largest picture that can be decoded of those that are coded like this one. */
-export const decodableHeicPixels = (image: HeifImage): number => {
+/** What decides whether a picture can be decoded, and in how much memory. */
+export interface HeicPieces {
+  /** Of one piece: a tile, or all of the picture. */
+  readonly piecePixels: number;
+  /** Of the largest picture that can be decoded of those that are coded like this one. */
+  readonly decodablePixels: number;
+}
+
+export const heicPieces = (image: HeifImage): HeicPieces => {
   const tiles = tilesOf(image);
-  const isWithinReach = tiles && tiles.tiling.tileWidth * tiles.tiling.tileHeight <= largestPiecePixels;
-  return largestPiecePixels * (isWithinReach ? largestFactor(tiles.tiling) ** 2 : 1);
+  if (tiles === undefined)
+    return { piecePixels: image.width * image.height, decodablePixels: largestPiecePixels };
+  const piecePixels = tiles.tiling.tileWidth * tiles.tiling.tileHeight;
+  const isWithinReach = piecePixels <= largestPiecePixels;
+  const factor = isWithinReach ? largestFactor(tiles.tiling) : 1;
+  return { piecePixels, decodablePixels: largestPiecePixels * factor ** 2 };
 };
 
 /** Pixels in the making: `factor` by `factor` pixels of the photo become one. */
