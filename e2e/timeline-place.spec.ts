@@ -214,6 +214,12 @@ test('the Escape that closes a preview gives the focus to its photo at once wher
     await released.promise;
     await route.continue();
   });
+  // Of a photo whose page is there the place is known.
+  const asked = page.waitForRequest(/\/place\?/);
+  await page.route(/photos\/timeline\/2025\/8\?/, async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.goto(address);
   await expect(previewOf(page).getByText(/^Taken on/)).toBeVisible();
   await expect(page.locator(`main a[href="${address}"]`)).toBeAttached();
