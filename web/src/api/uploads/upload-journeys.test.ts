@@ -240,14 +240,24 @@ test('a session that could not be opened is opened again', async () => {
   expect(service.sent()).toEqual(['1.jpg']);
 });
 
-test('the time left follows the pace of the last seconds, and is not known while paused', async () => {
-  const { queue, transferOf } = await startWith([photo('1.jpg', 100_000)]);
+type Started = Awaited<ReturnType<typeof startWith>>;
+
+/** 1,000 bytes a second of the first file, for six seconds, while the screen looks on. */
+const travelSteadily = async ({
+  queue,
+  transferOf,
+}: Pick<Started, 'queue' | 'transferOf'>): Promise<void> => {
   for (let second = 0; second <= 5; second++) {
     transferOf('1.jpg').onProgress(second * 1_000);
     queue.view();
     await vi.advanceTimersByTimeAsync(1_000);
   }
   transferOf('1.jpg').onProgress(6_000);
+};
+
+test('the time left follows the pace of the last seconds, and is not known while paused', async () => {
+  const { queue, transferOf } = await startWith([photo('1.jpg', 100_000)]);
+  await travelSteadily({ queue, transferOf });
   expect(queue.view().secondsLeft).toBeCloseTo(94, 0);
   await transferOf('1.jpg').breakOff(new UploadInterrupted('all'));
   expect(queue.view().secondsLeft).toBeUndefined();
@@ -257,12 +267,7 @@ test('the time left is that of the files that go on by themselves, without those
   const { queue, transferOf } = await startWith([photo('1.jpg', 100_000), photo('2.jpg', 900_000)]);
   transferOf('2.jpg').onProgress(1_000);
   await transferOf('2.jpg').breakOff(new FileUnreadable('unreadable'));
-  for (let second = 0; second <= 5; second++) {
-    transferOf('1.jpg').onProgress(second * 1_000);
-    queue.view();
-    await vi.advanceTimersByTimeAsync(1_000);
-  }
-  transferOf('1.jpg').onProgress(6_000);
+  await travelSteadily({ queue, transferOf });
   expect(queue.view().secondsLeft).toBeCloseTo(94, 0);
   expect(queue.view().summary).toMatchObject({ started: 2, settled: 0, bytes: 1_000_000, bytesDone: 7_000 });
 });

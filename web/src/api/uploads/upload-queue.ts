@@ -91,8 +91,13 @@ export class UploadQueue {
    * of another camera: both stay.
    */
   add(files: readonly File[]): void {
-    for (const file of files.filter((chosen) => !this.#supply(chosen))) {
+    for (const file of files) {
       const alike = this.#items.like(file);
+      const missing = alike.filter(({ state }) => state === 'missing');
+      if (missing.length > 0) {
+        this.#supply(missing, file);
+        continue;
+      }
       const refused = alike.find(({ state }) => state === 'refused');
       if (refused) this.remove(refused.id);
       // Whoever brings back what was lost may choose the whole folder again.
@@ -209,12 +214,10 @@ export class UploadQueue {
     this.#parts.onEnd();
   }
 
-  /** Whether the queue has waited for these bytes. */
-  #supply(file: File): boolean {
-    const missing = this.#items.like(file).filter(({ state }) => state === 'missing');
+  /** Gives the bytes to the files that have waited for them. */
+  #supply(missing: readonly UploadItem[], file: File): void {
     for (const { id } of missing) this.#journeys.supply(id, file);
     this.#journeys.queue(missing.map(({ id }) => id));
-    return missing.length > 0;
   }
 
   #append(file: File): void {
