@@ -63,3 +63,12 @@ test('what is not a date is missing', () => {
   expect(readWallClock('soon')).toBeUndefined();
   expect(readWallClock('2024-13-45T00:00:00')).toBeUndefined();
 });
+
+test('photos of one day have the same words, those before and after midnight do not, each in its language', () => {
+  const dutch = createIntl({ locale: 'nl-NL', messages: {} });
+  expect(formatDay(english, '2024-12-31T00:00:00')).toBe('31 December 2024');
+  expect(formatDay(english, '2024-12-31T23:59:59.999')).toBe('31 December 2024');
+  expect(formatDay(english, '2025-01-01T00:00:00')).toBe('1 January 2025');
+  expect(formatDay(dutch, '2024-12-31T12:00:00')).toBe('31 december 2024');
+  expect(formatDay(english, '1969-12-31T00:00:00')).toBe('31 December 1969');
+});

@@ -24,10 +24,21 @@ export const readWallClock = (dateTaken: string | undefined): Date | undefined =
 export const isUnknownMonth = (year: number, month: number): boolean =>
   year === unknownMonth.year && month === unknownMonth.month;
 
+const dayMs = 86_400_000;
+
+/** The days told so far, by their number since 1970: many photos share one, and each telling takes as long as a photo's drawing. */
+const toldDays = new WeakMap<IntlShape, Map<number, string>>();
+
 /** The day when a photo was taken, in words: "31 December 2024". Undefined where it is missing. */
 export const formatDay = (intl: IntlShape, dateTaken: string | undefined): string | undefined => {
   const moment = readWallClock(dateTaken);
-  return moment && intl.formatDate(moment, { dateStyle: 'long', timeZone: formatZone });
+  if (!moment) return undefined;
+  const told = toldDays.get(intl) ?? new Map<number, string>();
+  toldDays.set(intl, told);
+  const day = Math.floor(moment.getTime() / dayMs);
+  const words = told.get(day) ?? intl.formatDate(moment, { dateStyle: 'long', timeZone: formatZone });
+  told.set(day, words);
+  return words;
 };
 
 /** The day and the time of that day: "31 December 2024 at 23:30". Undefined where it is missing. */
