@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { addStep, speedOf } from './scroll-speed.ts';
+import type { ScrollStep } from './scroll-speed.ts';
 
 /**
  * How fast the list goes by. `flying`: too fast to look at photos, so none is loaded. `dragging`: on the way to
@@ -14,8 +16,8 @@ const fliesUntil = 1.5;
 /** Milliseconds without movement after which the list has come to rest. */
 const restAfterMs = 120;
 
-/** Milliseconds between two movements that are told apart: a busy computer draws so few frames, but still moves. */
-const sameMovementMs = 600;
+/** When the frame began that is being drawn, in milliseconds: a busy computer tells late of it, but of where the list was then. */
+const frameTime = (): number => Number(document.timeline.currentTime ?? performance.now());
 
 interface PaceOfScrolling {
   readonly pace: Pace;
@@ -34,7 +36,8 @@ interface PaceOfScrolling {
  */
 export const usePace = (onLanded: () => void): PaceOfScrolling => {
   const [pace, setPace] = useState<Pace>('resting');
-  const last = useRef({ offset: 0, at: 0, pace });
+  const last = useRef({ at: 0, pace });
+  const steps = useRef<readonly ScrollStep[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const landed = useRef(onLanded);
   useEffect(() => {
@@ -71,14 +74,10 @@ export const usePace = (onLanded: () => void): PaceOfScrolling => {
 
   const keepPace = useCallback(
     (offset: number): Pace => {
-      const now = performance.now();
-      const before = last.current;
-      const elapsed = Math.max(1, now - before.at);
-      const speed = Math.abs(offset - before.offset) / elapsed;
-      // After a rest the first step says nothing about the speed.
-      const isMoving = elapsed < sameMovementMs;
-      const flies = isMoving && speed > (before.pace === 'flying' ? fliesUntil : fliesFrom);
-      last.current = { offset, at: now, pace: before.pace };
+      const at = frameTime();
+      last.current.at = at;
+      steps.current = addStep(steps.current, { offset, at });
+      const flies = speedOf(steps.current) > (last.current.pace === 'flying' ? fliesUntil : fliesFrom);
       const next = flies ? 'flying' : 'resting';
       goAt(next);
       waitForRest();
@@ -88,7 +87,8 @@ export const usePace = (onLanded: () => void): PaceOfScrolling => {
   );
 
   const passBy = useCallback(() => {
-    last.current.at = performance.now();
+    last.current.at = frameTime();
+    steps.current = [];
     goAt('dragging');
     waitForRest();
   }, [goAt, waitForRest]);

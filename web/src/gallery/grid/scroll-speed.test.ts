@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { addStep, speedOf } from './scroll-speed.ts';
+import type { ScrollStep } from './scroll-speed.ts';
+
+/** The speed after each of these steps. */
+const speeds = (steps: readonly ScrollStep[]): number[] => {
+  let kept: readonly ScrollStep[] = [];
+  return steps.map((step) => speedOf((kept = addStep(kept, step))));
+};
+
+test('a steady scroll has its speed after the second step', () => {
+  const steps = [0, 16, 32, 48].map((at) => ({ at, offset: at * 2 }));
+  expect(speeds(steps)).toEqual([0, 2, 2, 2]);
+});
+
+test('it has the same speed upwards', () => {
+  expect(speeds([0, 16].map((at) => ({ at, offset: 9_000 - at * 5 })))).toEqual([0, 5]);
+});
+
+test('a frame that comes late, and makes up for it in the next one, does not count as twice as fast', () => {
+  // 2 pixels a millisecond; each second frame tells of twice the way in half the time.
+  const steps = Array.from({ length: 40 }, (_, frame) => ({
+    at: Math.floor(frame / 2) * 100 + (frame % 2 === 0 ? 0 : 25),
+    offset: frame * 100,
+  }));
+  // From step to step it would be 4 every second time.
+  expect(Math.max(...speeds(steps).slice(4))).toBeLessThan(3);
+});
+
+test('after a rest the first step says nothing, however far it went', () => {
+  expect(
+    speeds([
+      { at: 0, offset: 0 },
+      { at: 16, offset: 80 },
+      { at: 616, offset: 90_000 },
+    ]),
+  ).toEqual([0, 5, 0]);
+});
+
+test('what was long ago in the same movement does not count', () => {
+  const fast = Array.from({ length: 20 }, (_, frame) => ({ at: frame * 16, offset: frame * 160 }));
+  const slow = Array.from({ length: 20 }, (_, frame) => ({
+    at: 320 + frame * 16,
+    offset: 3_200 + frame * 16,
+  }));
+  expect(speeds([...fast, ...slow]).at(-1)).toBe(1);
+});
