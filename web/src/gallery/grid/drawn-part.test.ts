@@ -7,6 +7,7 @@ import {
   scrolledPart,
   seenPart,
   showSame,
+  showSameOf,
   wholePart,
 } from './drawn-part.ts';
 import type { DrawnPart } from './drawn-part.ts';
@@ -70,4 +71,18 @@ test('parts that lie less than a pixel apart show the same, on the same surface'
   expect(showSame(part, wholePart(place(10_000.4), viewport))).toBe(true);
   expect(showSame(part, wholePart(place(10_002), viewport))).toBe(false);
   expect(showSame(part, { ...part, base: 500 })).toBe(false);
+});
+
+test('a section shows the same as long as no edge of a part moves within it', () => {
+  const section = { top: 10_000, height: 500 };
+  const part = (from: number, to: number): DrawnPart => ({ ...place(from), from, to });
+  const isSame = (one: DrawnPart, other: DrawnPart) => showSameOf(section, one, other);
+  expect(isSame(part(8_000, 9_000), part(8_500, 9_500))).toBe(true);
+  expect(isSame(part(9_000, 11_000), part(9_500, 12_000))).toBe(true);
+  expect(isSame(part(9_000, 10_100), part(9_500, 10_200))).toBe(false);
+  expect(isSame(part(10_100, 12_000), part(10_200, 12_000))).toBe(false);
+  // Up to its edge is not beyond it.
+  expect(isSame(part(9_000, 10_500), part(9_000, 11_000))).toBe(false);
+  expect(isSame(part(8_000, 9_999), part(8_000, 10_000))).toBe(false);
+  expect(isSame(part(9_000, 11_000), { ...part(9_000, 11_000), base: 500 })).toBe(false);
 });

@@ -92,3 +92,18 @@ export const showSame = (one: DrawnPart, other: DrawnPart): boolean =>
   [one.from - other.from, one.to - other.to, one.viewportTop - other.viewportTop].every(
     (pixels) => Math.abs(pixels) < unseenEdge,
   );
+
+/** What of the list a section takes, in pixels from its top. */
+interface Extent {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Whether two parts show the same of a section, wherever else they reach. */
+export const showSameOf = ({ top, height }: Extent, one: DrawnPart, other: DrawnPart): boolean => {
+  // Beyond its edges by more than nothing: a part that ends at an edge is not one that goes on.
+  const within = (at: number) => Math.min(Math.max(at, top - 1), top + height + 1);
+  return (
+    one.base === other.base && within(one.from) === within(other.from) && within(one.to) === within(other.to)
+  );
+};

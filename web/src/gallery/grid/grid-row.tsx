@@ -38,8 +38,6 @@ interface GridRowProps {
   /** The photo of this row at which Tab stops. */
   readonly tabStop: number | undefined;
   readonly more: More | undefined;
-  /** Whether its images may be asked for. */
-  readonly isAtRest: boolean;
   readonly onRefused: (index: number, url: string) => void;
 }
 
@@ -53,7 +51,7 @@ const noPhotos: readonly PhotoOfPage[] = [];
 
 /** A row of photos, or of their placeholders. */
 export const GridRow = memo((props: GridRowProps) => {
-  const { view, rows, row, top, tabStop, more, isAtRest, onRefused } = props;
+  const { view, rows, row, top, tabStop, more, onRefused } = props;
   // The shapes first: names, links and images take several times as long, and give way to all that is more urgent.
   const photos = useDeferredValue(props.photos, noPhotos);
   const { measures, screen, hrefOf, onSwap } = view;
@@ -65,6 +63,13 @@ export const GridRow = memo((props: GridRowProps) => {
   const count = rows.starts[rows.count] ?? 0;
   const height = rowHeight(rows, row, measures);
   const boxes = placeRow(rows, row, rows.ratioAt, measures);
+  const nameOfPlace = (place: number): string => {
+    const listed = photos[place];
+    if (typeof listed === 'object') return nameOf(listed);
+    // It is there, and named in a moment.
+    if (typeof props.photos[place] === 'object') return text('ui.loading');
+    return text('photos.notLoaded', { number: first + place + 1, count, state: listed ?? 'loading' });
+  };
   return (
     <div
       role="row"
@@ -74,7 +79,7 @@ export const GridRow = memo((props: GridRowProps) => {
     >
       {boxes.map((box, place) => {
         const index = first + place;
-        const listed = photos[place] ?? 'loading';
+        const listed = photos[place];
         const photo = typeof listed === 'object' ? listed : undefined;
         const isTabStop = index === tabStop;
         return more?.index === index ? (
@@ -84,17 +89,12 @@ export const GridRow = memo((props: GridRowProps) => {
             key={index}
             index={index}
             photo={photo}
-            name={
-              typeof listed === 'object'
-                ? nameOf(listed)
-                : text('photos.notLoaded', { number: index + 1, count, state: listed })
-            }
+            name={nameOfPlace(place)}
             href={photo && hrefOf(photo.imageId)}
             box={box}
             height={height}
             screen={screen}
             isTabStop={isTabStop}
-            isAtRest={isAtRest}
             onRefused={onRefused}
           />
         );

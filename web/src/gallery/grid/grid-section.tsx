@@ -1,6 +1,6 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
@@ -12,6 +12,7 @@ import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
 import { SectionFailure } from './section-failure.tsx';
 import type { FailureMessage } from './section-failure.tsx';
+import { showSameOf } from './drawn-part.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { useSectionPages } from './use-section-pages.ts';
 import type { PhotoOfPage } from './use-section-pages.ts';
@@ -62,8 +63,15 @@ const drawnRows = (
   return range(rowAt(rows, from - top - headingHeight), rowAt(rows, to - top - headingHeight) + 1);
 };
 
+const isSameSection = (before: GridSectionProps, after: GridSectionProps): boolean =>
+  (Object.keys(after) as (keyof GridSectionProps)[]).every((name) =>
+    name === 'drawn' || name === 'lookedAt'
+      ? showSameOf(after.section, before[name], after[name])
+      : before[name] === after[name],
+  );
+
 /** A part of the grid under a heading that stays in view while it is on the screen. */
-export const GridSection = (props: GridSectionProps) => {
+export const GridSection = memo((props: GridSectionProps) => {
   const { section, sort, title, view, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
   const { isAtRest, tabStop, pinned } = props;
   const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
@@ -189,7 +197,6 @@ export const GridSection = (props: GridSectionProps) => {
               photos={photosOf(row)}
               tabStop={isIn(row, tabStop) ? tabStop : undefined}
               more={isIn(row, more?.index) ? more : undefined}
-              isAtRest={isAtRest}
               onRefused={onRefused}
             />
           ))}
@@ -197,4 +204,4 @@ export const GridSection = (props: GridSectionProps) => {
       )}
     </section>
   );
-};
+}, isSameSection);

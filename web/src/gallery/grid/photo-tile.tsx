@@ -23,8 +23,6 @@ interface PhotoTileProps {
   readonly screen: ScreenSize;
   /** Whether the way through the page by Tab stops here. */
   readonly isTabStop: boolean;
-  /** Whether its image may be asked for: not while it flies by. */
-  readonly isAtRest: boolean;
   /** Called with the address of an image that could not be loaded. */
   readonly onRefused: (index: number, url: string) => void;
 }
@@ -44,10 +42,7 @@ const firstAttempt = { state: 'loading', failures: 0 } as const;
  * from placeholder to photo, so that it keeps the focus. The grid listens to clicks and keys for all its tiles.
  */
 export const PhotoTile = memo((props: PhotoTileProps) => {
-  const { index, photo, name, href, box, height, screen, isTabStop, isAtRest, onRefused } = props;
-  // What has been asked for stays, however fast the list goes on.
-  const [isAsked, setAsked] = useState(isAtRest);
-  if (isAtRest && !isAsked) setAsked(true);
+  const { index, photo, name, href, box, height, screen, isTabStop, onRefused } = props;
   // A renewed url is a new image: what happened to the old one says nothing about it.
   const [last, setLast] = useState<Attempt>();
 
@@ -59,8 +54,8 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
     () => source && settle(source.src, { state: 'loading', failures }),
   );
   const isFailureShown = photo?.renditions === 'failed' || (failures > 0 && state !== 'success');
-  const background = usePlaceholder(photo?.placeholder, isAsked && state === 'loading' && !isFailureShown);
-  const isImage = source !== undefined && isAsked && photo?.renditions !== 'failed' && state !== 'failure';
+  const background = usePlaceholder(photo?.placeholder, state === 'loading' && !isFailureShown);
+  const isImage = source !== undefined && photo?.renditions !== 'failed' && state !== 'failure';
   return (
     <div role="gridcell" className={styles.cell} style={box}>
       <a

@@ -56,8 +56,8 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     if (!isNeeded) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = (at: number) => {
-      // Many times a second: past React.
-      thumb.current?.style.setProperty('--start', `${startOf(layout, at) * 100}%`);
+      // Many times a second: past React. What moves it by less than can be seen would cost a layout all the same.
+      thumb.current?.style.setProperty('--start', `${(startOf(layout, at) * 100).toFixed(2)}%`);
       setCurrent(currentSection(layout, at));
     };
     follow(offset());

@@ -141,7 +141,11 @@ export const useScrollSurface = (
         setTimeout(() => {
           state.isGrowing = false;
           if (!frame.current) return;
-          const place = { base: state.drawn.base, viewportTop: offset() };
+          // As last told: to ask where the page is would lay out here what the next frame lays out anyway.
+          const place = {
+            base: state.drawn.base,
+            viewportTop: state.drawn.base + state.scrollY - frameTop(),
+          };
           const seen = seenPart(place, window.innerHeight);
           // What is not drawn is not asked for either.
           if (covers(state.drawn, seen) && !hasRowsAt(state.layout, seen.from)) return;
@@ -152,7 +156,7 @@ export const useScrollSurface = (
         }),
       );
     },
-    [frame, draw, offset],
+    [frame, frameTop, draw],
   );
 
   const drawInSteps = useCallback(
@@ -254,7 +258,7 @@ export const useScrollSurface = (
         if (!reachesFar(state.drawn, here, window.innerHeight))
           draw(wholePart(place, window.innerHeight), true);
       } else if (!covers(state.drawn, seenPart(place, window.innerHeight))) {
-        drawInSteps(scrolledPart(state.drawn, place, window.innerHeight), true);
+        drawInSteps(scrolledPart(state.drawn, place, window.innerHeight), false);
       } else if (!reachesFar(state.drawn, here, window.innerHeight)) grow();
       for (const notify of listeners.current) notify(here, true);
     };

@@ -1,6 +1,6 @@
 import type { SortOption } from '@albumen/contracts/photos';
-import { useQueries } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
@@ -23,7 +23,7 @@ interface SectionLayouts {
   readonly rowsOf: (section: string) => SectionRows | undefined;
   /** Sections whose layout could not be loaded. */
   readonly failed: ReadonlySet<string>;
-  /** Loads the layout of a section that could not be. */
+  /** Loads the layout of a section that could not be. Stays the same function from render to render. */
   readonly retry: (section: string) => void;
 }
 
@@ -37,9 +37,12 @@ export const useSectionLayouts = (
   isLoading: boolean,
   measures: GridMeasures,
 ): SectionLayouts => {
-  const results = useQueries({
-    queries: near.map((section) => ({ ...layoutQuery(sort, section), enabled: isLoading })),
-  });
+  const client = useQueryClient();
+  const queries = useMemo(
+    () => near.map((section) => ({ ...layoutQuery(sort, section), enabled: isLoading })),
+    [near, sort, isLoading],
+  );
+  const results = useQueries({ queries });
   const [known, setKnown] = useState<Known>({ sort, measures, bySection: new Map() });
   const isSameGrid = known.sort === sort && known.measures === measures;
   // What was kept of a section that has changed was dropped while it was far away: it is laid out anew.
@@ -65,5 +68,9 @@ export const useSectionLayouts = (
   const failed = useMemo(() => new Set(failedKeys.split(' ').filter(Boolean)), [failedKeys]);
   const { bySection } = now;
   const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);
-  return { rowsOf, failed, retry: (section) => void results[near.indexOf(section)]?.refetch() };
+  const retry = useCallback(
+    (section: string) => void client.refetchQueries({ queryKey: layoutQuery(sort, section).queryKey }),
+    [client, sort],
+  );
+  return { rowsOf, failed, retry };
 };

@@ -2,6 +2,7 @@ import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { loadedPhotoAt, pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
 import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
@@ -35,9 +36,16 @@ export const useSectionPages = (
   isEnabled: boolean,
 ): SectionPages => {
   const client = useQueryClient();
-  const results = useQueries({
-    queries: pages.map((page) => ({ ...pageQuery(sort, section, page), enabled: isEnabled })),
-  });
+  const names = pages.join(' ');
+  const queries = useMemo(
+    () =>
+      names
+        .split(' ')
+        .filter(Boolean)
+        .map((page) => ({ ...pageQuery(sort, section, Number(page)), enabled: isEnabled })),
+    [names, sort, section, isEnabled],
+  );
+  const results = useQueries({ queries });
   const resultOf = (index: number) => results[pages.indexOf(pageOf(index).page)];
 
   return {
