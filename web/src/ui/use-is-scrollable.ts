@@ -8,8 +8,11 @@ export const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => 
     const element = ref.current;
     setScrollable(element !== null && element.scrollHeight > element.clientHeight);
   }, [ref]);
-  // With whatever is rendered it may hold more or less…
-  useLayoutEffect(measure);
+  // With whatever is rendered it may hold more or less: looked at in the frame that lays it out anyway…
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(measure);
+    return () => cancelAnimationFrame(frame);
+  });
   // …and another size of the screen or of the text shows more or less of it.
   useEffect(() => {
     const observer = new ResizeObserver(measure);
