@@ -86,6 +86,10 @@ export const nextPart = (part: DrawnPart, height: number): DrawnPart => {
 export const reachesFar = ({ from, to }: DrawnPart, viewportTop: number, height: number): boolean =>
   from <= viewportTop - height * drawnAheadAtLeast && to >= viewportTop + height * (1 + drawnAheadAtLeast);
 
+/** Whether all of what can be seen is drawn. */
+export const covers = (drawn: DrawnPart, seen: DrawnPart): boolean =>
+  drawn.from <= seen.from && drawn.to >= seen.to;
+
 /** Whether two parts show the same: places are rounded to whole pixels. */
 export const showSame = (one: DrawnPart, other: DrawnPart): boolean =>
   one.base === other.base &&

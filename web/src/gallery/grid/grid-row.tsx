@@ -63,13 +63,6 @@ export const GridRow = memo((props: GridRowProps) => {
   const count = rows.starts[rows.count] ?? 0;
   const height = rowHeight(rows, row, measures);
   const boxes = placeRow(rows, row, rows.ratioAt, measures);
-  const nameOfPlace = (place: number): string => {
-    const listed = photos[place];
-    if (typeof listed === 'object') return nameOf(listed);
-    // It is there, and named in a moment.
-    if (typeof props.photos[place] === 'object') return text('ui.loading');
-    return text('photos.notLoaded', { number: first + place + 1, count, state: listed ?? 'loading' });
-  };
   return (
     <div
       role="row"
@@ -79,7 +72,7 @@ export const GridRow = memo((props: GridRowProps) => {
     >
       {boxes.map((box, place) => {
         const index = first + place;
-        const listed = photos[place];
+        const listed = photos[place] ?? 'loading';
         const photo = typeof listed === 'object' ? listed : undefined;
         const isTabStop = index === tabStop;
         return more?.index === index ? (
@@ -89,7 +82,11 @@ export const GridRow = memo((props: GridRowProps) => {
             key={index}
             index={index}
             photo={photo}
-            name={nameOfPlace(place)}
+            name={
+              typeof listed === 'object'
+                ? nameOf(listed)
+                : text('photos.notLoaded', { number: index + 1, count, state: listed })
+            }
             href={photo && hrefOf(photo.imageId)}
             box={box}
             height={height}

@@ -9,19 +9,19 @@ const speeds = (steps: readonly ScrollStep[]): number[] => {
 };
 
 test('a steady scroll has its speed after the second step', () => {
-  const steps = [0, 16, 32, 48].map((at) => ({ at, offset: at * 2 }));
+  const steps = [0, 16, 32, 48].map((at) => ({ at, travelled: at * 2 }));
   expect(speeds(steps)).toEqual([0, 2, 2, 2]);
 });
 
 test('it has the same speed upwards', () => {
-  expect(speeds([0, 16].map((at) => ({ at, offset: 9_000 - at * 5 })))).toEqual([0, 5]);
+  expect(speeds([0, 16].map((at) => ({ at, travelled: 9_000 - at * 5 })))).toEqual([0, 5]);
 });
 
 test('a frame that comes late, and makes up for it in the next one, does not count as twice as fast', () => {
   // 2 pixels a millisecond; each second frame tells of twice the way in half the time.
   const steps = Array.from({ length: 40 }, (_, frame) => ({
     at: Math.floor(frame / 2) * 100 + (frame % 2 === 0 ? 0 : 25),
-    offset: frame * 100,
+    travelled: frame * 100,
   }));
   // From step to step it would be 4 every second time.
   expect(Math.max(...speeds(steps).slice(4))).toBeLessThan(3);
@@ -30,18 +30,18 @@ test('a frame that comes late, and makes up for it in the next one, does not cou
 test('after a rest the first step says nothing, however far it went', () => {
   expect(
     speeds([
-      { at: 0, offset: 0 },
-      { at: 16, offset: 80 },
-      { at: 616, offset: 90_000 },
+      { at: 0, travelled: 0 },
+      { at: 16, travelled: 80 },
+      { at: 616, travelled: 90_000 },
     ]),
   ).toEqual([0, 5, 0]);
 });
 
 test('what was long ago in the same movement does not count', () => {
-  const fast = Array.from({ length: 20 }, (_, frame) => ({ at: frame * 16, offset: frame * 160 }));
+  const fast = Array.from({ length: 20 }, (_, frame) => ({ at: frame * 16, travelled: frame * 160 }));
   const slow = Array.from({ length: 20 }, (_, frame) => ({
     at: 320 + frame * 16,
-    offset: 3_200 + frame * 16,
+    travelled: 3_200 + frame * 16,
   }));
   expect(speeds([...fast, ...slow]).at(-1)).toBe(1);
 });

@@ -1,7 +1,7 @@
-/** Where a list was when it was scrolled there. */
+/** How far a list had been scrolled, and when. */
 export interface ScrollStep {
-  /** Pixels from the top of the list. */
-  readonly offset: number;
+  /** Pixels that it has been scrolled down since whenever. */
+  readonly travelled: number;
   /** Milliseconds on any clock: when the frame began in which it was there. */
   readonly at: number;
 }
@@ -24,5 +24,5 @@ export const addStep = (steps: readonly ScrollStep[], step: ScrollStep): readonl
 export const speedOf = (steps: readonly ScrollStep[]): number => {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last || first === last) return 0;
-  return Math.abs(last.offset - first.offset) / Math.max(1, last.at - first.at);
+  return Math.abs(last.travelled - first.travelled) / Math.max(1, last.at - first.at);
 };

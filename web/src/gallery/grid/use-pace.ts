@@ -21,8 +21,8 @@ const frameTime = (): number => Number(document.timeline.currentTime ?? performa
 
 interface PaceOfScrolling {
   readonly pace: Pace;
-  /** To be called with the offset whenever the customer has scrolled; tells the pace from now on. */
-  readonly keepPace: (offset: number) => Pace;
+  /** To be called whenever the customer has scrolled, with the pixels that they have come down so far; tells the pace from now on. */
+  readonly keepPace: (travelled: number) => Pace;
   /** To be called when the list shows a place only in passing. */
   readonly passBy: () => void;
   /** To be called when the list has gone to where it stays. */
@@ -73,10 +73,10 @@ export const usePace = (onLanded: () => void): PaceOfScrolling => {
   }, [goAt]);
 
   const keepPace = useCallback(
-    (offset: number): Pace => {
+    (travelled: number): Pace => {
       const at = frameTime();
       last.current.at = at;
-      steps.current = addStep(steps.current, { offset, at });
+      steps.current = addStep(steps.current, { travelled, at });
       const flies = speedOf(steps.current) > (last.current.pace === 'flying' ? fliesUntil : fliesFrom);
       const next = flies ? 'flying' : 'resting';
       goAt(next);

@@ -11,6 +11,7 @@ import {
 } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import {
+  covers,
   firstPart,
   nextPart,
   nothingDrawn,
@@ -41,8 +42,6 @@ export interface ScrollSurface {
 
 const hasRowsAt = (layout: ListLayout, offset: number) =>
   layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
-
-const covers = (drawn: DrawnPart, seen: DrawnPart) => drawn.from <= seen.from && drawn.to >= seen.to;
 
 /** Where a part comes to when another layout takes the place of the one that it was drawn for. */
 const partInLayout = (
@@ -120,6 +119,7 @@ export const useScrollSurface = (
     setDrawn(drawn);
   }
   const listeners = useRef(new Set<OnMove>());
+  const travelled = useRef(0);
 
   const draw = useCallback((next: DrawnPart, isNow: boolean) => {
     if (showSame(next, current.current.drawn)) return;
@@ -246,9 +246,11 @@ export const useScrollSurface = (
       const state = current.current;
       // Where we scrolled ourselves, the anchor says more exactly where we are.
       if (!hasMoved()) return;
+      // The way of the customer alone: what lies above them may take another height meanwhile.
+      travelled.current += window.scrollY - state.scrollY;
       state.scrollY = window.scrollY;
       const here = offset();
-      const isFlying = keepPace(here) === 'flying';
+      const isFlying = keepPace(travelled.current) === 'flying';
       hold(anchorHere(state.layout));
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
