@@ -28,7 +28,7 @@ const signIn = async (page: Page): Promise<void> => {
   await months(page).first().getByRole('link').first().waitFor();
 };
 
-/** Until every image on the screen is there and has faded in. */
+/** Until every image on the screen is there and decoded. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     [...document.images]
