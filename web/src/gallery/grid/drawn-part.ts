@@ -1,3 +1,5 @@
+import type { PlacedSection } from './list-layout.ts';
+
 /** The part of the list that is drawn. */
 export interface DrawnPart {
   /** The offset in the list at which the surface begins. */
@@ -97,14 +99,12 @@ export const showSame = (one: DrawnPart, other: DrawnPart): boolean =>
     (pixels) => Math.abs(pixels) < unseenEdge,
   );
 
-/** What of the list a section takes, in pixels from its top. */
-interface Extent {
-  readonly top: number;
-  readonly height: number;
-}
-
 /** Whether two parts show the same of a section, wherever else they reach. */
-export const showSameOf = ({ top, height }: Extent, one: DrawnPart, other: DrawnPart): boolean => {
+export const showSameOf = (
+  { top, height }: Pick<PlacedSection, 'top' | 'height'>,
+  one: DrawnPart,
+  other: DrawnPart,
+): boolean => {
   // Beyond its edges by more than nothing: a part that ends at an edge is not one that goes on.
   const within = (at: number) => Math.min(Math.max(at, top - 1), top + height + 1);
   return (
