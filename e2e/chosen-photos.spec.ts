@@ -147,7 +147,12 @@ test('a file that comes to stand with another cause keeps the focus of its butto
     if (metadataOf(route.request(), 'filename') === 'film.jpg') await held.promise;
     await route.continue();
   });
-  const film = { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+  // Of a brand that the page leaves to the server.
+  const film = {
+    name: 'film.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('\0\0\0\u0018ftypdash\0\0\0\0iso9'),
+  };
   const dialog = await chooseAndUpload(page, [
     await jpegOf('2021:01:01 12:00:00', { name: 'fine.jpg' }),
     film,
