@@ -1,6 +1,7 @@
 import { backOffMs } from './back-off.ts';
 import { endAfter, fruitlessTriesLimit, interruptionBy } from './broken-try.ts';
 import type { Connection } from './connection.ts';
+import { journeyOf } from './journey.ts';
 import type { Journey } from './journey.ts';
 import { QueueSession } from './queue-session.ts';
 import { sendBytes } from './send-bytes.ts';
@@ -67,8 +68,7 @@ export class UploadJourneys {
 
   /** Makes a file known, with the upload that an earlier page may have begun. It stays where it is until `queue`. */
   prepare(id: number, file: File | undefined, uploadId?: string): void {
-    const upload = { uploadId: uploadId ?? crypto.randomUUID(), isBegun: uploadId !== undefined };
-    this.#journeys.set(id, { file, ...upload, fruitlessTries: 0, farthest: 0 });
+    this.#journeys.set(id, journeyOf(file, uploadId));
   }
 
   /** Gives a file whose bytes were missing the same bytes again. */
@@ -276,6 +276,7 @@ export class UploadJourneys {
   }
 
   #progress(id: number, journey: Journey, bytesSent: number): void {
+    journey.farthest ??= bytesSent;
     if (bytesSent > journey.farthest) {
       this.#bytesTravelled += bytesSent - journey.farthest;
       journey.farthest = bytesSent;

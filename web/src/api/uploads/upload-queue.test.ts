@@ -127,6 +127,20 @@ test('a restored queue goes on in its session, and sends nothing that has arrive
   expect(queue.view().items.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
 });
 
+test('what an earlier page has sent says nothing of the pace: the time left of a restored queue is that of what travels now', async () => {
+  const service = fakeService();
+  const file = photo('1.jpg', 900_000);
+  const { queue } = queueOn(service.transport, { record: { ...keepsNothing, bytesOf: async () => file } });
+  queue.restore('session-7', [{ id: 1, file, uploadId: 'upload-1', hasBytes: true, state: 'queued' }]);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let second = 0; second <= 5; second++) {
+    queue.view();
+    service.transferOf('1.jpg').onProgress(800_000 + second * 1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(queue.view().secondsLeft).toBeGreaterThan(90);
+});
+
 test('"Retry failed" starts all failed files and no other', async () => {
   const { queue, transferOf, stateOf } = await startWith(photos(4));
   await transferOf('1.jpg').breakOff(new Error('out of order'));
