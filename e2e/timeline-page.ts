@@ -93,3 +93,20 @@ export const topRow = (page: Page) =>
     );
     return [top?.getAttribute('aria-rowindex'), Math.round(top?.getBoundingClientRect().top ?? 0)];
   });
+
+/** Has every page from now on note how far what is seen moves by itself; gives the sum on the page that is open. */
+export const noteShifts = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
+    const shifts = new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+        document.documentElement.dataset['shifted'] = String(
+          Number(document.documentElement.dataset['shifted'] ?? 0) + value,
+        );
+    });
+    shifts.observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => {
+    await nextFrame(page);
+    return page.evaluate(() => Number(document.documentElement.dataset['shifted'] ?? 0));
+  };
+};

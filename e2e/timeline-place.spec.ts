@@ -4,6 +4,7 @@ import { addressOnTile, previewOf } from './story.ts';
 import {
   expectLoaded,
   nextFrame,
+  noteShifts,
   photosOf,
   registerWithPhotos,
   scrollBy,
@@ -44,6 +45,18 @@ test('a reload goes on at the very pixel, also where a jump led; coming by a lin
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'August 2025' })).toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('nothing is counted as moved on a reload in the middle', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await registerWithPhotos(page, ['2025:08', 30], ['2025:07', 30]);
+  await scrollBy(page, 900);
+  const { y } = await whereItRests(page);
+  const shifted = await noteShifts(page);
+  await page.reload();
+  await expectLoaded(photosOf(page, 'August 2025').first());
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(y);
+  expect(await shifted()).toBeLessThan(0.02);
 });
 
 test('a page that is reloaded, or left by a link, while it still moves goes on where it was', async ({
