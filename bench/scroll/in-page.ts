@@ -6,8 +6,8 @@ export interface Watched {
   readonly longTasks: readonly number[];
   /** The most elements that the grid held. */
   readonly nodes: number;
-  /** Cumulative layout shift. */
-  readonly layoutShift: number;
+  /** Pixels by which the page went on. */
+  readonly way: number;
 }
 
 interface WatchingWindow {
@@ -18,15 +18,12 @@ interface WatchingWindow {
 export const watch = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const longTasks: number[] = [];
-    let [nodes, layoutShift] = [0, 0];
+    const from = window.scrollY;
+    let nodes = 0;
     const tasks = new PerformanceObserver((list) =>
       longTasks.push(...list.getEntries().map(({ duration }) => duration)),
     );
     tasks.observe({ type: 'longtask' });
-    const shifts = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) layoutShift += (entry as unknown as { value: number }).value;
-    });
-    shifts.observe({ type: 'layout-shift' });
     const timer = setInterval(() => {
       const grid = document.querySelector('[data-section]')?.parentElement;
       nodes = Math.max(nodes, grid?.querySelectorAll('*').length ?? 0);
@@ -34,8 +31,7 @@ export const watch = (page: Page): Promise<void> =>
     (window as WatchingWindow).stopWatching = () => {
       clearInterval(timer);
       tasks.disconnect();
-      shifts.disconnect();
-      return { longTasks: longTasks.sort((a, b) => b - a), nodes, layoutShift };
+      return { longTasks: longTasks.sort((a, b) => b - a), nodes, way: window.scrollY - from };
     };
   });
 

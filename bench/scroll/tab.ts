@@ -18,8 +18,25 @@ export interface Tab {
   readonly slowDown: (times: number) => Promise<void>;
   /** Turns the wheel at this speed. */
   readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
+  /** Cumulative layout shift since navigation. */
+  readonly layoutShift: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
+
+interface ShiftingWindow {
+  layoutShift?: number;
+}
+
+/** Runs in the page, before anything of its own. */
+const noteShifts = (): void => {
+  const own = window as ShiftingWindow;
+  own.layoutShift = 0;
+  const shifts = new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+      own.layoutShift = (own.layoutShift ?? 0) + value;
+  });
+  shifts.observe({ type: 'layout-shift', buffered: true });
+};
 
 /** Every photo that can be seen is drawn. Runs in the page, and gives up after half a minute. */
 const whenFirstScreenIsThere = (): Promise<number> =>
@@ -55,6 +72,7 @@ export const openTab = async (
   await context.addCookies(['access_token', 'id_token'].map((name) => ({ name, value, url: website.url })));
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  await page.addInitScript(noteShifts);
   await page.goto(`${website.url}/my-photos/photos`, { waitUntil: 'commit' });
   const firstScreenMs = await page.evaluate(whenFirstScreenIsThere);
   return {
@@ -70,6 +88,12 @@ export const openTab = async (
         gestureSourceType: 'mouse',
         preventFling: true,
       })),
+    layoutShift: () =>
+      page.evaluate(() => {
+        const { layoutShift } = window as ShiftingWindow;
+        if (layoutShift === undefined) throw new Error('Nobody notes the layout shifts.');
+        return layoutShift;
+      }),
     close: () => browser.close(),
   };
 };

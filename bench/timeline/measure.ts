@@ -65,7 +65,9 @@ export const measureCases = async (atEnd: AtEnd, plan: Plan): Promise<Case[]> =>
         questions.map(async (question) => {
           const load = { headers, requests: question.times, servers };
           const answer = await ask(question.productPaths[0] ?? '');
-          const bytes = Number(answer.headers.get('content-length'));
+          const length = answer.headers.get('content-length');
+          if (length === null) throw new Error(`${question.what}: the answer does not say its length.`);
+          const bytes = Number(length);
           const result: Case = { ...question, photos: library.photos, bytes, product: [], bare: [] };
           return {
             result,
