@@ -206,3 +206,21 @@ test('a photo that has arrived can be taken off the list: what was in the librar
   await page.reload();
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(2);
 });
+
+test('where only files are left that were refused, the page says how many', async ({ page }) => {
+  await register(page, 'only-refused');
+  const { buffer } = await jpegOf('2021:08:01 12:00:00');
+  const broken = ['a.jpg', 'b.jpg'].map((name) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([buffer.subarray(0, 20), Buffer.alloc(200)]),
+  }));
+  const dialog = await chooseAndUpload(page, broken);
+  await expect(dialog.getByText('2 not accepted: the files are damaged beyond reading')).toBeVisible();
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByRole('status')).toHaveText('2 files were not accepted');
+  await expectNoViolation(page);
+  await left.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toBeHidden();
+});

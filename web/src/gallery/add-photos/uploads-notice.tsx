@@ -46,6 +46,7 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
         photos={photos}
         unfinished={unfinished}
         missing={counts.missing}
+        refused={counts.refused}
         atStake={summary.atStake}
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
