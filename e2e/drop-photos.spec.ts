@@ -166,6 +166,89 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(alert).toBeHidden();
   });
 
+/** Has the browser read the folder of this name no further than to its first entry; gives what lets it go on. */
+const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>> => {
+  await page.evaluate((held) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    addEventListener('go-on', () => resolve());
+    const given = DataTransferItem.prototype;
+    const { webkitGetAsEntry: entryOf } = given;
+    given.webkitGetAsEntry = function (this: DataTransferItem) {
+      const entry = entryOf.call(this) as FileSystemDirectoryEntry | null;
+      if (entry?.name !== held) return entry;
+      const reader = entry.createReader();
+      const readEntries: FileSystemDirectoryReader['readEntries'] = (onRead, onError) =>
+        void promise.then(() => reader.readEntries(onRead, onError));
+      return Object.assign(entry, { createReader: () => ({ readEntries }) });
+    };
+  }, name);
+  return () => page.evaluate(() => void dispatchEvent(new Event('go-on')));
+};
+
+test('a folder that is slow to read: what comes first is shown and sent, the dialog says that more is read, and nothing of it is lost', async ({
+  page,
+}, info) => {
+  const [folder = '', alone = ''] = await filesToDrag(info);
+  await register(page, 'slow-folder');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'My photos' }).first().click();
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  const goOn = await holdFolder(page, 'holiday');
+  const dragged = await dragIn(page, [alone, folder]);
+  await expect(page.getByText('Drop your photos or folders to add them')).toBeVisible();
+  await dragged.drop();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await expect(dialog.getByRole('listitem')).toHaveText([/alone\.jpg/]);
+  const reading = page.getByRole('status').filter({ hasText: 'Reading your files…' });
+  await expect(reading).toBeVisible();
+  await expectNoViolation(page);
+
+  await dialog.getByRole('button', { name: 'Upload 1 photo' }).click();
+  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  const add = dialog.getByRole('button', { name: 'Add photos' });
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  // Back leaves the dialog, and takes nothing with it.
+  await page.goBack();
+  await page.getByRole('link', { name: 'My photos' }).first().click();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('Reading your files…')).toBeVisible();
+  await expect(left.getByRole('button', { name: 'Add' })).toBeHidden();
+  await left.getByRole('button', { name: 'Show' }).click();
+
+  await goOn();
+  await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
+  await expect(reading).toBeHidden();
+  await add.click();
+  await expect(monthSection(page, 'December 2021').getByRole('link')).toHaveCount(3);
+});
+
+test('files that are still being read are given up only once the customer says so, and then they do not come after all', async ({
+  page,
+}, info) => {
+  const [folder = ''] = await filesToDrag(info);
+  await register(page, 'read-and-left');
+  const goOn = await holdFolder(page, 'holiday');
+  const dragged = await dragIn(page, [folder]);
+  await expect(page.getByText('Drop your photos or folders to add them')).toBeVisible();
+  await dragged.drop();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await expect(dialog.getByRole('status').filter({ hasText: 'Reading your files…' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Add photos' })).toHaveAttribute('aria-busy', 'true');
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
+  await expect(question).toContainText('These photos have not been uploaded yet.');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await goOn();
+  await page.getByRole('button', { name: 'Add photos' }).first().click();
+  await expect(dialog.getByRole('button', { name: 'Choose photos' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+});
+
 test('photos that are dropped on another page of the account area do nothing, and the page stays', async ({
   page,
   context,

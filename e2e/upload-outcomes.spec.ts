@@ -206,3 +206,52 @@ test('a photo that has arrived can be taken off the list: what was in the librar
   await page.reload();
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(2);
 });
+
+test('photos that the service fails to add: it is said, they are kept, and they are added with the next press', async ({
+  page,
+}) => {
+  await register(page, 'not-added');
+  const confirmations = '**/upload-sessions/*/confirm';
+  await page.route(confirmations, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const dialog = await chooseAndUpload(page, [await jpegOf('2021:06:01 12:00:00')]);
+  const add = dialog.getByRole('button', { name: 'Add photos' });
+  await expect(add).toBeEnabled();
+  await add.click();
+  const sentence = 'Your photos could not be added. They are safely uploaded: please try again.';
+  await expect(dialog.getByRole('alert')).toHaveText(sentence);
+  await expectNoViolation(page);
+  await page.unroute(confirmations);
+  await add.click();
+  await expect(dialog).toBeHidden();
+  await expect(monthSection(page, 'June 2021').getByRole('link')).toHaveCount(1);
+
+  // The same on the page.
+  await chooseAndUpload(page, [await jpegOf('2021:06:02 12:00:00')]);
+  await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
+  await page.reload();
+  await page.route(confirmations, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.unroute(confirmations);
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(monthSection(page, 'June 2021').getByRole('link')).toHaveCount(2);
+});
+
+test('where only files are left that were refused, the page says how many', async ({ page }) => {
+  await register(page, 'only-refused');
+  const { buffer } = await jpegOf('2021:08:01 12:00:00');
+  const broken = ['a.jpg', 'b.jpg'].map((name) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.concat([buffer.subarray(0, 20), Buffer.alloc(200)]),
+  }));
+  const dialog = await chooseAndUpload(page, broken);
+  await expect(dialog.getByText('2 not accepted: the files are damaged beyond reading')).toBeVisible();
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByRole('status')).toHaveText('2 files were not accepted');
+  await expectNoViolation(page);
+  await left.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toBeHidden();
+});

@@ -7,7 +7,7 @@ import type { ArrivedPhoto } from './upload-transport.ts';
 /** Changes are told at most five times a second: more cannot be seen, and thousands of rows would stutter. */
 const tellIntervalMs = 200;
 
-/** The files of a queue in the order in which they were added, their sum, and who is told of changes. */
+/** The files of a queue in the order in which they were added, those to come, their sum, and who is told of changes. */
 export class UploadItems {
   readonly #items = new Map<number, UploadItem>();
   readonly #tally = new UploadTally();
@@ -18,6 +18,8 @@ export class UploadItems {
   /** Files that repeat another one, by their photo, in the order in which they arrived. */
   readonly #repeatsOf = new Map<string, Set<number>>();
   #hasLostBytes = false;
+  /** Choices and drops of which files are still to come. */
+  #readings = 0;
   readonly #listeners = new Set<() => void>();
   #list: readonly UploadItem[] | undefined;
   #tellTimer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +36,13 @@ export class UploadItems {
   }
 
   summary(): UploadSummary {
-    return this.#tally.summary();
+    return this.#tally.summary(this.#readings > 0);
+  }
+
+  /** Notes that the files of one more choice or drop are being read, or have been. */
+  countReading(change: 1 | -1): void {
+    this.#readings += change;
+    this.tell();
   }
 
   /** The files in the list that are like this one, in the order in which they were added. */

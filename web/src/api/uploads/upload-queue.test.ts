@@ -30,8 +30,23 @@ test('of what could not be read of a drop, the first name and the number of othe
   expect(queue.view().unread).toBeUndefined();
   for (const name of ['holiday', 'beach', 'dunes']) queue.noteUnread(name);
   expect(queue.view().unread).toEqual({ first: 'holiday', others: 2 });
-  queue.forgetUnread();
+  queue.beginReading();
   expect(queue.view().unread).toBeUndefined();
+});
+
+test('leaving the page loses files that are only chosen, and those that travel while they are not kept', async () => {
+  let isComplete = false;
+  const record = { ...keepsNothing, isComplete: () => isComplete };
+  const { queue } = queueOn(fakeService().transport, { record });
+  expect(queue.isLostOnLeaving()).toBe(false);
+  queue.add(photos(1));
+  expect(queue.isLostOnLeaving()).toBe(true);
+  queue.start();
+  expect(queue.isLostOnLeaving()).toBe(true);
+  isComplete = true;
+  expect(queue.isLostOnLeaving()).toBe(false);
+  queue.add([photo('2.jpg')]);
+  expect(queue.isLostOnLeaving()).toBe(true);
 });
 
 test('four files travel at once, in the order chosen, and the next goes as soon as one has arrived', async () => {

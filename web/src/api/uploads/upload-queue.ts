@@ -60,6 +60,7 @@ export class UploadQueue {
   #unread: UnreadDrop | undefined;
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
+  #hasEnded = false;
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
@@ -88,9 +89,10 @@ export class UploadQueue {
    * Puts files at the end. Those that are plainly no photos are refused before they are sent; the server decides on the
    * others. A file that the queue waits for takes its old place and goes on; one that is chosen again replaces its
    * refusal. One that has only the name of a file that can be read no more may be that file, changed meanwhile, or a photo
-   * of another camera: both stay.
+   * of another camera: both stay. A queue that has ended takes none.
    */
   add(files: readonly File[]): void {
+    if (this.#hasEnded) return;
     for (const file of files) {
       const alike = this.#items.like(file);
       const missing = alike.filter(({ state }) => state === 'missing');
@@ -113,10 +115,14 @@ export class UploadQueue {
     this.#items.tell();
   }
 
-  /** Once more is chosen or dropped. */
-  forgetUnread(): void {
+  /** Once more is chosen or dropped, until `endReading`: what could not be read before may be among it. */
+  beginReading(): void {
     this.#unread = undefined;
-    this.#items.tell();
+    this.#items.countReading(1);
+  }
+
+  endReading(): void {
+    this.#items.countReading(-1);
   }
 
   /**
@@ -161,16 +167,21 @@ export class UploadQueue {
     return this.#journeys.session()?.catch(() => undefined);
   }
 
+  /** Whether it was added as a whole, discarded or stopped: then it is nobody's any more. */
+  hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   /** Whether leaving the page now would lose something that the customer has done. */
   isLostOnLeaving(): boolean {
-    const { running, counts } = this.#items.summary();
-    return counts.chosen > 0 || (running > 0 && !this.#parts.record.isComplete());
+    const { isReading, running, counts } = this.#items.summary();
+    return isReading || counts.chosen > 0 || (running > 0 && !this.#parts.record.isComplete());
   }
 
   /**
-   * Adds what has arrived to the library. What has not stays, for a session of its own; without any, the queue ends. May
-   * be repeated when it throws, but for `UploadSessionEnded`: then what had arrived was discarded elsewhere, and the queue
-   * goes on without it.
+   * Adds what has arrived to the library. What has not stays, for a session of its own, and what is still being read comes
+   * to it; without either, the queue ends. May be repeated when it throws, but for `UploadSessionEnded`: then what had
+   * arrived was discarded elsewhere, and the queue goes on without it.
    */
   confirm(): Promise<ConfirmedSession> {
     return this.#journeys.whileDeciding(async () => {
@@ -178,7 +189,8 @@ export class UploadQueue {
       const sessionId = await this.#journeys.session();
       const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
       this.#journeys.closeSession();
-      if (this.#items.list().length === 0) this.#end();
+      const { total, isReading } = this.#items.summary();
+      if (total === 0 && !isReading) this.#end();
       return confirmed;
     });
   }
@@ -194,6 +206,7 @@ export class UploadQueue {
 
   /** Stops sending and leaves everything as it is: for a customer who signs out. */
   stop(): void {
+    this.#hasEnded = true;
     this.#journeys.end();
     this.#items.end();
     this.#parts.record.stop();

@@ -2,13 +2,15 @@ import type { UploadItem, UploadState } from './upload-item.ts';
 
 /**
  * What giving up the queue would lose: photos of which bytes lie on the server, or the choice of files that are still to be
- * sent; nothing where all that is left was refused, or is in the library.
+ * sent, or read; nothing where all that is left was refused, or is in the library.
  */
 export type AtStake = 'photos' | 'choice' | 'nothing';
 
 /** The queue as a whole. */
 export interface UploadSummary {
   readonly total: number;
+  /** Whether more files are still being read, such as those of a folder that was dropped. */
+  readonly isReading: boolean;
   /** Files in each state. */
   readonly counts: Readonly<Record<UploadState, number>>;
   /** Files that wait for their turn, travel, or go on in a moment. */
@@ -88,13 +90,14 @@ export class UploadTally {
     this.#add(item, -1);
   }
 
-  summary(): UploadSummary {
+  summary(isReading: boolean): UploadSummary {
     const counts = { ...this.#counts };
     const running = counts.queued + counts.sending + counts.interrupted;
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const started = this.#started > 0 ? total - counts.chosen : 0;
     return {
       total,
+      isReading,
       counts,
       running,
       arrived: counts.added + counts.duplicate + counts.restored + counts.repeated,
@@ -104,14 +107,14 @@ export class UploadTally {
       bytes: this.#bytes,
       bytesDone: this.#bytesDone,
       bytesToCome: this.#bytesToCome,
-      atStake: this.#atStake(running),
+      atStake: this.#atStake(running, isReading),
     };
   }
 
-  #atStake(running: number): AtStake {
+  #atStake(running: number, isReading: boolean): AtStake {
     if (this.#transferred > 0) return 'photos';
     const { chosen, missing, failed } = this.#counts;
-    return chosen + missing + failed + running > 0 ? 'choice' : 'nothing';
+    return isReading || chosen + missing + failed + running > 0 ? 'choice' : 'nothing';
   }
 
   #add(item: UploadItem, sign: 1 | -1): void {

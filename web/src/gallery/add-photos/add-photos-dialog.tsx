@@ -17,7 +17,9 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
-const reasonNotToAdd = ({ total, counts, running, arrived }: UploadSummary): MessageId | undefined => {
+const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
+  const { total, isReading, counts, running, arrived } = summary;
+  if (isReading) return undefined;
   if (total === 0) return 'uploads.nothingChosen';
   return counts.chosen + running + arrived === 0 ? 'uploads.nothingArrived' : undefined;
 };
@@ -38,7 +40,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const [queue] = useState(() => uploadDesk.begin());
   const view = useSyncExternalStore(queue.subscribe, queue.view);
   const { items, summary, unread } = view;
-  const { counts, running, started, atStake } = summary;
+  const { isReading, counts, running, started, atStake } = summary;
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
@@ -64,7 +66,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         isOpen
         onClose={cancel}
         canClose={!confirming.isPending}
-        closesOnPressOutside={items.length === 0}
+        closesOnPressOutside={items.length === 0 && !isReading}
         size="wide"
         actions={
           <>
@@ -75,7 +77,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
             <Button
               variant="primary"
               onPress={() => (counts.chosen > 0 ? queue.start() : confirming.mutate())}
-              isPending={counts.chosen === 0 && (running > 0 || confirming.isPending)}
+              isPending={counts.chosen === 0 && (isReading || running > 0 || confirming.isPending)}
               disabledReason={reason && text(reason)}
             >
               {counts.chosen > 0 ? text('uploads.start', { count: counts.chosen }) : text('uploads.confirm')}
@@ -85,6 +87,9 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
       >
         <div className={styles.content}>
           <ChoosePhotos buttonRef={chooseButton} isCompact={items.length > 0} queue={queue} />
+          <p role="status" className={styles.reading}>
+            {isReading && text('uploads.reading')}
+          </p>
           {started > 0 && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
           )}

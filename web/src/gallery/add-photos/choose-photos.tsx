@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import styles from './choose-photos.module.css';
 import { takeDropped } from './dropped-files.ts';
-import { inSlices } from './in-slices.ts';
+import { takeFiles } from './take-files.ts';
 
 interface ChoosePhotosProps {
   /** Whether photos have been chosen already: then it takes less room. */
@@ -19,12 +19,6 @@ interface ChoosePhotosProps {
   readonly queue: UploadQueue;
   readonly buttonRef: Ref<HTMLButtonElement>;
 }
-
-const takeChosen = (files: FileList, queue: UploadQueue): Promise<void> => {
-  // What could not be read of a drop may be among them: it was said to be chosen again.
-  queue.forgetUnread();
-  return inSlices(files, (slice) => queue.add(slice));
-};
 
 /**
  * Photo library §5: "by manual select and by drag and drop (the drag hint text is hidden on mobile)".
@@ -49,7 +43,7 @@ export const ChoosePhotos = memo(({ isCompact, queue, buttonRef }: ChoosePhotosP
       <FileTrigger
         allowsMultiple
         acceptedFileTypes={[...acceptedPhotoTypes, ...acceptedPhotoEndings]}
-        onSelect={(files) => files && void takeChosen(files, queue)}
+        onSelect={(files) => files && void takeFiles(files, queue)}
       >
         <Button ref={buttonRef} variant={isCompact ? 'quiet' : 'primary'}>
           {text(isCompact ? 'uploads.chooseMore' : 'uploads.choose')}

@@ -1,6 +1,6 @@
 import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
 import { log } from '../../lib/log.ts';
-import { inSlices } from './in-slices.ts';
+import { takeFiles } from './take-files.ts';
 
 /** What can be dropped, as far as it matters here. */
 type DropItem =
@@ -50,8 +50,8 @@ export async function* droppedFiles(
 }
 
 /** Puts the files of what was dropped into the queue, and tells it what could not be read. */
-export const takeDropped = async (items: DropItems, queue: UploadQueue): Promise<void> => {
-  queue.forgetUnread();
-  const files = droppedFiles(items, (name) => queue.noteUnread(name));
-  await inSlices(files, (slice) => queue.add(slice));
-};
+export const takeDropped = (items: DropItems, queue: UploadQueue): Promise<void> =>
+  takeFiles(
+    droppedFiles(items, (name) => queue.noteUnread(name)),
+    queue,
+  );

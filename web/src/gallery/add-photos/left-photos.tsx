@@ -19,6 +19,8 @@ interface LeftPhotosProps {
   readonly unfinished?: number;
   /** Those of them that the customer has to choose again. */
   readonly missing?: number;
+  /** Files that can never arrive. */
+  readonly refused?: number;
   /** What discarding would lose. */
   readonly atStake: AtStake;
   readonly confirm: () => Promise<ConfirmedSession>;
@@ -34,6 +36,7 @@ export const LeftPhotos = ({
   photos,
   unfinished = 0,
   missing = 0,
+  refused = 0,
   atStake,
   confirm,
   discard,
@@ -57,6 +60,7 @@ export const LeftPhotos = ({
         {unfinished > 0 && (
           <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished, missing })}</p>
         )}
+        {refused > 0 && <p className={styles.quiet}>{text('uploads.left.refused', { count: refused })}</p>}
       </div>
       <div className={styles.actions}>
         {children}

@@ -30,7 +30,7 @@ interface QueueNoticeProps extends UploadsNoticeProps {
 const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
   const text = useText();
   const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
-  const { total, counts, running, started, settled, arrived, photos, atStake, bytes, bytesDone } = summary;
+  const { total, isReading, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
   const show = (
@@ -38,15 +38,16 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
       {text('uploads.left.show')}
     </Button>
   );
-  if (total === 0) return null;
-  if (running === 0) {
+  if (total === 0 && !isReading) return null;
+  if (running === 0 && !isReading) {
     return (
       <LeftPhotos
         arrived={arrived}
         photos={photos}
         unfinished={unfinished}
         missing={counts.missing}
-        atStake={atStake}
+        refused={counts.refused}
+        atStake={summary.atStake}
         confirm={() => queue.confirm()}
         discard={() => queue.discard()}
         onAdded={onAdded}
@@ -65,12 +66,14 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
   return (
     <section className={styles.notice} aria-label={text('uploads.left.title')}>
       <div className={styles.words}>
-        <ProgressBar
-          label={text('uploads.left.running', { settled, started })}
-          fraction={bytes === 0 ? 1 : bytesDone / bytes}
-        />
+        {running > 0 && (
+          <ProgressBar
+            label={text('uploads.left.running', { settled, started })}
+            fraction={bytes === 0 ? 1 : bytesDone / bytes}
+          />
+        )}
         <p className={styles.quiet} role="status">
-          {pause && text(pauseSentences[pause])}
+          {running > 0 && pause ? text(pauseSentences[pause]) : isReading && text('uploads.reading')}
         </p>
       </div>
       <div className={styles.actions}>{show}</div>

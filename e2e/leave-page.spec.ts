@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { kept } from './kept-uploads.ts';
+import { jpegOf } from './photo-files.ts';
+import { chooseFiles, openAddPhotos, register } from './story.ts';
+import { openings } from './upload-requests.ts';
+
+test('the browser asks before photos are left that are only chosen, and does not where all that runs is kept', async ({
+  page,
+}) => {
+  await register(page, 'leave');
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    // To stay.
+    void question.dismiss();
+  });
+  const dialog = await openAddPhotos(page);
+  await chooseFiles(page, dialog, [await jpegOf('2021:03:01 12:00:00'), await jpegOf('2021:03:02 12:00:00')]);
+  const upload = dialog.getByRole('button', { name: 'Upload 2 photos' });
+  await expect(upload).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+
+  // Neither answered nor refused.
+  await page.route(openings, () => undefined);
+  await upload.click();
+  await expect.poll(() => kept(page, 'bytes')).toBe(2);
+  await page.unroute(openings);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
+  expect(asked).toEqual(['beforeunload']);
+});

@@ -1,0 +1,19 @@
+import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
+import { inSlices } from './in-slices.ts';
+
+/** Puts files into the queue as they are read; it knows of that meanwhile. Reads no further once the queue has ended. */
+export const takeFiles = async (
+  files: AsyncIterable<File> | Iterable<File>,
+  queue: UploadQueue,
+): Promise<void> => {
+  queue.beginReading();
+  try {
+    await inSlices(
+      files,
+      (slice) => queue.add(slice),
+      () => !queue.hasEnded(),
+    );
+  } finally {
+    queue.endReading();
+  }
+};
