@@ -18,9 +18,14 @@ export interface Tab {
   readonly slowDown: (times: number) => Promise<void>;
   /** Turns the wheel at this speed. */
   readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
-  /** Cumulative layout shift since navigation. */
+  /** Cumulative layout shift since navigation; what follows at once from a key or a press is none. */
   readonly layoutShift: () => Promise<number>;
   readonly close: () => Promise<void>;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
 }
 
 interface ShiftingWindow {
@@ -32,8 +37,8 @@ const noteShifts = (): void => {
   const own = window as ShiftingWindow;
   own.layoutShift = 0;
   const shifts = new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
-      own.layoutShift = (own.layoutShift ?? 0) + value;
+    for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
+      own.layoutShift = (own.layoutShift ?? 0) + (hadRecentInput ? 0 : value);
   });
   shifts.observe({ type: 'layout-shift', buffered: true });
 };
