@@ -135,8 +135,18 @@ test.each([
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
+test('a queue that was opened more than a week ago goes on while its session is open', async () => {
+  const { openPage, passDays } = await leftBehind();
+  passDays(8);
+  const { desk, states } = openPage();
+  await desk.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg added']));
+});
+
 test('what nobody came back to for a week is removed', async () => {
-  const { openPage, store, passDays } = await leftBehind();
+  const { openPage, store, sessions, passDays } = await leftBehind();
+  // The server has swept it away.
+  sessions.length = 0;
   passDays(8);
   const { desk } = openPage();
   await desk.pickUp();

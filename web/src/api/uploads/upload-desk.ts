@@ -168,8 +168,9 @@ export class UploadDesk {
   async #restore(kept: KeptQueue, release: () => void): Promise<boolean> {
     const { store, now } = this.#parts;
     const isOpen = await this.#isOpen(kept.sessionId);
-    const isStale = now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
-    const givenUp = isOpen && !isStale ? (kept.givenUp ?? []) : [];
+    // The server ends a session by its last activity: whatever is kept of one that is open can go on.
+    const isStale = !isOpen && now() - kept.openedAt > uploadSessionLifetimeDays * dayMs;
+    const givenUp = isOpen ? (kept.givenUp ?? []) : [];
     const files = isStale ? [] : await store.filesOf(kept.id);
     // What arrived in a session that has ended was added or discarded there, also where the page could only forget the
     // session before it was gone; and a page may have been gone before it could forget a file.
