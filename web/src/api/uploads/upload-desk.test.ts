@@ -154,61 +154,6 @@ test('what nobody came back to for a week is removed', async () => {
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
-test('sessions of another device are offered when they hold photos and nothing is under way there', async () => {
-  const { openPage, sessions, passDays } = await leftBehind();
-  const lastActiveAt = new Date(1_000_000_000_000).toISOString();
-  const session = (uploadSessionId: string, arrived: number, unfinished: number) => ({
-    uploadSessionId,
-    openedAt: lastActiveAt,
-    lastActiveAt,
-    arrived,
-    photos: arrived,
-    unfinished,
-  });
-  sessions.push(session('whole', 3, 0), session('under-way', 3, 1), session('nothing-arrived', 0, 2));
-  const { desk } = openPage();
-  const offered = async () => (await desk.leftSessions()).map(({ uploadSessionId }) => uploadSessionId);
-  expect(await offered()).toEqual(['whole']);
-  passDays(1);
-  expect(await offered()).toEqual(['whole', 'under-way']);
-});
-
-test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
-  const { openPage, sessions, store } = fakeBrowser();
-  store.queuesOf = () => Promise.reject(new Error('forbidden'));
-  const { desk, states } = openPage();
-  const queue = desk.begin();
-  queue.add([photoNamed('1.jpg')]);
-  queue.start();
-  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
-  sessions[0] = { ...sessions[0]!, arrived: 1 };
-  expect(await desk.leftSessions()).toEqual([]);
-});
-
-test.each([
-  ['was discarded is not offered, whatever an older answer says', undefined, []],
-  ['could not be discarded is offered', new Error('no connection'), ['session-1']],
-])('while photos are discarded they are not offered; afterwards, what %s', async (_, failure, offered) => {
-  const { openPage, arrive, discarded, holdUpDiscarding } = fakeBrowser();
-  const { desk, states } = openPage();
-  const queue = desk.begin();
-  queue.add([photoNamed('1.jpg')]);
-  queue.start();
-  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
-  arrive('session-1');
-
-  const { resolve, reject } = holdUpDiscarding();
-  const ending = queue.discard();
-  await vi.waitFor(() => expect(discarded).toEqual(['session-1']));
-  expect(await desk.leftSessions()).toEqual([]);
-
-  if (failure) reject(failure);
-  else resolve();
-  expect(await ending.catch((error: unknown) => error)).toBe(failure);
-  const sessions = await desk.leftSessions();
-  expect(sessions.map(({ uploadSessionId }) => uploadSessionId)).toEqual(offered);
-});
-
 test('what was removed while the server could not be told stays removed after a reload', async () => {
   const browser = fakeBrowser();
   browser.failGivingUp(true);

@@ -56,6 +56,8 @@ export class UploadDesk {
   #pickingUp: Promise<void> | undefined;
   /** Sessions that this page has discarded, or is about to: a list that was read before may still name them. */
   readonly #discarded = new Set<string>();
+  /** Sessions that this page could not discard: whatever is half sent there, nobody sends the rest. */
+  readonly #notDiscarded = new Set<string>();
 
   constructor(parts: UploadDeskParts) {
     this.#parts = parts;
@@ -101,7 +103,8 @@ export class UploadDesk {
     const known = new Set([...own, ...this.#discarded]);
     return sessions.filter(({ uploadSessionId, arrived, unfinished, lastActiveAt }) => {
       const isQuiet = this.#parts.now() - Date.parse(lastActiveAt) > quietMs;
-      return arrived > 0 && !known.has(uploadSessionId) && (unfinished === 0 || isQuiet);
+      const isDone = unfinished === 0 || isQuiet || this.#notDiscarded.has(uploadSessionId);
+      return arrived > 0 && !known.has(uploadSessionId) && isDone;
     });
   }
 
@@ -116,6 +119,7 @@ export class UploadDesk {
       await this.#parts.transport.discardSession(sessionId);
     } catch (error) {
       this.#discarded.delete(sessionId);
+      this.#notDiscarded.add(sessionId);
       throw error;
     }
   }
