@@ -28,7 +28,8 @@ export const fakeBrowser = () => {
     await openingGoesOn;
     const uploadSessionId = `session-${sessions.length + 1}`;
     const at = new Date(nowMs).toISOString();
-    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, arrived: 0, photos: 0, unfinished: 0 });
+    const files = { arrived: 0, photos: 0, unfinished: 0 };
+    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, idleSeconds: 0, ...files });
     return uploadSessionId;
   };
 

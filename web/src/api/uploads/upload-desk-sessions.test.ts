@@ -1,23 +1,39 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
 
-test('sessions of another device are offered when they hold photos and nothing is under way there', async () => {
+const sessionOf = (uploadSessionId: string, arrived: number, unfinished: number, idleSeconds: number) => ({
+  uploadSessionId,
+  openedAt: new Date(0).toISOString(),
+  lastActiveAt: new Date(0).toISOString(),
+  idleSeconds,
+  arrived,
+  photos: arrived,
+  unfinished,
+});
+
+test('sessions of another device are offered when they hold photos and nothing is under way there, whatever the clock of this one', async () => {
   const { openPage, sessions, passDays } = fakeBrowser();
-  const lastActiveAt = new Date(1_000_000_000_000).toISOString();
-  const session = (uploadSessionId: string, arrived: number, unfinished: number) => ({
-    uploadSessionId,
-    openedAt: lastActiveAt,
-    lastActiveAt,
-    arrived,
-    photos: arrived,
-    unfinished,
-  });
-  sessions.push(session('whole', 3, 0), session('under-way', 3, 1), session('nothing-arrived', 0, 2));
+  sessions.push(
+    sessionOf('whole', 3, 0, 5),
+    sessionOf('under-way', 3, 1, 599),
+    sessionOf('long-quiet', 3, 1, 600),
+    sessionOf('nothing-arrived', 0, 2, 5),
+  );
   const { desk } = openPage();
-  const offered = async () => (await desk.leftSessions()).map(({ uploadSessionId }) => uploadSessionId);
-  expect(await offered()).toEqual(['whole']);
+  const offered = async () =>
+    (await desk.leftSessions()).offered.map(({ uploadSessionId }) => uploadSessionId);
+  expect(await offered()).toEqual(['whole', 'long-quiet']);
   passDays(1);
-  expect(await offered()).toEqual(['whole', 'under-way']);
+  expect(await offered()).toEqual(['whole', 'long-quiet']);
+});
+
+test('it is known when the next session may be offered, while there is one that is not', async () => {
+  const { openPage, sessions } = fakeBrowser();
+  const { desk } = openPage();
+  sessions.push(sessionOf('whole', 3, 0, 5), sessionOf('nothing-arrived', 0, 2, 5));
+  expect(await desk.leftSessions()).toMatchObject({ nextInMs: undefined });
+  sessions.push(sessionOf('under-way', 3, 1, 60), sessionOf('nearly-quiet', 3, 1, 570));
+  expect(await desk.leftSessions()).toMatchObject({ nextInMs: 30_000 });
 });
 
 test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
@@ -29,7 +45,7 @@ test('in a browser that keeps nothing, the page does not offer the session of it
   queue.start();
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
   sessions[0] = { ...sessions[0]!, arrived: 1 };
-  expect(await desk.leftSessions()).toEqual([]);
+  expect((await desk.leftSessions()).offered).toEqual([]);
 });
 
 test('what could not be discarded is offered again at once, though files of it are half sent', async () => {
@@ -43,9 +59,9 @@ test('what could not be discarded is offered again at once, though files of it a
 
   holdUpDiscarding().reject(new Error('no connection'));
   await expect(queue.discard()).rejects.toThrow('no connection');
-  expect(await desk.leftSessions()).toMatchObject([{ uploadSessionId: 'session-1' }]);
+  expect((await desk.leftSessions()).offered).toMatchObject([{ uploadSessionId: 'session-1' }]);
   // A page that knows nothing of it takes it for one that is under way elsewhere.
-  expect(await openPage().desk.leftSessions()).toEqual([]);
+  expect((await openPage().desk.leftSessions()).offered).toEqual([]);
 });
 
 test.each([
@@ -63,12 +79,12 @@ test.each([
   const { resolve, reject } = holdUpDiscarding();
   const ending = queue.discard();
   await vi.waitFor(() => expect(discarded).toEqual(['session-1']));
-  expect(await desk.leftSessions()).toEqual([]);
+  expect((await desk.leftSessions()).offered).toEqual([]);
 
   if (failure) reject(failure);
   else resolve();
   expect(await ending.catch((error: unknown) => error)).toBe(failure);
-  const sessions = await desk.leftSessions();
+  const { offered: sessions } = await desk.leftSessions();
   expect(sessions.map(({ uploadSessionId }) => uploadSessionId)).toEqual(offered);
 });
 

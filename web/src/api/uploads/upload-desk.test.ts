@@ -194,7 +194,7 @@ test('the only photo is removed while the server could not be told: it is offere
   const second = browser.openPage();
   await second.desk.pickUp();
   expect(second.desk.queue()).toBeUndefined();
-  expect(await second.desk.leftSessions()).toEqual([]);
+  expect((await second.desk.leftSessions()).offered).toEqual([]);
   second.close();
 
   browser.failGivingUp(false);

@@ -13,7 +13,7 @@ import type { UploadTransport } from './upload-transport.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Our choice: a session that misses bytes and was active in these last minutes may be under way on another device. */
-const quietMs = 10 * 60 * 1_000;
+const quietSeconds = 10 * 60;
 
 export interface UploadDeskParts {
   /** Throws when there is no customer. */
@@ -38,6 +38,13 @@ export interface WaitingFiles {
   readonly outstanding: number;
   /** Those that have arrived, and come into the library only once they are added. */
   readonly unadded: number;
+}
+
+/** Sessions that hold photos and belong to no page of this browser, such as those of another device. */
+export interface LeftSessions {
+  readonly offered: readonly OpenUploadSession[];
+  /** Until another one is offered, unless something comes there; undefined where there is none. */
+  readonly nextInMs: number | undefined;
 }
 
 const lockOf = (queueId: string): string => `upload-queue ${queueId}`;
@@ -94,18 +101,23 @@ export class UploadDesk {
     return this.#pickingUp;
   }
 
-  /** Sessions that hold photos and belong to no page of this browser, such as those of another device. */
-  async leftSessions(): Promise<readonly OpenUploadSession[]> {
+  async leftSessions(): Promise<LeftSessions> {
     const sessions = await this.#parts.listOpenSessions();
     const queues = await this.#queuesOfCustomer().catch(() => []);
     // The queue of this page may stand nowhere else, in a browser that keeps nothing.
     const own = [await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)];
     const known = new Set([...own, ...this.#discarded]);
-    return sessions.filter(({ uploadSessionId, arrived, unfinished, lastActiveAt }) => {
-      const isQuiet = this.#parts.now() - Date.parse(lastActiveAt) > quietMs;
-      const isDone = unfinished === 0 || isQuiet || this.#notDiscarded.has(uploadSessionId);
-      return arrived > 0 && !known.has(uploadSessionId) && isDone;
-    });
+    const left = sessions.filter(
+      ({ uploadSessionId, arrived }) => arrived > 0 && !known.has(uploadSessionId),
+    );
+    const isDone = ({ uploadSessionId, unfinished, idleSeconds }: OpenUploadSession) =>
+      unfinished === 0 || idleSeconds >= quietSeconds || this.#notDiscarded.has(uploadSessionId);
+    const busy = left.filter((session) => !isDone(session));
+    const longestIdle = Math.max(...busy.map(({ idleSeconds }) => idleSeconds));
+    return {
+      offered: left.filter(isDone),
+      nextInMs: busy.length > 0 ? (quietSeconds - longestIdle) * 1_000 : undefined,
+    };
   }
 
   confirmSession(sessionId: string): Promise<ConfirmedSession> {
