@@ -23,6 +23,7 @@ export const fakeBrowser = () => {
 
   let openingGoesOn = Promise.resolve();
   let discardingGoesOn = Promise.resolve();
+  let givingUpGoesOn = Promise.resolve();
 
   const openSession = async () => {
     await openingGoesOn;
@@ -53,6 +54,7 @@ export const fakeBrowser = () => {
           });
         },
         giveUp: async (uploadId) => {
+          await givingUpGoesOn;
           if (givingUpFails) throw new Error('no connection');
           givenUp.push(uploadId);
           return true;
@@ -118,6 +120,12 @@ export const fakeBrowser = () => {
       const opening = Promise.withResolvers<void>();
       openingGoesOn = opening.promise;
       return opening.resolve;
+    },
+    /** Answers no giving up until the function that it gives is called. */
+    holdUpGivingUp: () => {
+      const givingUp = Promise.withResolvers<void>();
+      givingUpGoesOn = givingUp.promise;
+      return givingUp.resolve;
     },
     /** Answers no discarding until what it gives is settled. */
     holdUpDiscarding: () => {

@@ -119,6 +119,48 @@ test('signing out removes what belongs to the customer', async () => {
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
+test('signing out has the server forget what is half sent, so that the rest can be offered at once', async () => {
+  const browser = fakeBrowser();
+  const page = browser.openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await page.desk.clear();
+  expect(browser.givenUp).toEqual([browser.tries[1]?.uploadId]);
+});
+
+test('signing out has the server forget what earlier pages have half sent, but nothing that another page sends', async () => {
+  const { openPage, givenUp, tries } = await leftBehind();
+  const second = openPage(['2.jpg']);
+  await second.desk.pickUp();
+  await openPage().desk.clear();
+  expect(givenUp).toEqual([]);
+  second.close();
+  const other = await leftBehind();
+  await other.openPage().desk.clear();
+  expect(other.givenUp).toEqual([other.tries[1]?.uploadId]);
+  expect(tries).toHaveLength(3);
+});
+
+test('signing out waits a few seconds at most for a server that does not answer', async () => {
+  vi.useFakeTimers();
+  try {
+    const { openPage, store, holdUpGivingUp } = fakeBrowser();
+    holdUpGivingUp();
+    const page = openPage(['1.jpg']);
+    page.desk.begin().add([photoNamed('1.jpg')]);
+    page.desk.begin().start();
+    await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg sending']));
+    const clearing = page.desk.clear();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await clearing;
+    expect(await store.queuesOf('anna')).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test.each([
   ['in the tab', (page: UploadDesk) => page],
   ['in another tab', (_: UploadDesk, other: UploadDesk) => other],

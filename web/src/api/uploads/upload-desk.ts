@@ -2,6 +2,8 @@ import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { ConfirmedSession, OpenUploadSession } from '@albumen/contracts/storage';
 import { log } from '../../lib/log.ts';
 import type { Connection } from './connection.ts';
+import { giveUpSoon } from './give-up-soon.ts';
+import type { BegunUpload } from './give-up-soon.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
 import { hasArrived, isOutstanding, isUnadded } from './upload-item.ts';
@@ -156,15 +158,33 @@ export class UploadDesk {
     };
   }
 
-  /** For a customer who signs out: stops sending, and removes from this browser whatever is kept. Never throws. */
+  /**
+   * For a customer who signs out: stops sending, and removes from this browser whatever is kept. The server forgets what
+   * is half sent, if it can be told soon: a session without such files is offered at once. Never throws.
+   */
   async clear(): Promise<void> {
-    this.#queue?.stop();
+    const queue = this.#queue;
+    const begun = [...(queue?.leave() ?? [])];
     this.#replace(undefined);
     try {
-      for (const { id } of await this.#queuesOfCustomer()) await this.#parts.store.removeQueue(id);
+      for (const { id, givenUp = [] } of await this.#queuesOfCustomer()) {
+        begun.push(...givenUp.map((uploadId) => ({ uploadId })));
+        if (!queue || id !== this.#queueId) begun.push(...(await this.#begunUploadsOf(id).catch(() => [])));
+        await this.#parts.store.removeQueue(id);
+      }
     } catch (error) {
       log.error('The kept upload queues could not be removed', { error });
     }
+    await giveUpSoon(this.#parts.transport, begun);
+  }
+
+  /** The uploads of a kept queue that have not arrived; none while another page sends them. */
+  async #begunUploadsOf(queueId: string): Promise<readonly BegunUpload[]> {
+    const release = await this.#parts.hold(lockOf(queueId));
+    if (!release) return [];
+    const files = await this.#parts.store.filesOf(queueId);
+    release();
+    return files.filter(isOutstanding).map(({ uploadId }) => ({ uploadId }));
   }
 
   async #queuesOfCustomer(): Promise<readonly KeptQueue[]> {
