@@ -11,6 +11,13 @@ export const photoNamed = (name: string) =>
 export const fakeBrowser = () => {
   const { store, keptBytes } = keptUploadsInMemory();
   const held = new Set<string>();
+  const desks = new Set<UploadDesk>();
+  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  const letGo = (name: string) => {
+    held.delete(name);
+    waiting.get(name)?.resolve();
+    waiting.delete(name);
+  };
   const sent: string[] = [];
   /** The upload of every try, and whether it was taken for begun. */
   const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
@@ -74,11 +81,21 @@ export const fakeBrowser = () => {
         if (held.has(name) || isGone) return undefined;
         held.add(name);
         names.add(name);
-        return () => void (held.delete(name) && names.delete(name));
+        return () => void (names.delete(name) && letGo(name));
+      },
+      announce: (name) => {
+        for (const other of desks) if (other !== desk) other.noteHeld(name);
+      },
+      whenFree: (name) => {
+        const free = waiting.get(name) ?? Promise.withResolvers<void>();
+        if (held.has(name)) waiting.set(name, free);
+        else free.resolve();
+        return free.promise;
       },
       now: () => nowMs,
       random: () => 1,
     });
+    desks.add(desk);
     const states = () =>
       desk
         .queue()
@@ -86,7 +103,8 @@ export const fakeBrowser = () => {
         .items.map(({ file, state }) => `${file.name} ${state}`);
     const close = () => {
       isGone = true;
-      for (const name of names) held.delete(name);
+      desks.delete(desk);
+      for (const name of names) letGo(name);
     };
     return { desk, states, close };
   };

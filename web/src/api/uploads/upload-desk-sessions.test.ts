@@ -87,4 +87,3 @@ test.each([
   const { offered: sessions } = await desk.leftSessions();
   expect(sessions.map(({ uploadSessionId }) => uploadSessionId)).toEqual(offered);
 });
-

@@ -35,6 +35,44 @@ test('of two pages only one goes on, and the other may once that is gone', async
   expect(second.desk.queue()).toBeDefined();
 });
 
+/** A page that picks up whatever it is told of, as those in front of a customer do. */
+const watchful = ({ openPage }: Pick<ReturnType<typeof fakeBrowser>, 'openPage'>, stopAt?: string[]) => {
+  const page = openPage(stopAt);
+  page.desk.subscribe(() => void page.desk.pickUp());
+  void page.desk.pickUp();
+  return page;
+};
+
+test('a page beside the one that uploads goes on once that is gone, be it that the upload began after both were opened', async () => {
+  const browser = fakeBrowser();
+  const beside = watchful(browser);
+  const page = browser.openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  expect(beside.desk.queue()).toBeUndefined();
+  page.close();
+  await vi.waitFor(() => expect(beside.states()).toEqual(['1.jpg added', '2.jpg added']));
+  expect(browser.sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
+});
+
+test('a page with a queue of its own takes no second one before that has ended', async () => {
+  const browser = await leftBehind();
+  const [first, second] = [watchful(browser, ['2.jpg']), watchful(browser)];
+  await vi.waitFor(() => expect(first.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  const own = second.desk.begin();
+  own.add([photoNamed('3.jpg')]);
+  own.start();
+  await vi.waitFor(() => expect(second.states()).toEqual(['3.jpg added']));
+  first.close();
+  await second.desk.pickUp();
+  expect(second.states()).toEqual(['3.jpg added']);
+  await own.confirm();
+  await vi.waitFor(() => expect(second.states()).toEqual(['1.jpg added', '2.jpg added']));
+});
+
 test('what was added is offered no more', async () => {
   const { openPage, store } = await leftBehind();
   const { desk } = openPage();

@@ -6,6 +6,8 @@ import { giveUpSoon } from './give-up-soon.ts';
 import type { BegunUpload } from './give-up-soon.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
+import { offeredOf } from './offered-sessions.ts';
+import type { LeftSessions } from './offered-sessions.ts';
 import { hasArrived, isOutstanding, isUnadded } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
@@ -13,9 +15,6 @@ import type { UploadRecord } from './upload-record.ts';
 import type { UploadTransport } from './upload-transport.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-
-/** Our choice: a session that misses bytes and was active in these last minutes may be under way on another device. */
-const quietSeconds = 10 * 60;
 
 export interface UploadDeskParts {
   /** Throws when there is no customer. */
@@ -28,6 +27,10 @@ export interface UploadDeskParts {
   readonly listOpenSessions: () => Promise<readonly OpenUploadSession[]>;
   /** Holds a name until the page is gone or the function is called; undefined when another page holds it. */
   readonly hold: (name: string) => Promise<(() => void) | undefined>;
+  /** Has the other pages of this browser note that this one holds a name. */
+  readonly announce: (name: string) => void;
+  /** Settles when a name that another page held has been free for a moment. */
+  readonly whenFree: (name: string) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** From 0 up to, but without, 1. */
@@ -42,19 +45,13 @@ export interface WaitingFiles {
   readonly unadded: number;
 }
 
-/** Sessions that hold photos and belong to no page of this browser, such as those of another device. */
-export interface LeftSessions {
-  readonly offered: readonly OpenUploadSession[];
-  /** Until another one is offered, unless something comes there; undefined where there is none. */
-  readonly nextInMs: number | undefined;
-}
-
 const lockOf = (queueId: string): string => `upload-queue ${queueId}`;
 
 /**
  * The queue of this page, from screen to screen, and what earlier pages have left behind.
  * [Note: One page for each queue] A page holds the name of its queue as long as it lives, so that no two pages send the
- * same file. When a page is gone, for whatever reason, its name is free, and the next page goes on with its queue.
+ * same file. When a page is gone, for whatever reason, its name is free, and the next page goes on with its queue: one that
+ * comes then, or one that was there and waits for the name.
  */
 export class UploadDesk {
   readonly #parts: UploadDeskParts;
@@ -67,6 +64,8 @@ export class UploadDesk {
   readonly #discarded = new Set<string>();
   /** Sessions that this page could not discard: whatever is half sent there, nobody sends the rest. */
   readonly #notDiscarded = new Set<string>();
+  /** Names of queues that other pages hold, for each of which this page waits. */
+  readonly #heldElsewhere = new Set<string>();
 
   constructor(parts: UploadDeskParts) {
     this.#parts = parts;
@@ -75,7 +74,10 @@ export class UploadDesk {
   /** The queue of this page; undefined while nothing is being added. */
   readonly queue = (): UploadQueue | undefined => this.#queue;
 
-  /** Calls the listener when another queue, or none, has taken the place. Gives a function that ends it. */
+  /**
+   * Calls the listener when another queue, or none, has taken the place, and when there may be one to pick up. Gives a
+   * function that ends it.
+   */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -88,6 +90,7 @@ export class UploadDesk {
     const { customerId, now } = this.#parts;
     const kept: KeptQueue = { id, customerId: customerId(), sessionId: undefined, openedAt: now() };
     const held = this.#parts.hold(lockOf(id));
+    void held.then(() => this.#parts.announce(lockOf(id)));
     // Nobody else knows the name before it is written, and the lock is asked for first.
     const record = new KeptRecord(this.#parts.store, kept);
     return this.#place(id, record, () => void held.then((release) => release?.()));
@@ -103,23 +106,29 @@ export class UploadDesk {
     return this.#pickingUp;
   }
 
+  /** Another page holds the queue of this name: once it is gone, there may be something to pick up. */
+  noteHeld(name: string): void {
+    if (this.#heldElsewhere.has(name)) return;
+    this.#heldElsewhere.add(name);
+    this.#parts
+      .whenFree(name)
+      .then(async () => {
+        // What is being picked up now may have found it held just before.
+        await this.#pickingUp;
+        this.#heldElsewhere.delete(name);
+        this.#tell();
+      })
+      .catch((error: unknown) => log.error('The queue of another page cannot be waited for', { error }));
+  }
+
   async leftSessions(): Promise<LeftSessions> {
     const sessions = await this.#parts.listOpenSessions();
     const queues = await this.#queuesOfCustomer().catch(() => []);
     // The queue of this page may stand nowhere else, in a browser that keeps nothing.
     const own = [await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)];
     const known = new Set([...own, ...this.#discarded]);
-    const left = sessions.filter(
-      ({ uploadSessionId, arrived }) => arrived > 0 && !known.has(uploadSessionId),
-    );
-    const isDone = ({ uploadSessionId, unfinished, idleSeconds }: OpenUploadSession) =>
-      unfinished === 0 || idleSeconds >= quietSeconds || this.#notDiscarded.has(uploadSessionId);
-    const busy = left.filter((session) => !isDone(session));
-    const longestIdle = Math.max(...busy.map(({ idleSeconds }) => idleSeconds));
-    return {
-      offered: left.filter(isDone),
-      nextInMs: busy.length > 0 ? (quietSeconds - longestIdle) * 1_000 : undefined,
-    };
+    const left = sessions.filter(({ uploadSessionId }) => !known.has(uploadSessionId));
+    return offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId));
   }
 
   confirmSession(sessionId: string): Promise<ConfirmedSession> {
@@ -192,11 +201,16 @@ export class UploadDesk {
   }
 
   async #pickUp(): Promise<void> {
-    for (const kept of await this.#queuesOfCustomer()) {
+    for (const { id } of await this.#queuesOfCustomer()) {
       if (this.#queue) return;
-      const release = await this.#parts.hold(lockOf(kept.id));
-      if (!release) continue;
-      if (this.#queue || !(await this.#restore(kept, release))) release();
+      const release = await this.#parts.hold(lockOf(id));
+      if (!release) {
+        this.noteHeld(lockOf(id));
+        continue;
+      }
+      // Only now nobody else changes it any more.
+      const kept = (await this.#queuesOfCustomer()).find((queue) => queue.id === id);
+      if (this.#queue || !kept || !(await this.#restore(kept, release))) release();
     }
   }
 
@@ -218,6 +232,7 @@ export class UploadDesk {
       return false;
     }
     if (this.#queue) return false;
+    this.#parts.announce(lockOf(kept.id));
     const record = new KeptRecord(store, kept, left);
     const queue = this.#place(kept.id, record, release);
     if (!isOpen) record.noteSession(undefined);
@@ -267,8 +282,10 @@ export class UploadDesk {
   #replace(queue: UploadQueue | undefined): void {
     this.#queue = queue;
     // A screen may begin a queue while it is drawn: the others are told after that.
-    queueMicrotask(() => {
-      for (const listener of this.#listeners) listener();
-    });
+    queueMicrotask(() => this.#tell());
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
   }
 }
