@@ -97,3 +97,7 @@ export const jpegOf = async (taken: string | undefined, options: JpegOptions = {
       .toBuffer(),
   };
 };
+
+/** So many photos of a month (`2021:03`), each of another day. */
+export const jpegsOf = (month: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));

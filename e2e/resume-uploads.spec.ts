@@ -1,23 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { kept } from './kept-uploads.ts';
-import { jpegOf } from './photo-files.ts';
+import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
-import { answeredOpenings, openings } from './upload-requests.ts';
-
-const photos = async (month: string, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, index) => jpegOf(`${month}:${10 + index} 12:00:00`)));
-
-/** Holds back all files but the first so many. */
-const holdBackAfter = async (page: Page, files: number): Promise<void> => {
-  let sent = 0;
-  await page.route(openings, async (route) => {
-    sent += 1;
-    // Neither answered nor refused: like a line on which nothing moves.
-    if (sent <= files) await route.continue();
-  });
-};
+import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
 
 test('a reload in the middle of an upload: it goes on by itself, and nothing is sent twice', async ({
   page,
@@ -25,7 +12,7 @@ test('a reload in the middle of an upload: it goes on by itself, and nothing is 
   await register(page, 'reload');
   const arrived = answeredOpenings(page, 'uploadId');
   await holdBackAfter(page, 3);
-  const files = await photos('2021:03', 8);
+  const files = await jpegsOf('2021:03', 8);
   const dialog = await chooseAndUpload(page, files);
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
 
@@ -55,7 +42,7 @@ test('a reload in the very moment in which uploads are opened: the server knows 
     // The server has them; its answer is lost.
     reached += 1;
   });
-  await chooseAndUpload(page, await photos('2021:06', 3));
+  await chooseAndUpload(page, await jpegsOf('2021:06', 3));
   await expect.poll(() => reached).toBe(3);
   await expect.poll(() => kept(page, 'files')).toBe(3);
   await page.reload();
@@ -71,7 +58,7 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   browser,
 }) => {
   const email = await register(page, 'elsewhere');
-  const files = await photos('2021:07', 2);
+  const files = await jpegsOf('2021:07', 2);
   const dialog = await chooseAndUpload(page, files);
   const confirm = dialog.getByRole('button', { name: 'Add photos' });
   await expect(confirm).toBeEnabled();
@@ -101,7 +88,7 @@ test('offline in the middle of an upload: it says so, waits, and goes on by itse
   await register(page, 'offline');
   const opened = answeredOpenings(page, 'filename');
   await holdBackAfter(page, 3);
-  const files = await photos('2021:04', 8);
+  const files = await jpegsOf('2021:04', 8);
   const dialog = await chooseAndUpload(page, files);
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
 
@@ -123,7 +110,7 @@ test('a computer that sleeps in the middle of an upload: it goes on as soon as i
   await page.clock.install();
   await register(page, 'sleep');
   await holdBackAfter(page, 3);
-  const dialog = await chooseAndUpload(page, await photos('2021:12', 8));
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:12', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await page.unroute(openings);
   await page.clock.fastForward('09:00:00');
@@ -144,7 +131,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
     if (sent <= 3) await route.continue();
     else held.push(route);
   });
-  const dialog = await chooseAndUpload(page, await photos('2021:09', 8));
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:09', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await expect.poll(() => held.length).toBe(4);
 
@@ -175,7 +162,7 @@ test('the queue outlives Back, is not sent by a second tab, and signing out asks
   await page.goto('/');
   await page.getByRole('link', { name: 'My photos' }).first().click();
   await holdBackAfter(page, 2);
-  const dialog = await chooseAndUpload(page, await photos('2021:05', 6));
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:05', 6));
   await expect(dialog.getByText('2 of 6 photos')).toBeVisible();
 
   await page.goBack();
@@ -221,7 +208,7 @@ test('a tab that crashes in the middle of an upload: the next one goes on with a
 }) => {
   await register(page, 'crash');
   await holdBackAfter(page, 3);
-  const dialog = await chooseAndUpload(page, await photos('2021:08', 8));
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:08', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await expect.poll(() => kept(page, 'bytes')).toBe(5);
 
@@ -248,7 +235,7 @@ test('a device without room for the queue: it says so, uploads all the same, and
   const { origin } = new URL(page.url());
   await devTools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
   await holdBackAfter(page, 3);
-  const dialog = await chooseAndUpload(page, await photos('2021:10', 8));
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:10', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   const warning = dialog.getByRole('alert').getByText('This device has no room left to remember your upload');
   await expect(warning).toBeVisible();

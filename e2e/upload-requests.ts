@@ -20,3 +20,27 @@ export const answeredOpenings = (page: Page, field: 'filename' | 'uploadId'): st
   });
   return values;
 };
+
+/** Holds back all files but the first so many. */
+export const holdBackAfter = async (page: Page, files: number): Promise<void> => {
+  let sent = 0;
+  await page.route(openings, async (route) => {
+    sent += 1;
+    // Neither answered nor refused: like a line on which nothing moves.
+    if (sent <= files) await route.continue();
+  });
+};
+
+/** Of all files but the first so many only half reaches the server, and the page hears nothing. Gives how many those are. */
+export const halveAfter = async (page: Page, files: number): Promise<() => number> => {
+  let sent = 0;
+  let halved = 0;
+  await page.route(openings, async (route) => {
+    sent += 1;
+    if (sent <= files) return route.continue();
+    const bytes = route.request().postDataBuffer() ?? Buffer.alloc(0);
+    await route.fetch({ postData: bytes.subarray(0, bytes.length / 2) });
+    halved += 1;
+  });
+  return () => halved;
+};

@@ -52,6 +52,8 @@ export const OpenUploadSession = z.object({
   /** ISO 8601, UTC. */
   openedAt: z.string(),
   lastActiveAt: z.string(),
+  /** Whole seconds since then, by the clock of the service: that of a device may be wrong. */
+  idleSeconds: z.int(),
   /** Files that have arrived whole and were accepted. */
   arrived: z.int(),
   /** Photos that come into the library once the session is confirmed. */

@@ -11,6 +11,13 @@ export const photoNamed = (name: string) =>
 export const fakeBrowser = () => {
   const { store, keptBytes } = keptUploadsInMemory();
   const held = new Set<string>();
+  const desks = new Set<UploadDesk>();
+  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  const letGo = (name: string) => {
+    held.delete(name);
+    waiting.get(name)?.resolve();
+    waiting.delete(name);
+  };
   const sent: string[] = [];
   /** The upload of every try, and whether it was taken for begun. */
   const tries: Pick<Transfer, 'uploadId' | 'isBegun'>[] = [];
@@ -23,12 +30,14 @@ export const fakeBrowser = () => {
 
   let openingGoesOn = Promise.resolve();
   let discardingGoesOn = Promise.resolve();
+  let givingUpGoesOn = Promise.resolve();
 
   const openSession = async () => {
     await openingGoesOn;
     const uploadSessionId = `session-${sessions.length + 1}`;
     const at = new Date(nowMs).toISOString();
-    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, arrived: 0, photos: 0, unfinished: 0 });
+    const files = { arrived: 0, photos: 0, unfinished: 0 };
+    sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, idleSeconds: 0, ...files });
     return uploadSessionId;
   };
 
@@ -52,6 +61,7 @@ export const fakeBrowser = () => {
           });
         },
         giveUp: async (uploadId) => {
+          await givingUpGoesOn;
           if (givingUpFails) throw new Error('no connection');
           givenUp.push(uploadId);
           return true;
@@ -71,11 +81,21 @@ export const fakeBrowser = () => {
         if (held.has(name) || isGone) return undefined;
         held.add(name);
         names.add(name);
-        return () => void (held.delete(name) && names.delete(name));
+        return () => void (names.delete(name) && letGo(name));
+      },
+      announce: (name) => {
+        for (const other of desks) if (other !== desk) other.noteHeld(name);
+      },
+      whenFree: (name) => {
+        const free = waiting.get(name) ?? Promise.withResolvers<void>();
+        if (held.has(name)) waiting.set(name, free);
+        else free.resolve();
+        return free.promise;
       },
       now: () => nowMs,
       random: () => 1,
     });
+    desks.add(desk);
     const states = () =>
       desk
         .queue()
@@ -83,7 +103,8 @@ export const fakeBrowser = () => {
         .items.map(({ file, state }) => `${file.name} ${state}`);
     const close = () => {
       isGone = true;
-      for (const name of names) held.delete(name);
+      desks.delete(desk);
+      for (const name of names) letGo(name);
     };
     return { desk, states, close };
   };
@@ -117,6 +138,12 @@ export const fakeBrowser = () => {
       const opening = Promise.withResolvers<void>();
       openingGoesOn = opening.promise;
       return opening.resolve;
+    },
+    /** Answers no giving up until the function that it gives is called. */
+    holdUpGivingUp: () => {
+      const givingUp = Promise.withResolvers<void>();
+      givingUpGoesOn = givingUp.promise;
+      return givingUp.resolve;
     },
     /** Answers no discarding until what it gives is settled. */
     holdUpDiscarding: () => {

@@ -8,6 +8,7 @@ import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useDropGuard } from './use-drop-guard.ts';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useKeptUploads } from './use-kept-uploads.ts';
 
 const contentId = 'content';
 
@@ -24,6 +25,7 @@ export const Frame = () => {
   });
   useFocusOnNavigation(isCovered);
   useDropGuard();
+  useKeptUploads();
 
   if (isStripped) {
     return (

@@ -107,10 +107,12 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     /** What the page offers to add or to discard when someone comes back. */
     openSessions: async (ownerId: string): Promise<OpenUploadSession[]> => {
       const sessions = await store.openSessions(ownerId);
+      const nowMs = clock.now().getTime();
       return sessions.map(({ id, openedAt, lastActiveAt, ...files }) => ({
         uploadSessionId: id,
         openedAt: openedAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
+        idleSeconds: Math.floor(Math.max(0, nowMs - lastActiveAt.getTime()) / 1_000),
         ...files,
       }));
     },

@@ -175,6 +175,22 @@ describe('a session', () => {
     app.clock.moveTo('2026-06-15T12:00:00Z');
   });
 
+  test('says by the clock of the service how long nothing has come', async () => {
+    const customer = await app.customer('wrong-clock');
+    const idleSeconds = async () => {
+      const { body } = await customer.get<{ sessions: OpenUploadSession[] }>(
+        `${storagePath}/upload-sessions`,
+      );
+      return body.sessions[0]?.idleSeconds;
+    };
+    const sessionId = await customer.openSession();
+    await customer.openUpload(sessionId, 'half.jpg', 1000);
+    expect(await idleSeconds()).toBe(0);
+    app.clock.moveTo('2026-06-15T12:09:59.900Z');
+    expect(await idleSeconds()).toBe(599);
+    app.clock.moveTo('2026-06-15T12:00:00Z');
+  });
+
   test('that nobody came back to is discarded 7 days after its last activity, and not before', async () => {
     const customer = await app.customer('never-comes-back');
     const sessionId = await customer.openSession();

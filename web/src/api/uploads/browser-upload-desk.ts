@@ -20,6 +20,17 @@ const hold = (name: string): Promise<(() => void) | undefined> =>
       .catch(reject);
   });
 
+/** Our choice: a page that is only reloaded is back sooner, and goes on with its queue itself. */
+const reloadMs = 3_000;
+
+const whenFree = async (name: string): Promise<void> => {
+  await navigator.locks.request(name, { mode: 'shared' }, () => undefined);
+  await new Promise((resolve) => setTimeout(resolve, reloadMs));
+};
+
+/** On it the pages of this browser tell each other which queues they hold. */
+const channel = new BroadcastChannel('upload-queues');
+
 /** The upload desk of this page. Load it lazily, with the upload protocol that it brings. */
 export const uploadDesk = new UploadDesk({
   customerId: () => {
@@ -33,9 +44,14 @@ export const uploadDesk = new UploadDesk({
   connection: browserConnection,
   listOpenSessions: async () => (await calls.listOpenUploadSessions()).sessions,
   hold,
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  announce: (name) => channel.postMessage(name),
+  whenFree,
   now: Date.now,
   random: Math.random,
 });
+
+channel.addEventListener('message', ({ data }: MessageEvent<string>) => uploadDesk.noteHeld(data));
 
 // The browser asks before the page is left, but only while leaving would lose something.
 addEventListener('beforeunload', (event) => {

@@ -2,8 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { libraryKey } from '../photos/library.ts';
 import { uploadDesk } from './browser-upload-desk.ts';
 
-/** Sessions that wait for the customer's decision and belong to no page of this browser. */
+/**
+ * Sessions that wait for the customer's decision and belong to no page of this browser. Read again once another one may
+ * be offered.
+ */
 export const leftSessionsQuery = queryOptions({
   queryKey: [...libraryKey, 'left-sessions'],
   queryFn: () => uploadDesk.leftSessions(),
+  select: ({ offered }) => offered,
+  refetchInterval: ({ state }) => state.data?.nextInMs ?? false,
 });

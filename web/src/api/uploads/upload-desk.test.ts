@@ -35,6 +35,44 @@ test('of two pages only one goes on, and the other may once that is gone', async
   expect(second.desk.queue()).toBeDefined();
 });
 
+/** A page that picks up whatever it is told of, as those in front of a customer do. */
+const watchful = ({ openPage }: Pick<ReturnType<typeof fakeBrowser>, 'openPage'>, stopAt?: string[]) => {
+  const page = openPage(stopAt);
+  page.desk.subscribe(() => void page.desk.pickUp());
+  void page.desk.pickUp();
+  return page;
+};
+
+test('a page beside the one that uploads goes on once that is gone, be it that the upload began after both were opened', async () => {
+  const browser = fakeBrowser();
+  const beside = watchful(browser);
+  const page = browser.openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  expect(beside.desk.queue()).toBeUndefined();
+  page.close();
+  await vi.waitFor(() => expect(beside.states()).toEqual(['1.jpg added', '2.jpg added']));
+  expect(browser.sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
+});
+
+test('a page with a queue of its own takes no second one before that has ended', async () => {
+  const browser = await leftBehind();
+  const [first, second] = [watchful(browser, ['2.jpg']), watchful(browser)];
+  await vi.waitFor(() => expect(first.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  const own = second.desk.begin();
+  own.add([photoNamed('3.jpg')]);
+  own.start();
+  await vi.waitFor(() => expect(second.states()).toEqual(['3.jpg added']));
+  first.close();
+  await second.desk.pickUp();
+  expect(second.states()).toEqual(['3.jpg added']);
+  await own.confirm();
+  await vi.waitFor(() => expect(second.states()).toEqual(['1.jpg added', '2.jpg added']));
+});
+
 test('what was added is offered no more', async () => {
   const { openPage, store } = await leftBehind();
   const { desk } = openPage();
@@ -119,6 +157,48 @@ test('signing out removes what belongs to the customer', async () => {
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
+test('signing out has the server forget what is half sent, so that the rest can be offered at once', async () => {
+  const browser = fakeBrowser();
+  const page = browser.openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await page.desk.clear();
+  expect(browser.givenUp).toEqual([browser.tries[1]?.uploadId]);
+});
+
+test('signing out has the server forget what earlier pages have half sent, but nothing that another page sends', async () => {
+  const { openPage, givenUp, tries } = await leftBehind();
+  const second = openPage(['2.jpg']);
+  await second.desk.pickUp();
+  await openPage().desk.clear();
+  expect(givenUp).toEqual([]);
+  second.close();
+  const other = await leftBehind();
+  await other.openPage().desk.clear();
+  expect(other.givenUp).toEqual([other.tries[1]?.uploadId]);
+  expect(tries).toHaveLength(3);
+});
+
+test('signing out waits a few seconds at most for a server that does not answer', async () => {
+  vi.useFakeTimers();
+  try {
+    const { openPage, store, holdUpGivingUp } = fakeBrowser();
+    holdUpGivingUp();
+    const page = openPage(['1.jpg']);
+    page.desk.begin().add([photoNamed('1.jpg')]);
+    page.desk.begin().start();
+    await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg sending']));
+    const clearing = page.desk.clear();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await clearing;
+    expect(await store.queuesOf('anna')).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test.each([
   ['in the tab', (page: UploadDesk) => page],
   ['in another tab', (_: UploadDesk, other: UploadDesk) => other],
@@ -135,68 +215,23 @@ test.each([
   expect(await store.queuesOf('anna')).toEqual([]);
 });
 
+test('a queue that was opened more than a week ago goes on while its session is open', async () => {
+  const { openPage, passDays } = await leftBehind();
+  passDays(8);
+  const { desk, states } = openPage();
+  await desk.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg added']));
+});
+
 test('what nobody came back to for a week is removed', async () => {
-  const { openPage, store, passDays } = await leftBehind();
+  const { openPage, store, sessions, passDays } = await leftBehind();
+  // The server has swept it away.
+  sessions.length = 0;
   passDays(8);
   const { desk } = openPage();
   await desk.pickUp();
   expect(desk.queue()).toBeUndefined();
   expect(await store.queuesOf('anna')).toEqual([]);
-});
-
-test('sessions of another device are offered when they hold photos and nothing is under way there', async () => {
-  const { openPage, sessions, passDays } = await leftBehind();
-  const lastActiveAt = new Date(1_000_000_000_000).toISOString();
-  const session = (uploadSessionId: string, arrived: number, unfinished: number) => ({
-    uploadSessionId,
-    openedAt: lastActiveAt,
-    lastActiveAt,
-    arrived,
-    photos: arrived,
-    unfinished,
-  });
-  sessions.push(session('whole', 3, 0), session('under-way', 3, 1), session('nothing-arrived', 0, 2));
-  const { desk } = openPage();
-  const offered = async () => (await desk.leftSessions()).map(({ uploadSessionId }) => uploadSessionId);
-  expect(await offered()).toEqual(['whole']);
-  passDays(1);
-  expect(await offered()).toEqual(['whole', 'under-way']);
-});
-
-test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
-  const { openPage, sessions, store } = fakeBrowser();
-  store.queuesOf = () => Promise.reject(new Error('forbidden'));
-  const { desk, states } = openPage();
-  const queue = desk.begin();
-  queue.add([photoNamed('1.jpg')]);
-  queue.start();
-  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
-  sessions[0] = { ...sessions[0]!, arrived: 1 };
-  expect(await desk.leftSessions()).toEqual([]);
-});
-
-test.each([
-  ['was discarded is not offered, whatever an older answer says', undefined, []],
-  ['could not be discarded is offered', new Error('no connection'), ['session-1']],
-])('while photos are discarded they are not offered; afterwards, what %s', async (_, failure, offered) => {
-  const { openPage, arrive, discarded, holdUpDiscarding } = fakeBrowser();
-  const { desk, states } = openPage();
-  const queue = desk.begin();
-  queue.add([photoNamed('1.jpg')]);
-  queue.start();
-  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
-  arrive('session-1');
-
-  const { resolve, reject } = holdUpDiscarding();
-  const ending = queue.discard();
-  await vi.waitFor(() => expect(discarded).toEqual(['session-1']));
-  expect(await desk.leftSessions()).toEqual([]);
-
-  if (failure) reject(failure);
-  else resolve();
-  expect(await ending.catch((error: unknown) => error)).toBe(failure);
-  const sessions = await desk.leftSessions();
-  expect(sessions.map(({ uploadSessionId }) => uploadSessionId)).toEqual(offered);
 });
 
 test('what was removed while the server could not be told stays removed after a reload', async () => {
@@ -239,7 +274,7 @@ test('the only photo is removed while the server could not be told: it is offere
   const second = browser.openPage();
   await second.desk.pickUp();
   expect(second.desk.queue()).toBeUndefined();
-  expect(await second.desk.leftSessions()).toEqual([]);
+  expect((await second.desk.leftSessions()).offered).toEqual([]);
   second.close();
 
   browser.failGivingUp(false);

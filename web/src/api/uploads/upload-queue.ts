@@ -1,9 +1,10 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import type { BegunUpload } from './give-up-soon.ts';
 import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
-import { hasArrived } from './upload-item.ts';
+import { hasArrived, isOutstanding } from './upload-item.ts';
 import type { UploadItem, UploadRefusal, UploadState, UploadTrouble } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
@@ -204,12 +205,15 @@ export class UploadQueue {
     if (sessionId) await this.#parts.transport.discardSession(sessionId);
   }
 
-  /** Stops sending and leaves everything as it is: for a customer who signs out. */
-  stop(): void {
-    this.#hasEnded = true;
-    this.#journeys.end();
-    this.#items.end();
-    this.#parts.record.stop();
+  /**
+   * Stops sending, for a customer who signs out; what has arrived stays on the server. Gives the uploads that have not, and
+   * of which the server may hold something.
+   */
+  leave(): readonly BegunUpload[] {
+    const outstanding = this.#items.list().filter(isOutstanding);
+    const begun = outstanding.flatMap(({ id }) => this.#journeys.drop(id) ?? []);
+    this.#stop();
+    return begun;
   }
 
   async #confirmSession(sessionId: string): Promise<ConfirmedSession> {
@@ -221,8 +225,15 @@ export class UploadQueue {
     }
   }
 
+  #stop(): void {
+    this.#hasEnded = true;
+    this.#journeys.end();
+    this.#items.end();
+    this.#parts.record.stop();
+  }
+
   #end(): void {
-    this.stop();
+    this.#stop();
     this.#parts.record.end();
     this.#parts.onEnd();
   }

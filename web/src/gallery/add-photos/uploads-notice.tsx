@@ -1,6 +1,6 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
 import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
@@ -81,24 +81,12 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
   );
 };
 
-/** Goes on with what an earlier page has left: now, and when the customer comes back to this one. */
-const usePickUp = (queue: UploadQueue | undefined): void => {
-  useEffect(() => {
-    if (queue) return undefined;
-    const pickUp = () => void (document.visibilityState === 'visible' && uploadDesk.pickUp());
-    pickUp();
-    document.addEventListener('visibilitychange', pickUp);
-    return () => document.removeEventListener('visibilitychange', pickUp);
-  }, [queue]);
-};
-
 /**
  * Uploads that are under way, and those that were left without being added; and the way to add photos by dropping them on
  * the page. Load it lazily.
  */
 export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
-  usePickUp(queue);
   const { data: sessions = [] } = useQuery(leftSessionsQuery);
   const choose = (items: DropItems) => {
     void takeDropped(items, uploadDesk.begin());

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { jpegsOf } from './photo-files.ts';
+import { uploadElsewhere } from './fill-library.ts';
+import { chooseAndUpload, register, signInAt } from './story.ts';
+import { halveAfter } from './upload-requests.ts';
+
+test('who signs out in the middle of an upload and comes back at once is offered what has arrived', async ({
+  page,
+}) => {
+  const email = await register(page, 'again');
+  const halved = await halveAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:07', 12));
+  await expect(dialog.getByText('3 of 12 photos')).toBeVisible();
+  await expect.poll(halved).toBe(4);
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  await page.getByRole('link', { name: 'Sign out' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await signInAt(page, '/my-photos/photos', email, 'a long enough password');
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('3 photos were uploaded but not added')).toBeVisible();
+});
+
+test('an upload that cannot be discarded for want of a connection is offered once there is one, also with half-sent files', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'half-discarded');
+  const halved = await halveAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:07', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(halved).toBe(4);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('These photos could not be discarded. Please try again.')).toBeVisible();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('3 photos were uploaded but not added')).toBeVisible();
+  await left.getByRole('button', { name: 'Discard' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(left).toBeHidden();
+});
+
+test('photos of another device that was cut off are offered as soon as nothing has come there for 10 minutes', async ({
+  page,
+}) => {
+  await register(page, 'cut-off');
+  await uploadElsewhere(page, await jpegsOf('2021:02', 2));
+  let idleSeconds = 599;
+  await page.route('**/upload-sessions', async (route) => {
+    const answer = await route.fetch();
+    const { sessions } = (await answer.json()) as { sessions: OpenUploadSession[] };
+    await route.fulfill({
+      json: { sessions: sessions.map((open) => ({ ...open, unfinished: 1, idleSeconds })) },
+    });
+    idleSeconds = 600;
+  });
+  const listed = page.waitForResponse('**/upload-sessions');
+  await page.reload();
+  await listed;
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
+  expect(idleSeconds).toBe(600);
+});

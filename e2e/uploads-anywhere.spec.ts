@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test';
+import { kept } from './kept-uploads.ts';
+import { jpegsOf } from './photo-files.ts';
+import { chooseAndUpload, register } from './story.ts';
+import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
+
+test('a reload on another page than that of the photos: the upload goes on there', async ({ page }) => {
+  await register(page, 'overview');
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:04', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.unroute(openings);
+  await page.reload();
+  await expect.poll(() => kept(page, 'bytes')).toBe(0);
+  await page.getByRole('link', { name: 'My photos' }).first().click();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
+});
+
+test('two windows side by side: when the one that uploads is closed, the other goes on, and nothing is sent twice', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'windows');
+  const beside = await context.newPage();
+  await beside.goto('/my-photos/photos');
+  await expect(beside.getByText('Your photo library is empty')).toBeVisible();
+  const arrivals = [answeredOpenings(page, 'uploadId'), answeredOpenings(beside, 'uploadId')];
+  await page.bringToFront();
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:05', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  const left = beside.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left).toBeHidden();
+
+  await page.close();
+  await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
+  const arrived = arrivals.flat();
+  expect(arrived).toEqual([...new Set(arrived)]);
+});

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
+
+const sessionOf = (uploadSessionId: string, arrived: number, unfinished: number, idleSeconds: number) => ({
+  uploadSessionId,
+  openedAt: new Date(0).toISOString(),
+  lastActiveAt: new Date(0).toISOString(),
+  idleSeconds,
+  arrived,
+  photos: arrived,
+  unfinished,
+});
+
+test('sessions of another device are offered when they hold photos and nothing is under way there, whatever the clock of this one', async () => {
+  const { openPage, sessions, passDays } = fakeBrowser();
+  sessions.push(
+    sessionOf('whole', 3, 0, 5),
+    sessionOf('under-way', 3, 1, 599),
+    sessionOf('long-quiet', 3, 1, 600),
+    sessionOf('nothing-arrived', 0, 2, 5),
+  );
+  const { desk } = openPage();
+  const offered = async () =>
+    (await desk.leftSessions()).offered.map(({ uploadSessionId }) => uploadSessionId);
+  expect(await offered()).toEqual(['whole', 'long-quiet']);
+  passDays(1);
+  expect(await offered()).toEqual(['whole', 'long-quiet']);
+});
+
+test('it is known when the next session may be offered, while there is one that is not', async () => {
+  const { openPage, sessions } = fakeBrowser();
+  const { desk } = openPage();
+  sessions.push(sessionOf('whole', 3, 0, 5), sessionOf('nothing-arrived', 0, 2, 5));
+  expect(await desk.leftSessions()).toMatchObject({ nextInMs: undefined });
+  sessions.push(sessionOf('under-way', 3, 1, 60), sessionOf('nearly-quiet', 3, 1, 570));
+  expect(await desk.leftSessions()).toMatchObject({ nextInMs: 30_000 });
+});
+
+test('in a browser that keeps nothing, the page does not offer the session of its own queue', async () => {
+  const { openPage, sessions, store } = fakeBrowser();
+  store.queuesOf = () => Promise.reject(new Error('forbidden'));
+  const { desk, states } = openPage();
+  const queue = desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
+  sessions[0] = { ...sessions[0]!, arrived: 1 };
+  expect((await desk.leftSessions()).offered).toEqual([]);
+});
+
+test('what could not be discarded is offered again at once, though files of it are half sent', async () => {
+  const { openPage, sessions, holdUpDiscarding } = fakeBrowser();
+  const { desk, states } = openPage();
+  const queue = desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
+  sessions[0] = { ...sessions[0]!, arrived: 1, unfinished: 1 };
+
+  holdUpDiscarding().reject(new Error('no connection'));
+  await expect(queue.discard()).rejects.toThrow('no connection');
+  expect((await desk.leftSessions()).offered).toMatchObject([{ uploadSessionId: 'session-1' }]);
+  // A page that knows nothing of it takes it for one that is under way elsewhere.
+  expect((await openPage().desk.leftSessions()).offered).toEqual([]);
+});
+
+test.each([
+  ['was discarded is not offered, whatever an older answer says', undefined, []],
+  ['could not be discarded is offered', new Error('no connection'), ['session-1']],
+])('while photos are discarded they are not offered; afterwards, what %s', async (_, failure, offered) => {
+  const { openPage, arrive, discarded, holdUpDiscarding } = fakeBrowser();
+  const { desk, states } = openPage();
+  const queue = desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
+  arrive('session-1');
+
+  const { resolve, reject } = holdUpDiscarding();
+  const ending = queue.discard();
+  await vi.waitFor(() => expect(discarded).toEqual(['session-1']));
+  expect((await desk.leftSessions()).offered).toEqual([]);
+
+  if (failure) reject(failure);
+  else resolve();
+  expect(await ending.catch((error: unknown) => error)).toBe(failure);
+  const { offered: sessions } = await desk.leftSessions();
+  expect(sessions.map(({ uploadSessionId }) => uploadSessionId)).toEqual(offered);
+});
