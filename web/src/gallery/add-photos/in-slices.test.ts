@@ -36,6 +36,20 @@ test('of a folder that is slow to read, what has come is taken after a fifth of 
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('of a folder that cannot be read to its end, what has come is taken before that is told, and nothing afterwards', async () => {
+  vi.useFakeTimers();
+  const broken = async function* () {
+    yield new File([], '1.jpg');
+    throw new Error('unreadable');
+  };
+  const slices: number[] = [];
+  await expect(inSlices(broken(), (slice) => slices.push(slice.length), wanted)).rejects.toThrow(
+    'unreadable',
+  );
+  expect(slices).toEqual([1]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('files that nobody wants any more are not read', async () => {
   const read: number[] = [];
   const folder = async function* () {

@@ -24,13 +24,16 @@ export const inSlices = async (
     slice = [];
     if (whole.length > 0) take(whole);
   };
-  for await (const file of files) {
-    if (!areWanted()) break;
-    slice.push(file);
-    wait ??= setTimeout(handOver, longestWaitMs);
-    if (slice.length < filesInSlice) continue;
+  try {
+    for await (const file of files) {
+      if (!areWanted()) break;
+      slice.push(file);
+      wait ??= setTimeout(handOver, longestWaitMs);
+      if (slice.length < filesInSlice) continue;
+      handOver();
+      await nextTask();
+    }
+  } finally {
     handOver();
-    await nextTask();
   }
-  handOver();
 };
