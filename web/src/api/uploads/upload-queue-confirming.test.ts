@@ -126,6 +126,38 @@ test('what waits for a confirmation goes on where that fails', async () => {
   expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-1' });
 });
 
+test('what is read while the others are added ends the queue where it brings no file, unless somebody begins anew', async () => {
+  const { queue, transferOf } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  queue.beginReading();
+  await queue.confirm();
+  expect(queue.hasEnded()).toBe(false);
+  queue.endReading();
+  expect(queue.hasEnded()).toBe(true);
+
+  const other = await startWith(photos(1));
+  await other.transferOf('1.jpg').arrive();
+  const confirmed = other.queue.confirm();
+  other.queue.takeUp();
+  other.queue.beginReading();
+  await confirmed;
+  other.queue.endReading();
+  expect(other.queue.hasEnded()).toBe(false);
+});
+
+test('a queue whose confirmation has failed stays when it is emptied, and something is dropped that brings no file', async () => {
+  const { queue, transferOf, holdConfirming, idOf } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  const answer = holdConfirming(new Error('no connection'));
+  const confirmed = queue.confirm();
+  answer();
+  await expect(confirmed).rejects.toThrow('no connection');
+  queue.remove(idOf('1.jpg'));
+  queue.beginReading();
+  queue.endReading();
+  expect(queue.hasEnded()).toBe(false);
+});
+
 test('a photo that is removed before the server knows of its upload is given up once more when its opening is answered', async () => {
   const { queue, calls, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
   const { uploadId, arrive } = transferOf('1.jpg');

@@ -62,6 +62,8 @@ export class UploadQueue {
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
+  /** Whether it is confirmed, or about to be, and nobody has begun with it since: then it ends once nothing is left of it. */
+  #isDone = false;
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
@@ -124,6 +126,12 @@ export class UploadQueue {
 
   endReading(): void {
     this.#items.countReading(-1);
+    this.#endIfDone();
+  }
+
+  /** Somebody begins with it anew: it stays, also where it is being confirmed and nothing is left. */
+  takeUp(): void {
+    this.#isDone = false;
   }
 
   /**
@@ -186,13 +194,18 @@ export class UploadQueue {
    */
   confirm(): Promise<ConfirmedSession> {
     return this.#journeys.whileDeciding(async () => {
-      await this.#givenUp.tell();
-      const sessionId = await this.#journeys.session();
-      const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
-      this.#journeys.closeSession();
-      const { total, isReading } = this.#items.summary();
-      if (total === 0 && !isReading) this.#end();
-      return confirmed;
+      this.#isDone = true;
+      try {
+        await this.#givenUp.tell();
+        const sessionId = await this.#journeys.session();
+        const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
+        this.#journeys.closeSession();
+        this.#endIfDone();
+        return confirmed;
+      } catch (error) {
+        this.#isDone = false;
+        throw error;
+      }
     });
   }
 
@@ -223,6 +236,11 @@ export class UploadQueue {
       if (error instanceof UploadSessionEnded) this.#journeys.loseSession();
       throw error;
     }
+  }
+
+  #endIfDone(): void {
+    const { total, isReading } = this.#items.summary();
+    if (this.#isDone && total === 0 && !isReading && !this.#hasEnded) this.#end();
   }
 
   #stop(): void {
