@@ -6,7 +6,7 @@ const idleAfterMs = 2_000;
 
 const loadDesk = async () => (await import('../api/uploads/browser-upload-desk.ts')).uploadDesk;
 
-/** Whether the page has come to rest once; not every browser tells. */
+/** Whether the page has had nothing to do once, be it that it waited for an answer; not every browser tells. */
 const useHasRested = (): boolean => {
   const [hasRested, setRested] = useState(false);
   useEffect(() => {
@@ -22,8 +22,8 @@ const useHasRested = (): boolean => {
 };
 
 /**
- * Goes on with uploads that other pages have left, wherever the customer is: once the first screen is there, when the
- * customer comes back to this page, and when a page that uploads is gone.
+ * Goes on with uploads that other pages have left, wherever the customer is: once this page has nothing else to do for
+ * the first time, when the customer comes back to it, and when a page that uploads is gone.
  */
 export const useKeptUploads = (): void => {
   const { Part: desk } = useLatePart(loadDesk, useHasRested() || undefined);
