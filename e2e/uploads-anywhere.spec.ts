@@ -1,8 +1,20 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { kept } from './kept-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, register } from './story.ts';
 import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
+
+/** Shows or hides a page, as far as it can tell: no tab of the stories is ever put away. */
+const turn = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+/** How many requests for the name of a queue wait in this browser. */
+const waiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0);
 
 test('a reload on another page than that of the photos: the upload goes on there', async ({ page }) => {
   await register(page, 'overview');
@@ -43,4 +55,31 @@ test('two windows side by side: when the one that uploads is closed, the other g
   await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
   const arrived = arrivals.flat();
   expect(arrived).toEqual([...new Set(arrived)]);
+});
+
+test('a window that is hidden beside the one that uploads waits for nothing: the one that is reloaded goes on', async ({
+  page,
+  context,
+}) => {
+  await register(page, 'hidden');
+  const beside = await context.newPage();
+  await beside.goto('/my-photos/photos');
+  await expect(beside.getByText('Your photo library is empty')).toBeVisible();
+  await page.bringToFront();
+  await holdBackAfter(page, 3);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:06', 8));
+  await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
+  await expect.poll(() => kept(page, 'bytes')).toBe(5);
+  await expect.poll(() => waiting(page)).toBe(1);
+  await turn(beside, 'hidden');
+  await expect.poll(() => waiting(page)).toBe(0);
+  await turn(beside, 'visible');
+  await expect.poll(() => waiting(page)).toBe(1);
+  await turn(beside, 'hidden');
+  await expect.poll(() => waiting(page)).toBe(0);
+
+  await page.unroute(openings);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('8 photos were uploaded but not added')).toBeVisible();
 });

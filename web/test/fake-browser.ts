@@ -1,4 +1,5 @@
 import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { unlessAborted } from '../src/api/uploads/stall-timer.ts';
 import { UploadDesk } from '../src/api/uploads/upload-desk.ts';
 import type { Transfer } from '../src/api/uploads/upload-transport.ts';
 import { keptUploadsInMemory } from './kept-uploads-in-memory.ts';
@@ -31,6 +32,7 @@ export const fakeBrowser = () => {
   let openingGoesOn = Promise.resolve();
   let discardingGoesOn = Promise.resolve();
   let givingUpGoesOn = Promise.resolve();
+  let listingGoesOn = Promise.resolve();
 
   const openSession = async () => {
     await openingGoesOn;
@@ -44,7 +46,10 @@ export const fakeBrowser = () => {
   /** A page whose transfers stop at the files named so. `close` is what a crash does: nothing is tidied up. */
   const openPage = (stopAt: readonly string[] = []) => {
     const names = new Set<string>();
+    /** One for each name that is waited for. */
+    const waits = new Set<AbortSignal>();
     let isGone = false;
+    let isVisible = true;
     const desk = new UploadDesk({
       customerId: () => customer,
       bytesLimit: () => 1_000,
@@ -76,7 +81,10 @@ export const fakeBrowser = () => {
         },
       },
       connection: { isOnline: () => true, subscribe: () => () => undefined },
-      listOpenSessions: async () => sessions,
+      listOpenSessions: async () => {
+        await listingGoesOn;
+        return sessions;
+      },
       hold: async (name) => {
         if (held.has(name) || isGone) return undefined;
         held.add(name);
@@ -86,12 +94,14 @@ export const fakeBrowser = () => {
       announce: (name) => {
         for (const other of desks) if (other !== desk) other.noteHeld(name);
       },
-      whenFree: (name) => {
+      whenFree: (name, signal) => {
         const free = waiting.get(name) ?? Promise.withResolvers<void>();
         if (held.has(name)) waiting.set(name, free);
         else free.resolve();
-        return free.promise;
+        waits.add(signal);
+        return unlessAborted(free.promise, signal).finally(() => waits.delete(signal));
       },
+      isVisible: () => isVisible,
       now: () => nowMs,
       random: () => 1,
     });
@@ -106,13 +116,18 @@ export const fakeBrowser = () => {
       desks.delete(desk);
       for (const name of names) letGo(name);
     };
-    return { desk, states, close };
+    const turn = (visible: boolean) => {
+      isVisible = visible;
+      if (!visible) desk.forgetHeld();
+    };
+    return { desk, states, close, turn, waits: () => waits.size };
   };
 
   return {
     openPage,
     store,
     keptBytes,
+    held,
     sent,
     tries,
     sessions,
@@ -144,6 +159,12 @@ export const fakeBrowser = () => {
       const givingUp = Promise.withResolvers<void>();
       givingUpGoesOn = givingUp.promise;
       return givingUp.resolve;
+    },
+    /** Lists no sessions until the function that it gives is called. */
+    holdUpListing: () => {
+      const listing = Promise.withResolvers<void>();
+      listingGoesOn = listing.promise;
+      return listing.resolve;
     },
     /** Answers no discarding until what it gives is settled. */
     holdUpDiscarding: () => {

@@ -23,8 +23,10 @@ const hold = (name: string): Promise<(() => void) | undefined> =>
 /** Our choice: a page that is only reloaded is back sooner, and goes on with its queue itself. */
 const reloadMs = 3_000;
 
-const whenFree = async (name: string): Promise<void> => {
-  await navigator.locks.request(name, { mode: 'shared' }, () => undefined);
+const isVisible = () => document.visibilityState === 'visible';
+
+const whenFree = async (name: string, signal: AbortSignal): Promise<void> => {
+  await navigator.locks.request(name, { mode: 'shared', signal }, () => undefined);
   await new Promise((resolve) => setTimeout(resolve, reloadMs));
 };
 
@@ -46,12 +48,17 @@ export const uploadDesk = new UploadDesk({
   hold,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   announce: (name) => channel.postMessage(name),
+  isVisible,
   whenFree,
   now: Date.now,
   random: Math.random,
 });
 
 channel.addEventListener('message', ({ data }: MessageEvent<string>) => uploadDesk.noteHeld(data));
+
+document.addEventListener('visibilitychange', () => {
+  if (!isVisible()) uploadDesk.forgetHeld();
+});
 
 // The browser asks before the page is left, but only while leaving would lose something.
 addEventListener('beforeunload', (event) => {

@@ -41,6 +41,7 @@ export class KeptRecord implements UploadRecord {
   readonly #store: KeptUploads;
   readonly #bytesLimit: number;
   readonly #random: () => number;
+  readonly #onKept: () => void;
   #queue: KeptQueue;
   #isQueueAdded: boolean;
   #isQueueChanged = false;
@@ -59,15 +60,16 @@ export class KeptRecord implements UploadRecord {
   #isDeviceFull = false;
   #listener: (() => void) | undefined;
 
-  /** `files` are those that are kept already, of a queue that goes on. */
+  /** `files` are those that are kept already, of a queue that goes on. `onKept` is called once a new one is. */
   constructor(
     store: KeptUploads,
     queue: KeptQueue,
     files: readonly KeptFile[] = [],
-    { bytesLimit = keptBytesLimit, random = Math.random } = {},
+    { bytesLimit = keptBytesLimit, random = Math.random, onKept = () => {} } = {},
   ) {
     this.#store = store;
     this.#random = random;
+    this.#onKept = onKept;
     this.#queue = queue;
     this.#isQueueAdded = files.length > 0;
     this.#bytesLimit = bytesLimit;
@@ -193,7 +195,10 @@ export class KeptRecord implements UploadRecord {
     this.#isQueueAdded = true;
     this.#isQueueChanged = false;
     return {
-      write: () => this.#store.addQueue(this.#queue),
+      write: async () => {
+        await this.#store.addQueue(this.#queue);
+        this.#onKept();
+      },
       putBack: () => {
         this.#isQueueAdded = false;
       },

@@ -10,7 +10,7 @@ export interface LeftSessions {
   readonly nextInMs: number | undefined;
 }
 
-/** Which sessions of other pages are offered now; `isAbandoned` says of which it is known that nobody goes on there. */
+/** Which sessions of other pages are offered now; `isAbandoned` says with which the customer is done. */
 export const offeredOf = (
   sessions: readonly OpenUploadSession[],
   isAbandoned: (sessionId: string) => boolean,

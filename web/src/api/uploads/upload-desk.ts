@@ -1,41 +1,21 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
-import type { ConfirmedSession, OpenUploadSession } from '@albumen/contracts/storage';
+import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { log } from '../../lib/log.ts';
-import type { Connection } from './connection.ts';
+import { HeldElsewhere } from './held-elsewhere.ts';
 import { giveUpSoon } from './give-up-soon.ts';
 import type { BegunUpload } from './give-up-soon.ts';
 import { KeptRecord } from './kept-record.ts';
-import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
+import type { KeptQueue } from './kept-uploads.ts';
 import { offeredOf } from './offered-sessions.ts';
 import type { LeftSessions } from './offered-sessions.ts';
+import { unlessAborted } from './stall-timer.ts';
+import type { UploadDeskParts } from './upload-desk-parts.ts';
 import { hasArrived, isOutstanding, isUnadded } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadRecord } from './upload-record.ts';
-import type { UploadTransport } from './upload-transport.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-
-export interface UploadDeskParts {
-  /** Throws when there is no customer. */
-  readonly customerId: () => string;
-  /** Bytes that one file may have. */
-  readonly bytesLimit: () => number;
-  readonly store: KeptUploads;
-  readonly transport: UploadTransport;
-  readonly connection: Connection;
-  readonly listOpenSessions: () => Promise<readonly OpenUploadSession[]>;
-  /** Holds a name until the page is gone or the function is called; undefined when another page holds it. */
-  readonly hold: (name: string) => Promise<(() => void) | undefined>;
-  /** Has the other pages of this browser note that this one holds a name. */
-  readonly announce: (name: string) => void;
-  /** Settles when a name that another page held has been free for a moment. */
-  readonly whenFree: (name: string) => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** From 0 up to, but without, 1. */
-  readonly random: () => number;
-}
 
 /** Files that a customer has not done with. */
 export interface WaitingFiles {
@@ -60,15 +40,21 @@ export class UploadDesk {
   /** Under which the queue of this page is kept. */
   #queueId: string | undefined;
   #pickingUp: Promise<void> | undefined;
+  /** Aborted while the customer signs out: nothing is picked up then, and what is being picked up is left. */
+  #leaving = new AbortController();
   /** Sessions that this page has discarded, or is about to: a list that was read before may still name them. */
   readonly #discarded = new Set<string>();
-  /** Sessions that this page could not discard: whatever is half sent there, nobody sends the rest. */
+  /** Sessions that this page could not discard: the customer is done with them, whatever is half sent there. */
   readonly #notDiscarded = new Set<string>();
-  /** Names of queues that other pages hold, for each of which this page waits. */
-  readonly #heldElsewhere = new Set<string>();
+  readonly #heldElsewhere: HeldElsewhere;
 
   constructor(parts: UploadDeskParts) {
     this.#parts = parts;
+    this.#heldElsewhere = new HeldElsewhere(parts, async () => {
+      // What is being picked up now may have found it held just before.
+      await this.#pickingUp;
+      this.#tell();
+    });
   }
 
   /** The queue of this page; undefined while nothing is being added. */
@@ -85,21 +71,28 @@ export class UploadDesk {
 
   /** The queue of this page, a new one where there is none. */
   begin(): UploadQueue {
-    if (this.#queue) return this.#queue;
+    if (this.#queue) {
+      this.#queue.takeUp();
+      return this.#queue;
+    }
     const id = crypto.randomUUID();
     const { customerId, now } = this.#parts;
     const kept: KeptQueue = { id, customerId: customerId(), sessionId: undefined, openedAt: now() };
     const held = this.#parts.hold(lockOf(id));
-    void held.then(() => this.#parts.announce(lockOf(id)));
     // Nobody else knows the name before it is written, and the lock is asked for first.
-    const record = new KeptRecord(this.#parts.store, kept);
+    const onKept = () => void held.then(() => this.#parts.announce(lockOf(id)));
+    const record = new KeptRecord(this.#parts.store, kept, [], { onKept });
     return this.#place(id, record, () => void held.then((release) => release?.()));
   }
 
   /** Goes on with a queue that an earlier page has left behind, if there is any and this page has none. */
   pickUp(): Promise<void> {
-    this.#pickingUp ??= this.#pickUp()
-      .catch((error: unknown) => log.error('The kept upload queue could not be read', { error }))
+    const { signal } = this.#leaving;
+    if (signal.aborted) return Promise.resolve();
+    this.#pickingUp ??= this.#pickUp(signal)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log.error('The kept upload queue could not be read', { error });
+      })
       .finally(() => {
         this.#pickingUp = undefined;
       });
@@ -108,17 +101,12 @@ export class UploadDesk {
 
   /** Another page holds the queue of this name: once it is gone, there may be something to pick up. */
   noteHeld(name: string): void {
-    if (this.#heldElsewhere.has(name)) return;
-    this.#heldElsewhere.add(name);
-    this.#parts
-      .whenFree(name)
-      .then(async () => {
-        // What is being picked up now may have found it held just before.
-        await this.#pickingUp;
-        this.#heldElsewhere.delete(name);
-        this.#tell();
-      })
-      .catch((error: unknown) => log.error('The queue of another page cannot be waited for', { error }));
+    this.#heldElsewhere.note(name);
+  }
+
+  /** For a page that is hidden: it waits for no queue of another page until the next `pickUp` finds it held. */
+  forgetHeld(): void {
+    this.#heldElsewhere.forget();
   }
 
   async leftSessions(): Promise<LeftSessions> {
@@ -172,10 +160,13 @@ export class UploadDesk {
    * is half sent, if it can be told soon: a session without such files is offered at once. Never throws.
    */
   async clear(): Promise<void> {
+    this.#leaving.abort();
     const queue = this.#queue;
     const begun = [...(queue?.leave() ?? [])];
     this.#replace(undefined);
     try {
+      // It holds the name of what it was about to place.
+      await this.#pickingUp;
       for (const { id, givenUp = [] } of await this.#queuesOfCustomer()) {
         begun.push(...givenUp.map((uploadId) => ({ uploadId })));
         if (!queue || id !== this.#queueId) begun.push(...(await this.#begunUploadsOf(id).catch(() => [])));
@@ -185,37 +176,47 @@ export class UploadDesk {
       log.error('The kept upload queues could not be removed', { error });
     }
     await giveUpSoon(this.#parts.transport, begun);
+    this.#leaving = new AbortController();
   }
 
   /** The uploads of a kept queue that have not arrived; none while another page sends them. */
   async #begunUploadsOf(queueId: string): Promise<readonly BegunUpload[]> {
     const release = await this.#parts.hold(lockOf(queueId));
     if (!release) return [];
-    const files = await this.#parts.store.filesOf(queueId);
-    release();
-    return files.filter(isOutstanding).map(({ uploadId }) => ({ uploadId }));
+    try {
+      const files = await this.#parts.store.filesOf(queueId);
+      return files.filter(isOutstanding).map(({ uploadId }) => ({ uploadId }));
+    } finally {
+      release();
+    }
   }
 
   async #queuesOfCustomer(): Promise<readonly KeptQueue[]> {
     return this.#parts.store.queuesOf(this.#parts.customerId());
   }
 
-  async #pickUp(): Promise<void> {
+  async #pickUp(leaving: AbortSignal): Promise<void> {
     for (const { id } of await this.#queuesOfCustomer()) {
-      if (this.#queue) return;
+      if (this.#queue || leaving.aborted) return;
       const release = await this.#parts.hold(lockOf(id));
       if (!release) {
         this.noteHeld(lockOf(id));
         continue;
       }
-      // Only now nobody else changes it any more.
-      const kept = (await this.#queuesOfCustomer()).find((queue) => queue.id === id);
-      if (this.#queue || !kept || !(await this.#restore(kept, release))) release();
+      let isPlaced = false;
+      try {
+        // Only now nobody else changes it any more.
+        const kept = (await this.#queuesOfCustomer()).find((queue) => queue.id === id);
+        if (!this.#queue && kept)
+          isPlaced = await unlessAborted(this.#restore(kept, release, leaving), leaving);
+      } finally {
+        if (!isPlaced) release();
+      }
     }
   }
 
   /** Whether anything of a kept queue was left to go on with. */
-  async #restore(kept: KeptQueue, release: () => void): Promise<boolean> {
+  async #restore(kept: KeptQueue, release: () => void, leaving: AbortSignal): Promise<boolean> {
     const { store, now } = this.#parts;
     const isOpen = await this.#isOpen(kept.sessionId);
     // The server ends a session by its last activity: whatever is kept of one that is open can go on.
@@ -231,7 +232,7 @@ export class UploadDesk {
       if (isKnown) await store.removeQueue(kept.id);
       return false;
     }
-    if (this.#queue) return false;
+    if (this.#queue || leaving.aborted) return false;
     this.#parts.announce(lockOf(kept.id));
     const record = new KeptRecord(store, kept, left);
     const queue = this.#place(kept.id, record, release);

@@ -1,0 +1,91 @@
+import { expect, test, vi } from 'vitest';
+import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
+
+/** A browser in which a page sends `2.jpg`, and `1.jpg` has arrived. */
+const uploading = async () => {
+  const browser = fakeBrowser();
+  const page = browser.openPage(['2.jpg']);
+  const queue = page.desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  return { ...browser, page };
+};
+
+test('a page waits for the queue of another only while it is seen: asleep it would keep the name from its page', async () => {
+  const { openPage } = await uploading();
+  const beside = openPage();
+  await beside.desk.pickUp();
+  expect(beside.waits()).toBe(1);
+  beside.turn(false);
+  await vi.waitFor(() => expect(beside.waits()).toBe(0));
+  await beside.desk.pickUp();
+  expect(beside.waits()).toBe(0);
+  beside.turn(true);
+  await beside.desk.pickUp();
+  expect(beside.waits()).toBe(1);
+});
+
+test('a page that is hidden and seen again goes on once the other is gone', async () => {
+  const { openPage, page } = await uploading();
+  const beside = openPage();
+  beside.desk.subscribe(() => void beside.desk.pickUp());
+  await beside.desk.pickUp();
+  beside.turn(false);
+  beside.turn(true);
+  await beside.desk.pickUp();
+  page.close();
+  await vi.waitFor(() => expect(beside.states()).toEqual(['1.jpg added', '2.jpg added']));
+});
+
+test('a page that was opened between choosing and starting goes on once the other is gone', async () => {
+  const { openPage } = fakeBrowser();
+  const page = openPage(['1.jpg']);
+  const queue = page.desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  await Promise.resolve();
+  const beside = openPage();
+  beside.desk.subscribe(() => void beside.desk.pickUp());
+  await beside.desk.pickUp();
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg sending']));
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  page.close();
+  await vi.waitFor(() => expect(beside.states()).toEqual(['1.jpg added']));
+});
+
+test('signing out while a page picks up places nothing afterwards, and has the server forget what is half sent', async () => {
+  const { openPage, page, store, givenUp, tries, holdUpListing } = await uploading();
+  page.close();
+  const next = openPage();
+  next.desk.subscribe(() => void next.desk.pickUp());
+  const list = holdUpListing();
+  const pickingUp = next.desk.pickUp();
+  await new Promise((resolve) => setTimeout(resolve));
+  await next.desk.clear();
+  expect(givenUp).toEqual([tries[1]?.uploadId]);
+  list();
+  await pickingUp;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(next.desk.queue()).toBeUndefined();
+  expect(await store.queuesOf('anna')).toEqual([]);
+});
+
+test('a queue that cannot be read stays free for the next try', async () => {
+  const { openPage, page, store, held } = await uploading();
+  page.close();
+  const { filesOf, queuesOf } = store;
+  store.filesOf = () => Promise.reject(new Error('forbidden'));
+  const next = openPage();
+  await next.desk.pickUp();
+  expect(held).toEqual(new Set());
+  store.filesOf = filesOf;
+  store.queuesOf = vi.fn(queuesOf).mockRejectedValue(new Error('forbidden')).mockImplementationOnce(queuesOf);
+  await next.desk.pickUp();
+  expect(held).toEqual(new Set());
+  store.queuesOf = queuesOf;
+  store.filesOf = () => Promise.reject(new Error('forbidden'));
+  await next.desk.clear();
+  expect(held).toEqual(new Set());
+});
