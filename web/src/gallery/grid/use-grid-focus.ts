@@ -95,12 +95,16 @@ export const useGridFocus = (
 
   const reveal = useCallback(
     (wish: Wish) => {
+      const section = findSection(layout, wish.section);
       const span = rowSpan(layout, wish);
-      if (!span || wish.reveals === 'never') return;
-      const isSeen =
-        span.bottom > offset() + layout.measures.headingHeight && span.top < offset() + window.innerHeight;
+      if (!section || !span || wish.reveals === 'never') return;
+      const { headingHeight, failureHeight } = layout.measures;
+      // Its heading stays over its photos, and so does the message that some could not be loaded.
+      const covered = headingHeight + (section.hasFailed ? failureHeight : 0);
+      const isSeen = span.bottom > offset() + covered && span.top < offset() + window.innerHeight;
       if (wish.reveals === 'unseen' && isSeen) return;
-      const top = span.top - layout.measures.headingHeight;
+      // The first rows lie beneath the message wherever the page stands.
+      const top = Math.max(section.top, span.top - covered);
       const bottom = span.bottom + roomBelow - window.innerHeight;
       if (top < offset()) jump(top);
       else if (bottom > offset()) jump(bottom);
