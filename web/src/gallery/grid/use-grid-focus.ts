@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
-import { anchorAt, findSection, followPhoto, rowSpan } from './list-layout.ts';
+import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 
@@ -173,7 +173,10 @@ export const useGridFocus = (
   }, [reveal]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = wanted.current ?? positionOfElement(event.target);
+    const wish = wanted.current;
+    const awaited = wish && findSection(layout, wish.section);
+    // What could not be loaded never takes the focus: then it goes on from where that is.
+    const from = awaited && hasPlaces(awaited) ? wish : positionOfElement(event.target);
     const move = moveOfKey(event);
     if (!from || !move) return;
     event.preventDefault();
