@@ -124,6 +124,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
                   <PreviewSlide
                     photo={slide}
                     name={nameOf(slide)}
+                    isShown={isShown}
                     stage={size}
                     screen={screen}
                     original={isShown ? original : undefined}

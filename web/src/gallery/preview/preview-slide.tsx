@@ -14,6 +14,8 @@ interface PreviewSlideProps {
   readonly photo: Photo;
   /** What a screen reader calls it. */
   readonly name: string;
+  /** Whether it is the one that is looked at, not one beside it. */
+  readonly isShown: boolean;
   readonly stage: { readonly width: number; readonly height: number };
   readonly screen: ScreenSize;
   /** The url of the original, once it is zoomed and has more to show. */
@@ -37,6 +39,7 @@ interface Failures {
 export const PreviewSlide = ({
   photo,
   name,
+  isShown,
   stage,
   screen,
   original,
@@ -71,6 +74,7 @@ export const PreviewSlide = ({
           src={thumbnail}
           alt=""
           isShownAtOnce
+          isUrgent={isShown}
           onFailed={() => giveUp(thumbnail)}
         />
       )}
@@ -79,6 +83,7 @@ export const PreviewSlide = ({
           key={large}
           src={large}
           alt={name}
+          isUrgent={isShown}
           onFailed={() => {
             giveUp(large);
             onFailed(large);
@@ -86,7 +91,13 @@ export const PreviewSlide = ({
         />
       )}
       {original && hasNotFailed(original) && (
-        <DecodedImage key={original} src={original} alt="" onFailed={() => giveUp(original)} />
+        <DecodedImage
+          key={original}
+          src={original}
+          alt=""
+          isUrgent={isShown}
+          onFailed={() => giveUp(original)}
+        />
       )}
       {!large && !hasFailed && <span role="img" aria-label={name} />}
       {hasFailed && (
