@@ -179,3 +179,28 @@ test('what lies beside a photo and cannot be loaded says so with the controls hi
   await fingers.swipe({ x: 300, y: centre.y }, { x: 100, y: centre.y });
   await expect(page).not.toHaveURL(address);
 });
+
+test('a photo follows the finger to one that is still loading, and is moved from once that has come', async ({
+  page,
+}) => {
+  await register(page, 'swipe-early');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2025:08:02 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  const released = Promise.withResolvers<void>();
+  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  const preview = previewOf(page);
+  const photo = preview.getByRole('img', { name: /3 August 2025/ });
+  await expect(photo).toBeVisible();
+  const before = await boxOf(photo);
+  const fingers = await fingersOn(page);
+  await fingers.drag({ x: 300, y: centre.y }, { x: 100, y: centre.y });
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x - 200, 0);
+  await fingers.lift();
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x, 0);
+  released.resolve();
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+});

@@ -13,7 +13,7 @@ import { useScreenSize } from '../grid/screen-size.ts';
 import { fit } from './fit.ts';
 import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
 import type { Intent } from './gestures.ts';
-import { photoOf, slidesOf } from './neighbours.ts';
+import { slidesOf } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import { zoomedUrl } from './original.ts';
 import { PhotoInformation } from './photo-information.tsx';
@@ -61,8 +61,6 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   const screen = useScreenSize();
   const stageElement = useRef<HTMLDivElement>(null);
   const size = useElementSize(stageElement);
-  const previous = photoOf(neighbours.previous);
-  const next = photoOf(neighbours.next);
   const [areControlsHidden, setControlsHidden] = useState(false);
   const { panel, panelButton, ...information } = useInformationPanel();
   useDocumentTitle(photo.localFileName);
@@ -72,8 +70,8 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
     ...size,
     photoWidth: fitted.width,
     photoHeight: fitted.height,
-    hasPrevious: previous !== undefined,
-    hasNext: next !== undefined,
+    hasPrevious: neighbours.previous !== 'end',
+    hasNext: neighbours.next !== 'end',
   };
 
   const { move, stay } = useMove(photo.imageId, neighbours, onShow);
