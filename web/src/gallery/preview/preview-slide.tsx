@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
@@ -56,6 +57,8 @@ export const PreviewSlide = ({
 
   const large = previewUrl(photo);
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed.has(large));
+  // Its renditions are being made: its page of the list is looked at again until they are there.
+  const isPending = photo.renditions === 'pending';
   // The thumbnail that the grid has shown: it is in the browser's cache.
   const thumbnail = gridSource(photo, stage, screen)?.src;
   const background = placeholderUrl(photo.placeholder);
@@ -68,6 +71,18 @@ export const PreviewSlide = ({
         transform: `translate(${pan.x}px, ${pan.y}px) scale(${zoom})`,
       }}
     >
+      {!large && !hasFailed && (
+        <span
+          role="img"
+          aria-label={name}
+          className={classNames(styles.instead, isPending && !background && styles.ground)}
+        />
+      )}
+      {isPending && (
+        <span className={styles.instead}>
+          <Spinner />
+        </span>
+      )}
       {thumbnail && hasNotFailed(thumbnail) && (
         <DecodedImage
           key={thumbnail}
@@ -99,9 +114,8 @@ export const PreviewSlide = ({
           onFailed={() => giveUp(original)}
         />
       )}
-      {!large && !hasFailed && <span role="img" aria-label={name} />}
       {hasFailed && (
-        <span role="img" aria-label={name} className={styles.failure}>
+        <span role="img" aria-label={name} className={styles.instead}>
           {/* Photo library §4: "Thumbnail image: loading, failure (shows a close icon), success." */}
           {!hasNotFailed(thumbnail) && <CloseIcon />}
         </span>
