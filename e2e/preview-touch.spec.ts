@@ -204,3 +204,17 @@ test('a photo follows the finger to one that is still loading, and is moved from
   released.resolve();
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
 });
+
+test.describe('with a mouse beside the finger', () => {
+  test.use({ isMobile: false });
+
+  test('controls that a finger has hidden come back as the mouse moves', async ({ page }) => {
+    const { preview, fingers } = await openMiddle(page, 'mouse-beside');
+    const back = preview.getByRole('button', { name: 'Back' });
+    await fingers.tap(centre, Date.now());
+    await expect.poll(() => isSeen(back)).toBe(false);
+    await page.mouse.move(centre.x, centre.y);
+    await page.mouse.move(centre.x + 20, centre.y);
+    await expect.poll(() => isSeen(back)).toBe(true);
+  });
+});

@@ -103,7 +103,11 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
   return (
     <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
-      <div className={styles.view}>
+      <div
+        className={styles.view}
+        // What a finger has hidden is there again for a mouse beside it.
+        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setControlsHidden(false)}
+      >
         <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>
           {size.width > 0 &&
             slidesOf(photo, neighbours).map(({ photo: slide, place }) => {
