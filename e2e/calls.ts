@@ -11,6 +11,30 @@ export const accessTokenOf = async (page: Page): Promise<string> => {
   return decodeURIComponent(cookies.find(({ name }) => name === 'access_token')?.value ?? '');
 };
 
+/** Has the page told of photos whose renditions are still being made, until what it gives is called. */
+export const keepPending = async (page: Page): Promise<() => Promise<void>> => {
+  const pending = (photo: object) => ({
+    ...photo,
+    renditions: 'pending',
+    thumbnails: [],
+    placeholder: undefined,
+  });
+  const list = /photos\/timeline\/\d+\/\d+\?/;
+  await page.route(list, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, images: body.images.map(pending) } });
+  });
+  await page.route(readsOfOnePhoto, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: pending(await response.json()) });
+  });
+  return async () => {
+    await page.unroute(list);
+    await page.unroute(readsOfOnePhoto);
+  };
+};
+
 /** Moves the photos at these addresses of previews to Recently deleted, past the page: as another window would. */
 export const deleteElsewhere = async (page: Page, addresses: readonly string[]): Promise<void> => {
   const reply = await page.request.delete(`${embeddedServicePath('photoManagement')}/photos`, {

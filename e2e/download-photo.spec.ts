@@ -62,6 +62,23 @@ test('a photo is downloaded as it was uploaded, byte by byte, under its own name
   }
 });
 
+test('a double click on Download saves the photo once', async ({ page }) => {
+  const dialog = await openDownload(page, 'twice', await jpegOf('2025:08:03 10:00:00'));
+  await expect(dialog.getByText(/^The original/)).toBeVisible();
+  let asked = 0;
+  const clicked = Promise.withResolvers<void>();
+  await page.route(/\/original\?/, async (route) => {
+    asked += 1;
+    await clicked.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Download' }).dblclick();
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  clicked.resolve();
+  await expect(dialog.getByText('Your photo has been downloaded')).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('a download that fails says so, and Retry downloads the photo', async ({ page, context }) => {
   const jpeg = await jpegOf('2025:08:03 10:00:00');
   const dialog = await openDownload(page, 'retried', jpeg);

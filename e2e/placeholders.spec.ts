@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { keepPending } from './calls.ts';
+import { previewOf } from './story.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('while the image of a photo is on its way its blurred picture stands in its place', async ({ page }) => {
@@ -19,4 +21,27 @@ test('while the image of a photo is on its way its blurred picture stands in its
   }
   released.resolve();
   for (const photo of await photos.all()) await expect(photo.getByRole('img')).toHaveCSS('opacity', '1');
+});
+
+test('a photo whose renditions are being made has its shape in the preview, which says that it is loading', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const photos = photosOf(page, 'August 2025');
+  await expect(photos.getByRole('img')).toHaveCount(1);
+  const letCome = await keepPending(page);
+  await page.reload();
+  await photos.first().click();
+  const preview = previewOf(page);
+  const photo = preview.getByRole('img', { name: /1 August 2025/ });
+  await expect(preview.getByRole('status').getByText('Loading…')).toBeAttached();
+  const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+  expect(width / height).toBeCloseTo(4 / 3, 2);
+  expect(await photo.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toMatch(
+    /^rgba?\(0, 0, 0/,
+  );
+  await letCome();
+  await expect(preview.locator('img[src*="/1300?"]')).toHaveCount(1);
+  await expect(photo).toHaveJSProperty('complete', true);
+  await expect(preview.getByText('Loading…')).toHaveCount(0);
 });

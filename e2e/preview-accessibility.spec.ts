@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
+import { keepPending } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, previewOf, register } from './story.ts';
 
@@ -90,6 +91,15 @@ for (const { device, viewport, colorScheme } of [
       await page.route(/\/content\//, (route) => route.abort());
       await page.goto(address);
       await expect(preview.getByRole('img', { name: /3 August 2025/ }).locator('svg')).toBeVisible();
+      await expectNoViolation(page);
+    });
+
+    test('a photo whose renditions are being made has no axe violation', async ({ page }) => {
+      const preview = await openPreview(page, `pending-${device}`);
+      await keepPending(page);
+      await page.reload();
+      await expect(preview.getByRole('img', { name: /3 August 2025/ })).toBeVisible();
+      await expect(preview.getByRole('status').getByText('Loading…')).toBeAttached();
       await expectNoViolation(page);
     });
 

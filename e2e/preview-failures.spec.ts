@@ -202,7 +202,9 @@ test('a photo that cannot be rendered shows a close icon in the grid and in the 
   const preview = previewOf(page);
   await expect(preview.getByRole('img', { name: /cut\.png/ }).locator('svg')).toBeVisible();
   await preview.getByRole('button', { name: 'Information' }).click();
-  await expect(preview.getByText('This file is damaged.')).toBeVisible();
+  await expect(
+    preview.getByText('This file is damaged. Nothing of the photo can be shown. You can still download it.'),
+  ).toBeVisible();
   await preview.getByRole('button', { name: 'Download' }).click();
   const downloading = page.waitForEvent('download');
   await page

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
-import { addPhotos, monthSection, previewOf, register } from './story.ts';
+import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
 import { fingersOn } from './touch.ts';
 
 const width = 390;
@@ -31,6 +31,10 @@ const openMiddle = async (page: Page, name: string) => {
   await expect(photo).toBeVisible();
   return { preview, photo, fingers: await fingersOn(page) };
 };
+
+/** Whether something is not only there but seen: what is transparent is not. */
+const isSeen = (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element.checkVisibility({ opacityProperty: true }));
 
 /** How often the controls have been hidden or shown since now; what becomes of it can be waited for, unlike a state that comes back. */
 const controlTurns = (preview: Locator) =>
@@ -91,10 +95,7 @@ test('a tap hides and shows the controls; two 190 ms apart zoom to 2.5 and back,
     await fingers.tap(centre, now - apartMs);
     await fingers.tap(centre, now);
   };
-  const areControlsSeen = () =>
-    preview
-      .getByRole('button', { name: 'Back' })
-      .evaluate((button) => button.checkVisibility({ opacityProperty: true }));
+  const areControlsSeen = () => isSeen(preview.getByRole('button', { name: 'Back' }));
 
   await fingers.tap(centre, Date.now());
   await expect.poll(areControlsSeen).toBe(false);
@@ -153,4 +154,67 @@ test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ pa
   await fingers.pinch(centre, 380, 20);
   await expect.poll(zoom).toBeCloseTo(1, 2);
   await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x, 0);
+});
+
+test('what lies beside a photo and cannot be loaded says so with the controls hidden, too, and Retry loads it', async ({
+  page,
+}) => {
+  await register(page, 'beside-hidden');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  const calls = /\/photos\/timeline\//;
+  await page.route(calls, (route) => route.abort());
+  await page.goto(address);
+  const preview = previewOf(page);
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+  const fingers = await fingersOn(page);
+  await fingers.tap(centre, Date.now());
+  await expect.poll(() => isSeen(preview.getByRole('button', { name: 'Back' }))).toBe(false);
+  const retry = preview.getByRole('button', { name: 'Retry' });
+  await expect.poll(() => isSeen(retry)).toBe(true);
+  expect(await isSeen(preview.getByRole('button', { name: 'Back' }))).toBe(false);
+  await page.unroute(calls);
+  await retry.tap();
+  await expect(retry).toBeHidden();
+  await fingers.swipe({ x: 300, y: centre.y }, { x: 100, y: centre.y });
+  await expect(page).not.toHaveURL(address);
+});
+
+test('a photo follows the finger to one that is still loading, and is moved from once that has come', async ({
+  page,
+}) => {
+  await register(page, 'swipe-early');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2025:08:02 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  const released = Promise.withResolvers<void>();
+  await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(address);
+  const preview = previewOf(page);
+  const photo = preview.getByRole('img', { name: /3 August 2025/ });
+  await expect(photo).toBeVisible();
+  const before = await boxOf(photo);
+  const fingers = await fingersOn(page);
+  await fingers.drag({ x: 300, y: centre.y }, { x: 100, y: centre.y });
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x - 200, 0);
+  await fingers.lift();
+  await expect.poll(async () => (await boxOf(photo)).x).toBeCloseTo(before.x, 0);
+  released.resolve();
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+});
+
+test.describe('with a mouse beside the finger', () => {
+  test.use({ isMobile: false });
+
+  test('controls that a finger has hidden come back as the mouse moves', async ({ page }) => {
+    const { preview, fingers } = await openMiddle(page, 'mouse-beside');
+    const back = preview.getByRole('button', { name: 'Back' });
+    await fingers.tap(centre, Date.now());
+    await expect.poll(() => isSeen(back)).toBe(false);
+    await page.mouse.move(centre.x, centre.y);
+    await page.mouse.move(centre.x + 20, centre.y);
+    await expect.poll(() => isSeen(back)).toBe(true);
+  });
 });

@@ -216,6 +216,29 @@ test('moves that are asked for while the neighbours load add up, and one to the 
   }
 });
 
+test('the large images of photos that were skipped are not waited for any more', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 8]);
+  await expect(monthSection(page, 'August 2025').getByRole('img')).toHaveCount(8);
+  // Neither answered nor refused: like a line on which nothing moves.
+  await page.route(/\/1300\?/, () => {});
+  const asked: string[] = [];
+  const givenUp: string[] = [];
+  page.on('request', (request) => request.url().includes('/1300?') && asked.push(request.url()));
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'net::ERR_ABORTED' && asked.includes(request.url()))
+      givenUp.push(request.url());
+  });
+  await monthSection(page, 'August 2025').getByRole('link').first().click();
+  for (const day of [8, 7, 6, 5, 4]) {
+    await expect(previewOf(page).getByText(`Taken on ${day} August 2025`)).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  // All but the one that is looked at and the two beside it.
+  await expect.poll(() => new Set(asked).size).toBe(7);
+  await expect.poll(() => new Set(givenUp)).toEqual(new Set(asked.slice(0, 4)));
+});
+
 test('an address of a photo opens at once, and Back and Escape lead to the photos list', async ({ page }) => {
   await register(page, 'deep');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);

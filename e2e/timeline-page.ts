@@ -39,6 +39,14 @@ export const focusedName = (page: Page): Promise<string> =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.querySelector('img')?.alt ?? '';
   });
 
+/** The photo that has the focus, by its section and its place in it. */
+export const focusedPhoto = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: photo } = document;
+    const section = photo?.closest('[data-section]')?.getAttribute('data-section');
+    return `${section}/${photo?.getAttribute('data-index')}`;
+  });
+
 /** Scrolls by the wheel; settles once the page has moved. */
 export const scrollBy = async (page: Page, pixels: number): Promise<void> => {
   const scrollY = () => page.evaluate(() => window.scrollY);

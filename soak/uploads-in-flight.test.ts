@@ -16,6 +16,7 @@ test(
     });
     expect(counts).toMatchObject({
       killed: { server: 1, worker: 1, database: 1 },
+      brokenOff: 0,
       sent: 30,
       acknowledged: 30,
       photos: 30,
@@ -23,12 +24,17 @@ test(
       duplicates: 0,
       doubles: 0,
       steppedBack: 0,
+      tooFarBack: 0,
+      begunAnew: 0,
       overstated: 0,
       orphanFiles: 0,
       orphanRows: 0,
       damagedOriginals: 0,
       leftProcesses: 0,
     });
+    // Each kill waited for a file midway; at the least what was so when the server was killed went on or came again.
+    expect(counts.midway).toBeGreaterThanOrEqual(3);
+    expect(counts.resumed + counts.bytesSentAgain).toBeGreaterThan(0);
   },
   limitMs,
 );

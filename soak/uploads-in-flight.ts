@@ -14,12 +14,16 @@ const counts = await flightRounds({
   report: say,
 });
 const faults = [
+  counts.brokenOff,
   counts.sent - counts.acknowledged,
   counts.sent - counts.photos,
   counts.lost,
   counts.duplicates,
   counts.doubles,
   counts.steppedBack,
+  counts.tooFarBack,
+  // A file whose bytes were not kept is a new one.
+  Math.max(0, counts.begunAnew - counts.chosenAgain),
   counts.overstated,
   counts.queuesLost,
   counts.orphanFiles,

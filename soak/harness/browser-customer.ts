@@ -4,6 +4,7 @@ import { chromium } from 'playwright-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { chromiumLaunch } from '../../e2e/chromium.ts';
 import { processesNaming } from '../../server/test/server-process.ts';
+import { untilGone } from './until-gone.ts';
 
 /** What of a browser is killed: the process that draws its tab and runs its scripts, or all of it. */
 export type BrowserPart = 'tab' | 'browser';
@@ -151,7 +152,7 @@ export const createBrowserCustomer = (
         return;
       }
       await kill(part);
-      while ((await processesNaming(profile)).length > 0) await setTimeout(pollMs);
+      await untilGone(profile);
       await open();
     },
 

@@ -5,6 +5,7 @@ import type { UploadOutcome } from '@albumen/contracts/storage';
 import { storagePath } from '../../server/test/customer.ts';
 import type { TestCustomer } from '../../server/test/customer.ts';
 import { grainyPicture } from '../../server/src/platform/images/test-photos.ts';
+import type { TravelLog } from './travel-log.ts';
 
 /** A file on its way, and what the server has promised of it. */
 export interface SentFile {
@@ -37,6 +38,18 @@ const pieceBytes = 64 * kibibyte;
 const pauseMs = 100;
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** From 0 to 1: how much of the files' bytes has been sent. */
+export const partSent = (travelled: TravelLog, files: readonly SentFile[]): number =>
+  files.reduce((sum, { name }) => sum + travelled.bytesOf(name), 0) /
+  files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+/** Files of which a part has been sent, and not all. */
+export const midway = (travelled: TravelLog, files: readonly SentFile[]): number =>
+  files.filter(({ name, bytes }) => {
+    const sent = travelled.bytesOf(name);
+    return sent > 0 && sent < bytes.length;
+  }).length;
 
 let picture: Promise<Buffer> | undefined;
 let made = 0;

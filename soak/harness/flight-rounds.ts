@@ -6,12 +6,21 @@ import { processesNaming } from '../../server/test/server-process.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
 import { createBrowserCustomer } from './browser-customer.ts';
-import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import {
+  confirmSession,
+  countLost,
+  deliver,
+  makeSentFiles,
+  midway,
+  openSession,
+  partSent,
+} from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
 import { accounts, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
+import { untilGone } from './until-gone.ts';
 
 export const victims = ['server', 'worker', 'database', 'tab', 'browser'] as const;
 export type Victim = (typeof victims)[number];
@@ -19,7 +28,11 @@ type ServerVictim = Exclude<Victim, 'tab' | 'browser'>;
 
 export interface FlightCounts extends Aftermath, TravelCounts {
   rounds: number;
+  /** Rounds that came to their end, by what was killed in them, and those that did not. */
   killed: Partial<Record<Victim, number>>;
+  brokenOff: number;
+  /** Files of which a part was on its way when something was killed. */
+  midway: number;
   sent: number;
   acknowledged: number;
   /** Acknowledged photos that are not in the library with their bytes. */
@@ -44,8 +57,8 @@ export interface FlightOptions {
   readonly report: (line: string) => void;
 }
 
-/** Latest moment of a kill, in milliseconds from the beginning of a round: while most files are on their way. */
-const latestKillMs = 3500;
+/** The kill comes, at random, when this part of a round's bytes is sent; of a browser also while it still keeps the files. */
+const partAtKill = { server: { least: 0.2, most: 0.85 }, browser: { least: 0, most: 0.85 } };
 
 /** Milliseconds in which all files of a round must have an outcome: several restarts of everything. */
 const roundLimitMs = 180_000;
@@ -75,38 +88,42 @@ const kill = async (site: Site, victim: ServerVictim): Promise<void> => {
   process.kill(pid, 'SIGKILL');
 };
 
-const untilGone = async (dataDir: string): Promise<void> => {
-  while ((await processesNaming(dataDir)).length > 0) await setTimeout(pollMs);
-};
-
 interface Round {
   readonly site: Site;
   readonly files: readonly SentFile[];
-  readonly killAfterMs: number;
   readonly problems: Problems;
+  readonly signal: AbortSignal;
+  /** Settles at the moment of the kill. */
+  readonly untilKill: () => Promise<void>;
 }
+
+/** Settles when a part of the bytes is sent, and a part of some file, with how many such files there are. */
+const untilMidway = async (site: Site, files: readonly SentFile[], part: number, signal: AbortSignal) => {
+  let filesMidway = 0;
+  while (partSent(site.travelled, files) < part || filesMidway === 0) {
+    signal.throwIfAborted();
+    await setTimeout(pollMs);
+    filesMidway = midway(site.travelled, files);
+  }
+  return filesMidway;
+};
 
 /** Files on their way by calls, while something of the server is killed. */
 const serverRound = async (
-  { site, files, killAfterMs, problems }: Round,
+  { site, files, problems, signal, untilKill }: Round,
   victim: ServerVictim,
 ): Promise<void> => {
-  const signal = AbortSignal.timeout(roundLimitMs);
   const customer = await site.signIn(accounts.byCalls);
   const sessionId = await openSession(customer, problems, signal);
   await Promise.all([
-    setTimeout(killAfterMs).then(() => kill(site, victim)),
+    untilKill().then(() => kill(site, victim)),
     ...files.map((file) => deliver(customer, sessionId, file, problems, signal)),
   ]);
   await confirmSession(customer, sessionId, problems, signal);
 };
 
 /** Files on their way from a browser, of which its tab or the whole is killed and opened again. */
-const browserRound = async (
-  { site, files, killAfterMs }: Round,
-  victim: 'tab' | 'browser',
-  folder: string,
-) => {
+const browserRound = async ({ site, files, untilKill }: Round, victim: 'tab' | 'browser', folder: string) => {
   const photos = join(folder, 'photos');
   await mkdir(photos);
   const pathOf = ({ name }: SentFile) => join(photos, name);
@@ -116,7 +133,7 @@ const browserRound = async (
   await browser.open();
   try {
     await browser.upload(paths);
-    await setTimeout(killAfterMs);
+    await untilKill();
     await browser.killAndReopen(victim);
     const ended = await browser.untilSettled(paths, () =>
       files.filter(({ name }) => site.travelled.outcomeOf(name) === undefined).map(pathOf),
@@ -132,15 +149,24 @@ const browserRound = async (
 
 /**
  * Sends 40 files at a time to one server, by calls or from a browser, and kills one of the victims (SIGKILL) at a random
- * moment of each round; then looks at what has become of every file. A round that breaks off is reported, its files count
- * as not acknowledged, and the next one begins.
+ * moment of each round; then looks at what has become of every file. A round that breaks off is reported and counted, since
+ * its files were not looked at, and the next one begins.
  */
 export const flightRounds = async (options: FlightOptions): Promise<FlightCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-flight-'));
   const site = await openSite(join(folder, 'data'));
   await site.start();
   const problems: Problems = new Map();
-  const counts = { sent: 0, acknowledged: 0, lost: 0, duplicates: 0, chosenAgain: 0, queuesLost: 0 };
+  const counts = {
+    brokenOff: 0,
+    midway: 0,
+    sent: 0,
+    acknowledged: 0,
+    lost: 0,
+    duplicates: 0,
+    chosenAgain: 0,
+    queuesLost: 0,
+  };
   const killed: FlightCounts['killed'] = {};
   let round = 0;
   while (round < options.rounds && options.enough?.aborted !== true) {
@@ -148,8 +174,14 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
     const victim = options.victims[(round - 1) % options.victims.length] ?? 'server';
     const isOfBrowser = victim === 'tab' || victim === 'browser';
     const files = await makeSentFiles(options.filesInFlight);
-    const killAfterMs = Math.random() * latestKillMs;
-    const parts: Round = { site, files, killAfterMs, problems };
+    const { least, most } = partAtKill[isOfBrowser ? 'browser' : 'server'];
+    const part = least + Math.random() * (most - least);
+    const signal = AbortSignal.timeout(roundLimitMs);
+    let filesMidway = 0;
+    const untilKill = async () => {
+      filesMidway = await untilMidway(site, files, part, signal);
+    };
+    const parts: Round = { site, files, problems, signal, untilKill };
     let remark = '';
     try {
       if (isOfBrowser) {
@@ -158,26 +190,30 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
         counts.queuesLost += isQueueLost ? 1 : 0;
         remark = `; "${sentence.trim()}"${chosenAgain > 0 ? ` after ${chosenAgain} were chosen again` : ''}`;
       } else await serverRound(parts, victim);
-      killed[victim] = (killed[victim] ?? 0) + 1;
       const customer = await site.signIn(isOfBrowser ? accounts.byBrowser : accounts.byCalls);
       // What a later kill destroys, the reading of all originals at the end will find.
       counts.lost += await countLost(customer, site.url, files);
+      killed[victim] = (killed[victim] ?? 0) + 1;
     } catch (error) {
+      counts.brokenOff += 1;
       remark = `; BROKEN OFF: ${String(error)}\n${site.server().output().slice(-2000)}`;
     }
     const done = files.filter(({ outcome }) => outcome !== undefined).length;
+    counts.midway += filesMidway;
     counts.sent += files.length;
     counts.acknowledged += done;
     counts.duplicates += files.filter(({ outcome }) => outcome?.outcome === 'duplicate').length;
     options.report(
-      `round ${round}: ${victim} killed after ${Math.round(killAfterMs)} ms; ${done} of ${files.length} done${remark}`,
+      `round ${round}: ${victim} killed with ${Math.round(part * 100)} % sent and ${filesMidway} files midway; ` +
+        `${done} of ${files.length} done${remark}`,
     );
   }
-  await site.server().stop();
-  await untilGone(site.dataDir);
+  const stopped = site.server().stop();
+  const left = await untilGone(site.dataDir);
+  await stopped;
   const aftermath = await aftermathOf(site.dataDir, site.environment);
   await site.close();
-  const leftProcesses = (await processesNaming(folder)).length;
+  const leftProcesses = left + (await processesNaming(folder)).length;
   await removeFolder(folder);
   return {
     rounds: round,

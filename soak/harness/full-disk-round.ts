@@ -6,10 +6,10 @@ import { setTimeout } from 'node:timers/promises';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
 import { createBrowserCustomer } from './browser-customer.ts';
-import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import { confirmSession, countLost, deliver, makeSentFiles, openSession, partSent } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
-import { accounts, homeBytesPerSecond, openSite } from './site.ts';
+import { accounts, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
 
@@ -144,11 +144,6 @@ const senderFromBrowser = async (site: Site, files: readonly SentFile[], folder:
   };
 };
 
-/** From 0 to 1: how much of the files' bytes has been sent. */
-const partSent = (site: Site, files: readonly SentFile[]): number =>
-  files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0) /
-  files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-
 /**
  * Sends photos while the disk is full, the store cannot be written, and the database is gone, each for `seconds`, on a
  * small file system of its own; then looks at what has become of every file.
@@ -158,7 +153,7 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
   const dataDir = join(folder, 'data');
   await mkdir(dataDir);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMebibytes}m`, 'none', dataDir]);
-  const site = await openSite(dataDir, homeBytesPerSecond);
+  const site = await openSite(dataDir);
   try {
     await site.start();
     const counts = { sent: 0, acknowledged: 0, lost: 0 };
@@ -176,9 +171,10 @@ export const troubleRounds = async (options: TroubleOptions): Promise<TroubleCou
       // One after the other, so that a slow one is not left behind by the next.
       for (const sender of senders) {
         sending.push(sender.send());
-        while (partSent(site, sender.files) === 0) await setTimeout(pollMs);
+        while (partSent(site.travelled, sender.files) === 0) await setTimeout(pollMs);
       }
-      while (senders.some(({ files }) => partSent(site, files) < sentAtBeginning)) await setTimeout(pollMs);
+      while (senders.some(({ files }) => partSent(site.travelled, files) < sentAtBeginning))
+        await setTimeout(pollMs);
       const end = await begin(trouble, dataDir);
       const lasting = setTimeout(options.seconds * 1000);
       try {

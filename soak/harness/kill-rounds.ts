@@ -8,7 +8,8 @@ import { signIn } from '../../samples/src/sign-in.ts';
 import type { SignedIn } from '../../samples/src/sign-in.ts';
 import { createTestCustomer, storagePath } from '../../server/test/customer.ts';
 import { makePhotoFile } from '../../server/test/photo-files.ts';
-import { freePort, processesNaming, startServerProcess } from '../../server/test/server-process.ts';
+import { freePort, startServerProcess } from '../../server/test/server-process.ts';
+import { untilGone } from './until-gone.ts';
 
 /** What a run of kills has shown; every count but the first two must be what `faults` says. */
 export interface KillCounts {
@@ -32,21 +33,8 @@ interface Acknowledged {
 
 const account = { email: 'new@example.com', password: 'albumen-demo' };
 
-/** Milliseconds in which the processes of a killed server must have ended. */
-const endLimitMs = 30_000;
-
 /** Latest moment of a kill, in milliseconds: from the start in every other round, from readiness in the rest. */
 const latestKillMs = { starting: 2500, serving: 4000 };
-
-const untilGone = async (dataDir: string): Promise<number[]> => {
-  const limit = Date.now() + endLimitMs;
-  let left = await processesNaming(dataDir);
-  while (left.length > 0 && Date.now() < limit) {
-    await setTimeout(25);
-    left = await processesNaming(dataDir);
-  }
-  return left;
-};
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -135,14 +123,14 @@ export const killRounds = async (rounds: number, report: (line: string) => void)
     await killed;
     if (!ready && server.child.signalCode !== 'SIGKILL') counts.failedStarts += 1;
     counts[ready ? 'whileServing' : 'whileStarting'] += 1;
-    counts.leftProcesses += (await untilGone(dataDir)).length;
+    counts.leftProcesses += await untilGone(dataDir);
     report(
       `round ${round}: killed after ${Math.round(killAfterMs)} ms, ${ready ? 'serving' : 'starting'}; ${acknowledged.length} acknowledged`,
     );
   }
   counts.acknowledged = acknowledged.length;
   counts.lost = await countLost(dataDir, port, acknowledged, sessions);
-  counts.leftProcesses += (await untilGone(dataDir)).length;
+  counts.leftProcesses += await untilGone(dataDir);
   if (existsSync(dataDir)) await rm(dataDir, { recursive: true, force: true });
   return counts;
 };

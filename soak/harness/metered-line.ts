@@ -51,6 +51,10 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
     const { method, headers } = question;
     const { location, 'upload-offset': offset } = answer.headers;
     const uploadId = location === undefined ? uploadOf(question) : lastPartOf(location);
+    if ((answer.statusCode ?? 500) >= 300) {
+      if (method !== 'HEAD') travelled.refused(uploadId);
+      return;
+    }
     if (method === 'POST') travelled.opened(uploadId, fieldOf(headers['upload-metadata'], 'filename'));
     if (method === 'HEAD') travelled.toldOffset(uploadId, Number(offset));
     if (method === 'PATCH' && answer.statusCode === 204) travelled.acknowledged(uploadId, Number(offset));
@@ -61,6 +65,7 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
   const relay = (question: IncomingMessage, reply: ServerResponse): void => {
     const { method, url = '', headers } = question;
     const isUpload = url.startsWith(uploadsPath) || url.startsWith(outcomesPath);
+    let isRefused = false;
     const onward = forward({
       host: '127.0.0.1',
       port,
@@ -70,11 +75,12 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
       headers: passedOn(headers),
     });
     onward.on('response', (answer) => {
+      isRefused = (answer.statusCode ?? 500) >= 300;
       reply.writeHead(answer.statusCode ?? 502, passedOn(answer.headers));
       let body = '';
       if (isUpload) answer.setEncoding('utf8').on('data', (text: string) => (body += text));
       pipeline(answer, reply).then(
-        () => isUpload && (answer.statusCode ?? 500) < 300 && noteAnswer(question, answer, body),
+        () => isUpload && noteAnswer(question, answer, body),
         // The server or the customer is gone: the other one learns it by the broken connection.
         () => reply.destroy(),
       );
@@ -87,7 +93,7 @@ export const openMeteredLine = async (port: number, bytesPerSecond: number): Pro
       let position = Number(headers['upload-offset'] ?? 0);
       for await (const chunk of bytes) {
         await pass(chunk.length);
-        travelled.sent(uploadId, position, position + chunk.length);
+        travelled.sent(uploadId, position, position + chunk.length, isRefused);
         position += chunk.length;
         yield chunk;
       }

@@ -6,11 +6,12 @@ import { setTimeout } from 'node:timers/promises';
 import { processesNaming } from '../../server/test/server-process.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
-import { confirmSession, countLost, deliver, makeSentFiles, openSession } from './delivery.ts';
+import { confirmSession, countLost, deliver, makeSentFiles, openSession, partSent } from './delivery.ts';
 import type { Problems, SentFile } from './delivery.ts';
 import { removeFolder } from './remove-folder.ts';
-import { accounts, homeBytesPerSecond, openSite } from './site.ts';
+import { accounts, openSite } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
+import { untilGone } from './until-gone.ts';
 
 export interface PowerCutCounts extends Aftermath, TravelCounts {
   rounds: number;
@@ -88,7 +89,7 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
   run('mkfs.ext4', '-q', '-F', image);
   await mkdir(mounted);
   run('mount', '-o', 'loop', image, mounted);
-  const site = await openSite(join(mounted, 'data'), homeBytesPerSecond);
+  const site = await openSite(join(mounted, 'data'));
   try {
     await site.start();
 
@@ -96,7 +97,7 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
       await signalAll(mounted, 'SIGSTOP');
       run('cp', '--sparse=always', image, copy);
       await signalAll(mounted, 'SIGKILL');
-      while ((await processesNaming(mounted)).length > 0) await setTimeout(pollMs);
+      await untilGone(mounted);
       await unmount(mounted);
       await rename(copy, image);
       run('mount', '-o', 'loop', image, mounted);
@@ -118,10 +119,8 @@ export const powerCutRounds = async (options: PowerCutOptions): Promise<PowerCut
       const files = await makeSentFiles(options.filesInFlight, largeBytes);
       const sessionId = await openSession(customer, problems, signal);
       const cutAt = partAtCut.least + Math.random() * (partAtCut.most - partAtCut.least);
-      const all = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-      const partSent = () => files.reduce((sum, { name }) => sum + site.travelled.bytesOf(name), 0) / all;
       const partAcknowledged = () => files.filter(isDone).length / files.length;
-      const part = round % 2 === 1 ? partAcknowledged : partSent;
+      const part = round % 2 === 1 ? partAcknowledged : () => partSent(site.travelled, files);
       const sending = files.map((file) => deliver(customer, sessionId, file, problems, signal));
       while (part() < cutAt && !signal.aborted) await setTimeout(pollMs);
       await signalAll(mounted, 'SIGSTOP');

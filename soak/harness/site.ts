@@ -12,11 +12,11 @@ export const accounts = {
   byBrowser: { email: 'new@example.com', password: 'albumen-demo' },
 } as const;
 
-/** Our choice: a good line of an office, on which a round's 40 files take some seconds. */
-const officeBytesPerSecond = 16 * 1024 ** 2;
-
-/** Our choice: a line of a home, on which files arrive one after the other for as long as a trouble takes to come. */
-export const homeBytesPerSecond = 4 * 1024 ** 2;
+/**
+ * Our choice: a good line of a home, on which a round's 40 files are under way for some fifteen seconds: long enough for
+ * what the server has noted of them meanwhile to show.
+ */
+const bytesPerSecond = 4 * 1024 ** 2;
 
 /** The whole product on a data folder, behind a line on which everything is counted. */
 export interface Site {
@@ -34,7 +34,7 @@ export interface Site {
 }
 
 /** Prepares a site; nothing runs before `start`. */
-export const openSite = async (dataDir: string, bytesPerSecond = officeBytesPerSecond): Promise<Site> => {
+export const openSite = async (dataDir: string): Promise<Site> => {
   const port = await freePort();
   const line = await openMeteredLine(port, bytesPerSecond);
   const environment = { PUBLIC_URL: line.url };

@@ -11,6 +11,10 @@ export interface TravelCounts {
   begunAnew: number;
   /** Times that an upload stood before bytes whose arrival had been acknowledged. */
   steppedBack: number;
+  /** Times that an upload stood before bytes that had come so long before that they must have been flushed. */
+  tooFarBack: number;
+  /** Milliseconds between the first byte that was lost of what had come and the last, where it was longest. */
+  mostLostMs: number;
   /** Times that the server told of bytes that nobody had sent. */
   overstated: number;
 }
@@ -19,8 +23,11 @@ export interface TravelCounts {
 export interface TravelLog {
   /** May be told more than once. */
   opened(uploadId: string, fileName: string): void;
-  sent(uploadId: string, from: number, to: number): void;
+  /** Where their request `isRefused` already, the server need not keep them. */
+  sent(uploadId: string, from: number, to: number, isRefused: boolean): void;
   acknowledged(uploadId: string, offset: number): void;
+  /** The server refused a request: what came with it need not be kept. */
+  refused(uploadId: string): void;
   /** The server said where an upload goes on. */
   toldOffset(uploadId: string, offset: number): void;
   ended(uploadId: string, outcome: UploadOutcome): void;
@@ -43,11 +50,25 @@ interface FileLog {
   outcome: UploadOutcome | undefined;
 }
 
+/** Bytes up to `to` came at a moment. */
+interface Arrival {
+  readonly to: number;
+  readonly atMs: number;
+}
+
 interface UploadLog {
   readonly file: FileLog;
   farthest: number;
   acknowledged: number;
+  /** Since the server has last said where the upload stands. */
+  arrivals: Arrival[];
 }
+
+/**
+ * The server flushes and notes what has come once a second (`platform/staging.ts`), so that a kill costs no more. The rest is
+ * our choice: for the chunks that lie between the line and the flush, and for a disk that many files are flushed to at once.
+ */
+export const lostAtMostMs = 5000;
 
 /** Bytes of spans, each byte counted once. */
 const bytesCovered = (spans: readonly Span[]): number => {
@@ -64,10 +85,19 @@ const bytesSent = (spans: readonly Span[]): number => spans.reduce((sum, { from,
 
 const bytesSentAgain = (spans: readonly Span[]): number => bytesSent(spans) - bytesCovered(spans);
 
-export const createTravelLog = (): TravelLog => {
+/** Milliseconds between the first byte that came behind `offset` and the last; 0 where all that came stands. */
+const lostMs = (arrivals: readonly Arrival[], offset: number): number => {
+  const firstLost = arrivals.find(({ to }) => to > offset);
+  return firstLost === undefined ? 0 : (arrivals.at(-1)?.atMs ?? 0) - firstLost.atMs;
+};
+
+/** @param nowMs a clock that only goes on. */
+export const createTravelLog = (nowMs: () => number = () => performance.now()): TravelLog => {
   const files = new Map<string, FileLog>();
   const uploads = new Map<string, UploadLog>();
   let steppedBack = 0;
+  let tooFarBack = 0;
+  let mostLostMs = 0;
   let overstated = 0;
   return {
     opened: (uploadId, fileName) => {
@@ -80,19 +110,27 @@ export const createTravelLog = (): TravelLog => {
       };
       file.uploadIds.add(uploadId);
       files.set(fileName, file);
-      uploads.set(uploadId, { file, farthest: 0, acknowledged: 0 });
+      uploads.set(uploadId, { file, farthest: 0, acknowledged: 0, arrivals: [] });
     },
 
-    sent: (uploadId, from, to) => {
+    sent: (uploadId, from, to, isRefused) => {
       const upload = uploads.get(uploadId);
       if (!upload) return;
       upload.file.spans.push({ from, to });
       upload.farthest = Math.max(upload.farthest, to);
+      if (!isRefused) upload.arrivals.push({ to, atMs: nowMs() });
     },
 
     acknowledged: (uploadId, offset) => {
       const upload = uploads.get(uploadId);
-      if (upload) upload.acknowledged = offset;
+      if (!upload) return;
+      upload.acknowledged = offset;
+      upload.arrivals = [];
+    },
+
+    refused: (uploadId) => {
+      const upload = uploads.get(uploadId);
+      if (upload) upload.arrivals = [];
     },
 
     toldOffset: (uploadId, offset) => {
@@ -100,6 +138,10 @@ export const createTravelLog = (): TravelLog => {
       if (!upload) return;
       if (offset < upload.acknowledged) steppedBack += 1;
       if (offset > upload.farthest) overstated += 1;
+      const lost = lostMs(upload.arrivals, offset);
+      if (lost > lostAtMostMs) tooFarBack += 1;
+      mostLostMs = Math.max(mostLostMs, Math.round(lost));
+      upload.arrivals = [];
       if (offset > 0) upload.file.isResumed = true;
     },
 
@@ -122,6 +164,8 @@ export const createTravelLog = (): TravelLog => {
         begunAnew: all.filter(({ uploadIds, spans }) => uploadIds.size > 1 && bytesSentAgain(spans) > 0)
           .length,
         steppedBack,
+        tooFarBack,
+        mostLostMs,
         overstated,
       };
     },

@@ -6,6 +6,7 @@ import {
   emptyPng,
   plainPicture,
   pngChunk,
+  pngHeaderEnd,
   pngSignature,
   progressiveJpeg,
   withPngChunk,
@@ -55,6 +56,51 @@ const mebibyte = 1024 * 1024;
 /** Behind a keyword or name: zero bytes that grow a thousandfold when they are unpacked. */
 const packedZeros = (name: string) =>
   Buffer.concat([Buffer.from(`${name}\0\0`, 'latin1'), deflateSync(Buffer.alloc(64 * mebibyte))]);
+
+/** A PNG whose picture comes behind the same chunk as often as asked. */
+const crowdedPng = async (times: number, type: string, data: Buffer): Promise<Buffer> => {
+  const picture = await plain(96, 64).png().toBuffer();
+  const chunks = Array<Buffer>(times).fill(pngChunk(type, data));
+  return Buffer.concat([picture.subarray(0, pngHeaderEnd), ...chunks, picture.subarray(pngHeaderEnd)]);
+};
+
+/** A JPEG whose picture comes behind the same segment of 64 kB as often as asked. */
+const crowdedJpeg = async (times: number, marker: number, signature: string): Promise<Buffer> => {
+  const picture = await plain(96, 64).jpeg().toBuffer();
+  const segment = Buffer.alloc(65_537, `....${signature}\0`, 'latin1');
+  segment.set([0xff, marker, 0xff, 0xff]);
+  const segments = Array<Buffer>(times).fill(segment);
+  return Buffer.concat([picture.subarray(0, 2), ...segments, picture.subarray(2)]);
+};
+
+/** Little less than the longest chunk that libpng reads. */
+const longText = Buffer.alloc(7_900_000, 'A');
+
+/** Far more metadata than any photo has, in chunks and segments of which each is in order. */
+const crowded: readonly (readonly [what: string, name: string, make: () => Promise<Buffer>])[] = [
+  [
+    'a PNG with 900 packed texts of 7.9 megabytes each',
+    'packed-texts.png',
+    () => crowdedPng(900, 'zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(longText)])),
+  ],
+  [
+    'a PNG with 12 texts of 7.9 megabytes each',
+    'texts.png',
+    () => crowdedPng(12, 'tEXt', Buffer.concat([Buffer.from('Comment\0'), longText])),
+  ],
+  [
+    'a PNG with 12 palettes of 7.9 megabytes each',
+    'palettes.png',
+    () => crowdedPng(12, 'sPLT', Buffer.concat([Buffer.from('Palette\0\b'), longText.subarray(4)])),
+  ],
+  [
+    'a JPEG with 98 megabytes of XMP',
+    'crowded-xmp.jpg',
+    () => crowdedJpeg(1500, 0xe1, 'http://ns.adobe.com/xap/1.0/'),
+  ],
+  ['a JPEG with 98 megabytes of profiles', 'crowded-icc.jpg', () => crowdedJpeg(1500, 0xe2, 'ICC_PROFILE')],
+  ['a JPEG with 98 megabytes of edits', 'crowded-edits.jpg', () => crowdedJpeg(1500, 0xed, 'Photoshop 3.0')],
+];
 
 /** Pictures made to fill the memory, and large ones that someone may really have. */
 export const largePhotos = (): HostileFile[] => [
@@ -134,6 +180,7 @@ export const largePhotos = (): HostileFile[] => [
     make: () => makeHeic({ columns: 1, rows: 1, width: 12_000, height: 8000 }),
     expected: tooManyPixels('piece-12000.heic', 35_651_584),
   },
+  ...crowded.map(([what, name, make]) => ({ what, name, make, expected: added })),
   panorama(30_000, 2000, 'jpg'),
   panorama(30_000, 6000, 'jpg'),
   panorama(30_000, 2000, 'png'),

@@ -13,6 +13,8 @@ export interface Coding {
   readonly bytesPerSample: 1 | 2;
   /** Pixels that are decoded at once, where it is coded in pieces. */
   readonly piecePixels?: number;
+  /** Bytes that its decoder holds for each of those, where it tells them. */
+  readonly heldBytesPerPixel?: number;
   /** Pixels of the largest photo that its decoder takes, where it does not take all. */
   readonly decodablePixels?: number;
 }
@@ -26,6 +28,8 @@ export interface Extent {
   /** EXIF 1-8: from 5 on the lines of the file are the columns of what is shown. */
   readonly orientation: number;
   readonly fileBytes: number;
+  /** Of metadata that libvips gets, unpacked. */
+  readonly metadataBytes: number;
 }
 
 const mebibyte = 1024 * 1024;
@@ -46,13 +50,16 @@ const decodingBytesLimit = 660 * mebibyte;
 const leastDecodingBytes = 32 * mebibyte;
 
 /**
- * libheif holds one piece in the coder, as YCbCr and as RGB, and all that was decoded is handed over, reduced where it has
- * more than the largest piece. Measured: 6.7 and 3.
+ * All that libheif has decoded is handed over, reduced where it has more than the largest piece. Measured; what it holds of
+ * a piece, see `heldBytesPerPixel`.
  */
-const heicBytesPerPixel = { held: 6.7, handedOver: 3 } as const;
+const handedOverBytesPerPixel = 3;
 
 /** And what is made of its bytes before: of zeros, each four of which are an empty part, the most. Measured: 37. */
 const heicBytesPerFileByte = 40;
+
+/** What libvips makes of a byte of metadata. Measured, PNG and JPEG: 3.9 and 2.0 for the header, 6.7 and 4.5 decoding. */
+const bytesPerMetadataByte = { header: 4, decoding: 7 } as const;
 
 /**
  * Lines of a PNG, in its own samples, that are held while it is scaled down: some, two for each of its rows, and no more
@@ -85,18 +92,29 @@ const bytesPerLine = (extent: Extent): number => {
 
 const heicBytes = ({ coding, width, height, fileBytes }: Extent): number => {
   const pixels = Math.min(width * height, largestPiecePixels);
-  const held = heicBytesPerPixel.held * (coding.piecePixels ?? pixels) + heicBytesPerFileByte * fileBytes;
-  return Math.min(held, heapLimitBytes) + heicBytesPerPixel.handedOver * pixels;
+  const held =
+    (coding.heldBytesPerPixel ?? 0) * (coding.piecePixels ?? pixels) + heicBytesPerFileByte * fileBytes;
+  return Math.min(held, heapLimitBytes) + handedOverBytesPerPixel * pixels;
 };
+
+/** Bytes that reading the header of a photo with so much metadata takes. */
+export const headerBytes = (metadataBytes: number): number => bytesPerMetadataByte.header * metadataBytes;
 
 /** Bytes that decoding such a photo takes at its height. */
 export const decodingBytes = (extent: Extent): number => {
-  const { coding, width, height } = extent;
+  const { coding, width, height, metadataBytes } = extent;
   const pixels = width * height;
   const heic = coding.type === 'image/heic' ? heicBytes(extent) : 0;
   const rows = pixels / lineOf(extent);
   const lines = Math.min(pngLines.least + pngLines.ofEachRow * rows, pngLines.most);
-  return Math.max(bytesPerPixel(coding) * pixels, bytesPerLine(extent) * lines, heic, leastDecodingBytes);
+  const picture = Math.max(
+    bytesPerPixel(coding) * pixels,
+    bytesPerLine(extent) * lines,
+    heic,
+    leastDecodingBytes,
+  );
+  // The largest picture is decoded alone, whatever its metadata.
+  return Math.min(picture + bytesPerMetadataByte.decoding * metadataBytes, decodingBytesLimit);
 };
 
 /** Pixels of the largest photo of this coding and width that fits into the memory for decoding. */

@@ -59,7 +59,7 @@ export const inspectPhoto = async (
   const { type } = header.coding;
   // A JPEG or PNG cut short shows what is there; a HEIC shows whole tiles only, which may be none.
   if (header.cutShort) await decodePhoto(source.path, header, { width: 1, height: 1 });
-  const png = type === 'image/png' ? await readPngMetadata(source.handle) : {};
+  const png = type === 'image/png' ? await readPngMetadata(source.original) : {};
   const exifBlock = header.exif ?? png.exif;
   const exif = exifBlock ? readExif(exifBlock) : {};
   const camera = {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { mostMetadataBytes } from './metadata-limit.ts';
 
 const windowBytes = 64 * 1024;
 
@@ -40,6 +41,10 @@ export interface JpegScans {
   readonly exif: readonly Part[];
   /** Whole segments of metadata before it that are more than any program writes. */
   readonly excess: readonly Part[];
+  /** Bytes of those before it that are not. */
+  readonly metadataBytes: number;
+  /** Bytes of metadata between its scans, as far as they were counted; no program writes any. */
+  readonly laterMetadataBytes: number;
 }
 
 /**
@@ -56,13 +61,28 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
   const excess: { at: number; bytes: number }[] = [];
   let markers = 0;
   const segments = { metadata: 0, picture: 0 };
-  const result = (isEndless: boolean): JpegScans => ({ scans, isEndless, pictureAt, exif, excess });
+  let metadataBytes = 0;
+  let laterMetadataBytes = 0;
+  const result = (isEndless: boolean): JpegScans => ({
+    scans,
+    isEndless,
+    pictureAt,
+    exif,
+    excess,
+    metadataBytes,
+    laterMetadataBytes,
+  });
 
-  /** Takes down a segment before the first scan, with its marker. */
+  /** Takes down a segment, with its marker. */
   const note = (marker: number, segment: Part): void => {
+    if (scans > 0) {
+      if (isMetadata(marker)) laterMetadataBytes += segment.bytes;
+      return;
+    }
     segments[isMetadata(marker) ? 'metadata' : 'picture'] += 1;
     if (!isMetadata(marker)) return;
-    if (segments.metadata <= mostSegments) {
+    if (segments.metadata <= mostSegments && metadataBytes + segment.bytes <= mostMetadataBytes) {
+      metadataBytes += segment.bytes;
       if (marker === exifSegment) exif.push({ at: segment.at + 4, bytes: Math.max(segment.bytes - 4, 0) });
       return;
     }
@@ -91,7 +111,7 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
         continue;
       }
       const length = bytes.readUInt16BE(at + 2);
-      if (scans === 0) note(marker, { at: start + at, bytes: 2 + length });
+      note(marker, { at: start + at, bytes: 2 + length });
       at += 2 + length;
       if (marker === startOfScan) {
         scans += 1;

@@ -1,11 +1,12 @@
 import type { Metadata } from 'sharp';
-import { decodablePixels } from './decoding-memory.ts';
+import { decodablePixels, decodingMemory, headerBytes } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { hevcCodec } from './heic/heic-facts.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
+import { mostMetadataBytes } from './metadata-limit.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { pngColourProfile } from './png-colours.ts';
@@ -42,11 +43,18 @@ const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
 /** libvips' names for all kinds of RGB. */
 const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
 
-const readWithLibvips = async ({ path, size, pngColours }: PhotoSource): Promise<PhotoHeader> => {
+const readWithLibvips = async ({
+  path,
+  size,
+  pngColours,
+  metadataBytes,
+}: PhotoSource): Promise<PhotoHeader> => {
   let metadata: Metadata;
   try {
-    // The limit is ours to name, see `refuseTooManyPixels`; a header alone takes no memory.
-    metadata = await sharp(path, { limitInputPixels: false }).metadata();
+    // The limit is ours to name, see `refuseTooManyPixels`: of the picture, a header takes no memory.
+    metadata = await decodingMemory.run(headerBytes(metadataBytes), () =>
+      sharp(path, { limitInputPixels: false }).metadata(),
+    );
   } catch (cause) {
     throw new PhotoRefused('unreadable', { cause });
   }
@@ -63,6 +71,7 @@ const readWithLibvips = async ({ path, size, pngColours }: PhotoSource): Promise
     height: metadata.autoOrient.height,
     orientation: metadata.orientation ?? 1,
     fileBytes: size,
+    metadataBytes,
     colourProfile: named ?? metadata.icc,
     isConvertedByLibvips: named === undefined && !rgb.has(metadata.space),
     exif: metadata.exif,
@@ -90,6 +99,7 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
     height: facts.height,
     orientation: 1,
     fileBytes: size,
+    metadataBytes: 0,
     colourProfile: undefined,
     isConvertedByLibvips: false,
     exif: exif && Buffer.from(exif),
@@ -104,9 +114,13 @@ const refuseTooManyPixels = (header: PhotoHeader, pixelLimit: number): void => {
 };
 
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
-const refuseWrongScans = ({ scans, isEndless, pictureAt }: JpegScans, size: number): void => {
+const refuseWrongScans = (
+  { scans, isEndless, pictureAt, laterMetadataBytes }: JpegScans,
+  size: number,
+): void => {
   const nothingButItsEnd = 2;
-  if (isEndless || scans > mostScans || pictureAt === undefined || size - pictureAt <= nothingButItsEnd) {
+  const isBusy = isEndless || scans > mostScans || laterMetadataBytes > mostMetadataBytes;
+  if (isBusy || pictureAt === undefined || size - pictureAt <= nothingButItsEnd) {
     throw new PhotoRefused('unreadable');
   }
 };

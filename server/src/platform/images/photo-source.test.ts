@@ -1,8 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
+import { sharp } from './guarded-sharp.ts';
 import { inspectPhoto, renderPhoto } from './index.ts';
-import { cornersPicture, createPhotoFolder } from './test-photos.ts';
+import { mostMetadataBytes } from './metadata-limit.ts';
+import { openPhoto } from './photo-source.ts';
+import { cornersPicture, createPhotoFolder, pngChunk, pngHeaderEnd, withPngChunk } from './test-photos.ts';
 
 const photos = await createPhotoFolder();
 const copies = await createPhotoFolder();
@@ -12,6 +16,7 @@ afterAll(async () => {
 });
 
 const jpeg = await cornersPicture(96, 64).jpeg().toBuffer();
+const png = await cornersPicture(96, 64).png().toBuffer();
 
 const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes));
 
@@ -73,4 +78,81 @@ test('a photo with too much metadata is shown as it is, and no copy of it stays'
   expect(await renderPhoto(file, await inspectPhoto(file), [300])).toMatchObject({ damaged: false });
   expect(tmpdir()).toBe(copies.path);
   expect(await readdir(copies.path)).toEqual([]);
+});
+
+/** Bytes of the texts that libvips gets of a PNG, unpacked. */
+const textBytes = async (file: string): Promise<number> => {
+  await using source = await openPhoto(file);
+  const { comments = [] } = await sharp(source.path).metadata();
+  return comments.reduce((sum, { text }) => sum + text.length, 0);
+};
+
+const longText = Buffer.alloc(7_900_000, 'A');
+const packedText = deflateSync(longText);
+const texts: readonly (readonly [what: string, type: string, data: Buffer])[] = [
+  ['zTXt', 'zTXt', Buffer.concat([Buffer.from('Comment\0\0'), packedText])],
+  ['packed iTXt', 'iTXt', Buffer.concat([Buffer.from('Comment\0\x01\0\0\0'), packedText])],
+  ['iTXt', 'iTXt', Buffer.concat([Buffer.from('Comment\0\0\0\0\0'), longText])],
+  ['tEXt', 'tEXt', Buffer.concat([Buffer.from('Comment\0'), longText])],
+];
+
+test.each(texts)(
+  'of a PNG with 8 %s of 7.9 MB each, libvips gets no more than the bound; the photo has its date',
+  async (_, type, data) => {
+    const chunk = pngChunk(type, data);
+    const date = pngChunk('tEXt', Buffer.from('Creation Time\x002024:12:31 23:30:00'));
+    const file = await photos.put(
+      Buffer.concat([
+        png.subarray(0, pngHeaderEnd),
+        ...Array<Buffer>(8).fill(chunk),
+        date,
+        png.subarray(pngHeaderEnd),
+      ]),
+    );
+    expect(await textBytes(file)).toBeLessThanOrEqual(mostMetadataBytes);
+    const facts = await inspectPhoto(file);
+    expect(facts).toMatchObject({ width: 96, capture: { local: '2024-12-31T23:30:00' } });
+    expect(await renderPhoto(file, facts, [300])).toMatchObject({ damaged: false });
+  },
+);
+
+test('a text that libvips does not get is read all the same', async () => {
+  const xmp = `<x xmp:CreateDate="2024-12-31T23:30:00"/>${' '.repeat(900_000)}`;
+  const data = Buffer.concat([
+    Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'),
+    // Hardly packed, so that it counts as far more than it is.
+    deflateSync(xmp, { level: 0 }),
+  ]);
+  const file = await photos.put(withPngChunk(png, 'iTXt', data));
+  await using source = await openPhoto(file);
+  expect((await sharp(source.path).metadata()).xmp).toBeUndefined();
+  expect((await inspectPhoto(file)).capture?.local).toBe('2024-12-31T23:30:00');
+});
+
+/** 1,000 segments of 64 kB. */
+const longSegments = Buffer.alloc(
+  1000 * 65_537,
+  Buffer.concat([Buffer.from([0xff, 0xe5, 0xff, 0xff]), Buffer.alloc(65_533)]),
+);
+
+test('of a JPEG with 64 MB of metadata, libvips gets no more than the bound', async () => {
+  const file = await photos.put(Buffer.concat([jpeg.subarray(0, 2), longSegments, jpeg.subarray(2)]));
+  await using source = await openPhoto(file);
+  expect(source.size).toBeLessThanOrEqual(mostMetadataBytes + jpeg.length);
+  expect(await inspectPhoto(file)).toMatchObject({ width: 96, height: 64 });
+});
+
+test('a JPEG with 64 MB of metadata between its scans is refused', async () => {
+  const progressive = await cornersPicture(96, 64).jpeg({ progressive: true }).toBuffer();
+  const secondScan = progressive.indexOf(
+    '\xff\xda',
+    progressive.indexOf('\xff\xda', 0, 'latin1') + 2,
+    'latin1',
+  );
+  const photo = Buffer.concat([
+    progressive.subarray(0, secondScan),
+    longSegments,
+    progressive.subarray(secondScan),
+  ]);
+  await expect(inspect(photo)).rejects.toMatchObject({ reason: 'unreadable' });
 });

@@ -1,14 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { crc32 } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import { boundedExif } from './exif-directories.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { copyWithChanges } from './lean-copy.ts';
 import type { Change } from './lean-copy.ts';
-import { pngChunks } from './png-chunks.ts';
-import { colourChunks } from './png-colours.ts';
+import { readPngHead } from './png-head.ts';
 
 /**
  * A photo as its readers get it.
@@ -18,14 +16,18 @@ import { colourChunks } from './png-colours.ts';
 export interface PhotoSource extends AsyncDisposable {
   readonly path: string;
   readonly handle: FileHandle;
+  /** The file itself, for those who read no more of its metadata than they need. */
+  readonly original: FileHandle;
   /** Bytes. */
   readonly size: number;
   /** The media type that the content shows, if it shows one. */
   readonly detectedType: string | undefined;
   /** Of a JPEG, as far as to its first scan, which is the only one of most photos. */
   readonly jpegHead: JpegScans | undefined;
-  /** Of a PNG: what the chunks before its picture hold that name its colours, each the first of its type that is whole. */
+  /** Of a PNG: what the chunks before its picture hold that name its colours. */
   readonly pngColours: ReadonlyMap<string, Buffer> | undefined;
+  /** What libvips gets of the metadata before the picture of a JPEG or PNG, unpacked; at most. */
+  readonly metadataBytes: number;
 }
 
 /** As far as `file-type` ever looks for the types of interest. */
@@ -62,36 +64,17 @@ const jpegChanges = async (handle: FileHandle, { exif, excess }: JpegScans): Pro
   return changes;
 };
 
-const pngTypes: ReadonlySet<string> = new Set(['eXIf', ...colourChunks]);
-
-/** One walk over what comes before the picture. Throws `PhotoRefused` for one of too many chunks. */
-const readPngHead = async (handle: FileHandle) => {
-  const colours = new Map<string, Buffer>();
-  const changes: Change[] = [];
-  for await (const { type, at, data, checksum } of pngChunks(handle, pngTypes, { until: 'IDAT' })) {
-    if (type !== 'eXIf') {
-      if (!colours.has(type) && crc32(data, crc32(type)) === checksum) colours.set(type, data);
-      continue;
-    }
-    const bounded = boundedExif(data);
-    if (bounded === data) continue;
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(bounded, crc32(type)));
-    changes.push({ at, bytes: data.length + sum.length, by: Buffer.concat([bounded, sum]) });
-  }
-  return { colours, changes };
-};
-
 /** Opens a photo for its readers. What the disk does not give is an ordinary error. Throws `PhotoRefused`. */
 export const openPhoto = async (file: string): Promise<PhotoSource> => {
   await using opened = new AsyncDisposableStack();
   let path = file;
-  let handle = opened.use(await open(file));
-  const detectedType = await detectType(handle);
-  let jpegHead = detectedType === 'image/jpeg' ? await countScans(handle, 1) : undefined;
+  const original = opened.use(await open(file));
+  let handle = original;
+  const detectedType = await detectType(original);
+  let jpegHead = detectedType === 'image/jpeg' ? await countScans(original, 1) : undefined;
   const isPng = detectedType === 'image/png' || detectedType === 'image/apng';
-  const pngHead = isPng ? await readPngHead(handle) : undefined;
-  const changes = jpegHead ? await jpegChanges(handle, jpegHead) : (pngHead?.changes ?? []);
+  const pngHead = isPng ? await readPngHead(original) : undefined;
+  const changes = jpegHead ? await jpegChanges(original, jpegHead) : (pngHead?.changes ?? []);
   if (changes.length > 0) {
     ({ path } = opened.use(await copyWithChanges(file, changes)));
     handle = opened.use(await open(path));
@@ -102,10 +85,12 @@ export const openPhoto = async (file: string): Promise<PhotoSource> => {
   return {
     path,
     handle,
+    original,
     size,
     detectedType,
     jpegHead,
     pngColours: pngHead?.colours,
+    metadataBytes: jpegHead?.metadataBytes ?? pngHead?.metadataBytes ?? 0,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 };

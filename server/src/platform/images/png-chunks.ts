@@ -5,6 +5,15 @@ export interface PngChunk {
   readonly type: string;
   /** Where its data begins in the file. */
   readonly at: number;
+  /** Bytes of its data, as the file says. */
+  readonly length: number;
+  /** Its first bytes, so many or all that there are. */
+  readonly beginning: (bytes: number) => Promise<Buffer>;
+  /** Undefined where it is cut short or far too long. */
+  readonly whole: () => Promise<WholeChunk | undefined>;
+}
+
+interface WholeChunk {
   readonly data: Buffer;
   /** As the file gives it: CRC-32 of type and data. */
   readonly checksum: number;
@@ -20,13 +29,12 @@ const longestChunkBytes = 8_000_000;
 const mostChunks = 30_000;
 
 const signatureBytes = 8;
-const headerBytes = 8;
-const checksumBytes = 4;
+export const chunkHeaderBytes = 8;
+export const checksumBytes = 4;
 
 /**
- * The chunks of these types, in their order, without reading the pixels of a PNG into memory; none from the first of type
- * `until` on. What is cut short or far too long is left out. Throws `PhotoRefused` where more chunks come before `until`
- * than any program writes: libvips would keep them all.
+ * The chunks of these types, in their order, each read only as far as it is asked for; none from the first of type `until`
+ * on. Throws `PhotoRefused` where more chunks come before `until` than any program writes: libvips would keep them all.
  */
 export async function* pngChunks(
   file: FileHandle,
@@ -47,21 +55,32 @@ export async function* pngChunks(
     return target.subarray(0, Math.min(wanted, bytesRead));
   };
 
+  const wholeAt = async (at: number, length: number): Promise<WholeChunk | undefined> => {
+    if (length > longestChunkBytes) return undefined;
+    const body = await bytesAt(at, length + checksumBytes);
+    if (body.length < length + checksumBytes) return undefined;
+    // Copied, since the window is read over.
+    return { data: Buffer.from(body.subarray(0, length)), checksum: body.readUInt32BE(length) };
+  };
+
   let position = signatureBytes;
   for (let chunks = 0; chunks < mostChunks; chunks += 1) {
-    const header = await bytesAt(position, headerBytes);
-    if (header.length < headerBytes) return;
+    const header = await bytesAt(position, chunkHeaderBytes);
+    if (header.length < chunkHeaderBytes) return;
     const length = header.readUInt32BE(0);
     const type = header.toString('latin1', 4, 8);
     if (type === until) return;
-    if (types.has(type) && length <= longestChunkBytes) {
-      const body = await bytesAt(position + headerBytes, length + checksumBytes);
-      if (body.length < length + checksumBytes) return;
-      // Copied, since the window is read over.
-      const data = Buffer.from(body.subarray(0, length));
-      yield { type, at: position + headerBytes, data, checksum: body.readUInt32BE(length) };
+    const at = position + chunkHeaderBytes;
+    if (types.has(type)) {
+      yield {
+        type,
+        at,
+        length,
+        beginning: async (bytes) => Buffer.from(await bytesAt(at, Math.min(bytes, length))),
+        whole: () => wholeAt(at, length),
+      };
     }
-    position += headerBytes + length + checksumBytes;
+    position = at + length + checksumBytes;
   }
   if (until !== undefined) throw new PhotoRefused('unreadable');
 }

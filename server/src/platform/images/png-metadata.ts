@@ -70,8 +70,9 @@ const createNotes = () => {
 /** Reads what a PNG says beside its pixels. What is broken or missing is left out. */
 export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> => {
   const { metadata, note } = createNotes();
-  for await (const { type, data } of pngChunks(file, metadataChunks)) {
-    if (data.length <= longestBytes) note(type, data);
+  for await (const { type, length, whole } of pngChunks(file, metadataChunks)) {
+    const chunk = length <= longestBytes ? await whole() : undefined;
+    if (chunk) note(type, chunk.data);
   }
   return metadata;
 };

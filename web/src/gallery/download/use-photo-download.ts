@@ -24,9 +24,7 @@ export const usePhotoDownload = (photoId: string): PhotoDownload => {
   useEffect(() => () => giveUp.current?.abort(), []);
 
   const { mutate, status, error } = useMutation({
-    mutationFn: async () => {
-      const controller = new AbortController();
-      giveUp.current = controller;
+    mutationFn: async (controller: AbortController) => {
       setProgress(undefined);
       const { signal } = controller;
       try {
@@ -35,6 +33,8 @@ export const usePhotoDownload = (photoId: string): PhotoDownload => {
       } catch (cause) {
         // What was given up has not failed.
         if (!signal.aborted) throw cause;
+      } finally {
+        giveUp.current = undefined;
       }
     },
   });
@@ -42,6 +42,11 @@ export const usePhotoDownload = (photoId: string): PhotoDownload => {
     state: states[status],
     progress,
     isGone: error instanceof ApiError && error.code === 'not-found',
-    start: useCallback(() => mutate(), [mutate]),
+    start: useCallback(() => {
+      // A double click is quicker than the button, which takes no press while it is pending.
+      if (giveUp.current) return;
+      giveUp.current = new AbortController();
+      mutate(giveUp.current);
+    }, [mutate]),
   };
 };

@@ -14,7 +14,7 @@ const sections = [
   { key: 'c', count: 1 },
   { key: 'd', count: 25 },
 ];
-const layOut = (isKnown: (key: string) => boolean) =>
+const layOut = (isKnown: (key: string) => boolean, hasFailed: (key: string) => boolean = () => false) =>
   layOutList(
     sections,
     (key) => {
@@ -24,7 +24,7 @@ const layOut = (isKnown: (key: string) => boolean) =>
       );
       return isKnown(key) ? rowsOfLayout({ proportions, cursors: [] }, measures) : undefined;
     },
-    () => false,
+    hasFailed,
     measures,
   );
 const layout = layOut(() => true);
@@ -128,6 +128,44 @@ describe('while the rows of the section beside are not known', () => {
       section: 'a',
       index: 2,
     });
+  });
+});
+
+describe('beside sections whose layout could not be loaded', () => {
+  const isReached = (key: string) => key === 'a' || key === 'd';
+  const partly = layOut(isReached, (key) => !isReached(key));
+  const go = (section: string, index: number, by: Move) =>
+    moveFrom(partly, { section, index }, by, undefined, 650)?.to;
+
+  test('each key goes on beyond them', () => {
+    expect(go('a', 2, 'right')).toEqual({ section: 'd', index: 0 });
+    expect(go('d', 0, 'left')).toEqual({ section: 'a', index: 2 });
+    for (const by of ['down', 'pageDown'] as const)
+      expect(go('a', 0, by)).toEqual({ section: 'd', index: 0 });
+    for (const by of ['up', 'pageUp'] as const) expect(go('d', 0, by)!.section).toBe('a');
+  });
+
+  test('at the ends of the list there is nothing beyond the last photo that is there', () => {
+    const without = layOut(
+      (key) => key === 'b',
+      (key) => key !== 'b',
+    );
+    const goFrom = (index: number, by: Move) =>
+      moveFrom(without, { section: 'b', index }, by, undefined, 650)?.to;
+    for (const by of ['right', 'down'] as const) expect(goFrom(59, by)).toBeUndefined();
+    for (const by of ['left', 'up'] as const) expect(goFrom(0, by)).toBeUndefined();
+    expect(goFrom(59, 'pageDown')).toEqual({ section: 'b', index: 59 });
+    expect(goFrom(0, 'pageUp')).toEqual({ section: 'b', index: 0 });
+    expect(goFrom(30, 'listStart')).toEqual({ section: 'b', index: 0 });
+    expect(goFrom(30, 'listEnd')).toEqual({ section: 'b', index: 59 });
+  });
+
+  test('a section whose photos could not be loaded, but whose rows are known, is gone through', () => {
+    const known = layOut(
+      () => true,
+      (key) => key === 'b',
+    );
+    expect(moveFrom(known, { section: 'a', index: 2 }, 'right', undefined, 650)!.to.section).toBe('b');
   });
 });
 

@@ -1,5 +1,6 @@
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { placeRow, rowAt, rowOfPhoto } from './justified-rows.ts';
+import { hasPlaces } from './list-layout.ts';
 import type { ListLayout, PlacedSection } from './list-layout.ts';
 
 /** A way to go on from a photo by keyboard. */
@@ -75,8 +76,14 @@ const lastOf = ({ key, count }: PlacedSection): PhotoPosition => ({
 const toHeight = (layout: ListLayout, height: number, column: number, from: RowPlace): PhotoPosition => {
   const { headingHeight } = layout.measures;
   const isDown = height > from.section.top + headingHeight + (from.section.rows?.tops[from.row] ?? 0);
-  const at = layout.sections.findLastIndex(({ top }) => top <= height);
-  const section = layout.sections[Math.max(0, at)] ?? from.section;
+  const at = Math.max(
+    0,
+    layout.sections.findLastIndex(({ top }) => top <= height),
+  );
+  const above = layout.sections[at] ?? from.section;
+  // Between them lies what is passed over.
+  const isBelow = isDown && height >= above.top + above.height;
+  const section = (isBelow && layout.sections[at + 1]) || above;
   if (!section.rows) return isDown ? firstOf(section) : lastOf(section);
   return nearestInRow(
     { section, row: rowAt(section.rows, height - section.top - headingHeight) },
@@ -119,8 +126,8 @@ export const moveFrom = (
   pageHeight: number,
 ): Moved | undefined => {
   const sideways = (to: PhotoPosition | undefined) => to && { to, column: undefined };
-  // One that has just lost its last photo has nothing to go to.
-  const layout = { ...whole, sections: whole.sections.filter(({ count }) => count > 0) };
+  // One that has just lost its last photo, or that could not be loaded, has nothing to go to.
+  const layout = { ...whole, sections: whole.sections.filter(hasPlaces) };
   const [first, last] = [layout.sections[0], layout.sections.at(-1)];
   if (!first || !last) return undefined;
   if (move === 'listStart') return sideways(firstOf(first));

@@ -32,7 +32,13 @@ export interface PlacedSection {
   readonly height: number;
   /** Undefined while its layout is not known: then the height is estimated. */
   readonly rows: SectionRows | undefined;
+  /** Whether photos of it could not be loaded: a message says so. */
+  readonly hasFailed: boolean;
 }
+
+/** Whether photos of a section have places, known or still to come: not where a message is all that it shows. */
+export const hasPlaces = ({ count, rows, hasFailed }: PlacedSection): boolean =>
+  count > 0 && (rows !== undefined || !hasFailed);
 
 export interface ListLayout {
   readonly sections: readonly PlacedSection[];
@@ -83,9 +89,17 @@ export const layOutList = (
   const placed = sections.map(({ key, count }): PlacedSection => {
     const rows = rowsOf(key);
     const photos = rows?.height ?? estimateRowsHeight(count, usualRatio, measures);
-    const photosHeight = hasFailed(key) ? Math.max(photos, measures.failureHeight) : photos;
+    const isFailed = hasFailed(key);
+    const photosHeight = isFailed ? Math.max(photos, measures.failureHeight) : photos;
     const height = measures.headingHeight + photosHeight + measures.sectionGap;
-    const section = { key, count: rows?.starts[rows.count] ?? count, top, height, rows };
+    const section = {
+      key,
+      count: rows?.starts[rows.count] ?? count,
+      top,
+      height,
+      rows,
+      hasFailed: isFailed,
+    };
     top += height;
     return section;
   });

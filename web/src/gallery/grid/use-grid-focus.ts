@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
-import { anchorAt, findSection, followPhoto, rowSpan } from './list-layout.ts';
+import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 
@@ -95,12 +95,16 @@ export const useGridFocus = (
 
   const reveal = useCallback(
     (wish: Wish) => {
+      const section = findSection(layout, wish.section);
       const span = rowSpan(layout, wish);
-      if (!span || wish.reveals === 'never') return;
-      const isSeen =
-        span.bottom > offset() + layout.measures.headingHeight && span.top < offset() + window.innerHeight;
+      if (!section || !span || wish.reveals === 'never') return;
+      const { headingHeight, failureHeight } = layout.measures;
+      // Its heading stays over its photos, and so does the message that some could not be loaded.
+      const covered = headingHeight + (section.hasFailed ? failureHeight : 0);
+      const isSeen = span.bottom > offset() + covered && span.top < offset() + window.innerHeight;
       if (wish.reveals === 'unseen' && isSeen) return;
-      const top = span.top - layout.measures.headingHeight;
+      // The first rows lie beneath the message wherever the page stands.
+      const top = Math.max(section.top, span.top - covered);
       const bottom = span.bottom + roomBelow - window.innerHeight;
       if (top < offset()) jump(top);
       else if (bottom > offset()) jump(bottom);
@@ -169,7 +173,10 @@ export const useGridFocus = (
   }, [reveal]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = wanted.current ?? positionOfElement(event.target);
+    const wish = wanted.current;
+    const awaited = wish && findSection(layout, wish.section);
+    // What could not be loaded never takes the focus: then it goes on from where that is.
+    const from = awaited && hasPlaces(awaited) ? wish : positionOfElement(event.target);
     const move = moveOfKey(event);
     if (!from || !move) return;
     event.preventDefault();

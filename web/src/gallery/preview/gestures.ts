@@ -26,6 +26,7 @@ export interface Stage {
   /** The photo as it is fitted, before zooming. */
   readonly photoWidth: number;
   readonly photoHeight: number;
+  /** Whether there is a photo on this side, or may be one: it may still be loading. */
   readonly hasPrevious: boolean;
   readonly hasNext: boolean;
 }

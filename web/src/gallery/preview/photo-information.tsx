@@ -102,7 +102,7 @@ export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationPr
       {photo.damaged && (
         <p className={styles.damaged}>
           <WarningIcon />
-          {text('information.damaged')}
+          {text(photo.renditions === 'failed' ? 'information.unreadable' : 'information.damaged')}
         </p>
       )}
       {hasFailedToLoad(reading) && (

@@ -13,7 +13,7 @@ import { useScreenSize } from '../grid/screen-size.ts';
 import { fit } from './fit.ts';
 import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
 import type { Intent } from './gestures.ts';
-import { photoOf, slidesOf } from './neighbours.ts';
+import { slidesOf } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import { zoomedUrl } from './original.ts';
 import { PhotoInformation } from './photo-information.tsx';
@@ -61,8 +61,6 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   const screen = useScreenSize();
   const stageElement = useRef<HTMLDivElement>(null);
   const size = useElementSize(stageElement);
-  const previous = photoOf(neighbours.previous);
-  const next = photoOf(neighbours.next);
   const [areControlsHidden, setControlsHidden] = useState(false);
   const { panel, panelButton, ...information } = useInformationPanel();
   useDocumentTitle(photo.localFileName);
@@ -72,8 +70,8 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
     ...size,
     photoWidth: fitted.width,
     photoHeight: fitted.height,
-    hasPrevious: previous !== undefined,
-    hasNext: next !== undefined,
+    hasPrevious: neighbours.previous !== 'end',
+    hasNext: neighbours.next !== 'end',
   };
 
   const { move, stay } = useMove(photo.imageId, neighbours, onShow);
@@ -105,7 +103,11 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
   return (
     <PreviewFrame label={text('preview.label')} dimming={dimming} onClose={onClose} closesOnEscape={false}>
-      <div className={styles.view}>
+      <div
+        className={styles.view}
+        // What a finger has hidden is there again for a mouse beside it.
+        onPointerMove={({ pointerType }) => pointerType === 'mouse' && setControlsHidden(false)}
+      >
         <div ref={stageElement} className={classNames(styles.stage, isLarge && styles.large)} {...handlers}>
           {size.width > 0 &&
             slidesOf(photo, neighbours).map(({ photo: slide, place }) => {
@@ -124,6 +126,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
                   <PreviewSlide
                     photo={slide}
                     name={nameOf(slide)}
+                    isShown={isShown}
                     stage={size}
                     screen={screen}
                     original={isShown ? original : undefined}

@@ -17,7 +17,7 @@ import styles from './preview-controls.module.css';
 
 interface PreviewControlsProps {
   readonly photo: Photo;
-  /** Out of sight, until the keyboard comes to them. */
+  /** Out of sight, until the keyboard comes to them; but not what says that something could not be loaded. */
   readonly isHidden: boolean;
   readonly neighbours: Neighbours;
   readonly onShow: (photo: Photo) => void;

@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
@@ -14,6 +15,8 @@ interface PreviewSlideProps {
   readonly photo: Photo;
   /** What a screen reader calls it. */
   readonly name: string;
+  /** Whether it is the one that is looked at, not one beside it. */
+  readonly isShown: boolean;
   readonly stage: { readonly width: number; readonly height: number };
   readonly screen: ScreenSize;
   /** The url of the original, once it is zoomed and has more to show. */
@@ -37,6 +40,7 @@ interface Failures {
 export const PreviewSlide = ({
   photo,
   name,
+  isShown,
   stage,
   screen,
   original,
@@ -53,6 +57,8 @@ export const PreviewSlide = ({
 
   const large = previewUrl(photo);
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed.has(large));
+  // Its renditions are being made: its page of the list is looked at again until they are there.
+  const isPending = photo.renditions === 'pending';
   // The thumbnail that the grid has shown: it is in the browser's cache.
   const thumbnail = gridSource(photo, stage, screen)?.src;
   const background = placeholderUrl(photo.placeholder);
@@ -65,12 +71,25 @@ export const PreviewSlide = ({
         transform: `translate(${pan.x}px, ${pan.y}px) scale(${zoom})`,
       }}
     >
+      {!large && !hasFailed && (
+        <span
+          role="img"
+          aria-label={name}
+          className={classNames(styles.instead, isPending && !background && styles.ground)}
+        />
+      )}
+      {isPending && (
+        <span className={styles.instead}>
+          <Spinner />
+        </span>
+      )}
       {thumbnail && hasNotFailed(thumbnail) && (
         <DecodedImage
           key={thumbnail}
           src={thumbnail}
           alt=""
           isShownAtOnce
+          isUrgent={isShown}
           onFailed={() => giveUp(thumbnail)}
         />
       )}
@@ -79,6 +98,7 @@ export const PreviewSlide = ({
           key={large}
           src={large}
           alt={name}
+          isUrgent={isShown}
           onFailed={() => {
             giveUp(large);
             onFailed(large);
@@ -86,11 +106,16 @@ export const PreviewSlide = ({
         />
       )}
       {original && hasNotFailed(original) && (
-        <DecodedImage key={original} src={original} alt="" onFailed={() => giveUp(original)} />
+        <DecodedImage
+          key={original}
+          src={original}
+          alt=""
+          isUrgent={isShown}
+          onFailed={() => giveUp(original)}
+        />
       )}
-      {!large && !hasFailed && <span role="img" aria-label={name} />}
       {hasFailed && (
-        <span role="img" aria-label={name} className={styles.failure}>
+        <span role="img" aria-label={name} className={styles.instead}>
           {/* Photo library §4: "Thumbnail image: loading, failure (shows a close icon), success." */}
           {!hasNotFailed(thumbnail) && <CloseIcon />}
         </span>

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
+import { passingFailure } from '../../../platform/passing-failures.ts';
 import { failedPage, linkUnknownPage, pageExpiredPage, tooManyAttemptsPage } from '../pages/notice-pages.ts';
 import { languageOfBrowser, SignInGoneError } from './visit.ts';
 
@@ -25,6 +26,8 @@ export const showProblemsAsPages = (pages: FastifyInstance): void => {
     const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
     if (status < 500) return sendPage(reply, pageExpiredPage(language), status);
     request.log.error({ err: error }, 'identity page failed');
-    return sendPage(reply, failedPage(language, request.id), 500);
+    const passing = passingFailure(error);
+    if (passing?.retryAfterSeconds !== undefined) reply.header('retry-after', passing.retryAfterSeconds);
+    return sendPage(reply, failedPage(language, request.id), passing?.status ?? 500);
   });
 };

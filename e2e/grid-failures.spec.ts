@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { monthSection } from './story.ts';
+import { expectLoaded, focusedPhoto, photosOf, registerWithPhotos } from './timeline-page.ts';
+
+const failure = 'Error: Your photos could not be loaded';
+
+/** What is seen at the middle of it is it. */
+const expectSeen = (element: Locator) =>
+  expect
+    .poll(() =>
+      element.evaluate((it) => {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        return it.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }),
+    )
+    .toBe(true);
+
+for (const [screen, viewport] of [
+  ['desk', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test.describe(screen, () => {
+    test.use({ viewport });
+
+    test('the photo that has the focus covers no Retry, and is not covered where there is room', async ({
+      page,
+    }) => {
+      await registerWithPhotos(page, ['2025:08', 30]);
+      await page.route('**/photos/timeline/2025/8?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.reload();
+      await expect(page.getByText(failure)).toBeVisible();
+      const retry = page.getByRole('button', { name: 'Retry' });
+      await page.locator('[data-index="0"]').focus();
+      await expectSeen(retry);
+      const lowest = 6;
+      for (let row = 0; row < lowest; row += 1) {
+        await page.keyboard.press('ArrowDown');
+        await expectSeen(retry);
+      }
+      // The first ones lie beneath the message wherever the page stands.
+      for (let row = lowest; row > 2; row -= 1) {
+        await expectSeen(retry);
+        await expectSeen(page.locator(':focus'));
+        await page.keyboard.press('ArrowUp');
+      }
+    });
+  });
+}
+
+test('keys lead past a month whose layout could not be loaded, and back', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 12], ['2025:07', 3], ['2025:06', 8]);
+  await page.route('**/photos/timeline/2025/7/layout**', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  );
+  await page.reload();
+  const august = photosOf(page, 'August 2025');
+  await expectLoaded(august.last());
+  await august.last().focus();
+  // On the way to July, which is not known to have failed yet.
+  await page.keyboard.press('ArrowRight');
+  await expect(monthSection(page, 'July 2025').getByText(failure)).toBeVisible();
+  for (const [there, back] of [
+    ['ArrowRight', 'ArrowLeft'],
+    ['ArrowDown', 'ArrowUp'],
+    ['PageDown', 'PageUp'],
+  ] as const) {
+    await page.keyboard.press(there);
+    await expect.poll(() => focusedPhoto(page)).toMatch(/^2025-06/);
+    await page.keyboard.press(back);
+    await expect.poll(() => focusedPhoto(page)).toMatch(/^2025-08/);
+    await august.last().focus();
+  }
+});
