@@ -36,39 +36,6 @@ test('a HEIC in one piece is refused above the largest piece that can be decoded
   expect(await inspect(largest)).toMatchObject({ width: 8192, height: 4352 });
 });
 
-/** The HEIC with its coding said to be of so many bits and that chroma format: 1 of 4:2:0, 2 of 4:2:2, 3 of 4:4:4. */
-const codedAs = (photo: Buffer, chroma: number, bits: number): Buffer => {
-  const at = photo.indexOf('hvcC') + 4;
-  photo.set([0xfc | chroma, 0xf8 | (bits - 8), 0xf8 | (bits - 8)], at + 16);
-  return photo;
-};
-
-test.each([
-  ['4:2:2 of 10 bits', 2, 10, 26_146_310],
-  ['4:4:4 of 10 bits', 3, 10, 24_855_134],
-])(
-  'a HEIC in one piece of %s is refused at 33 megapixels, which libheif has no memory for',
-  async (_, chroma, bits, pixelLimit) => {
-    const piece = makeHeic({ columns: 1, rows: 1, width: 7008, height: 4672 });
-    await expect(inspect(codedAs(piece, chroma, bits))).rejects.toMatchObject({
-      reason: 'too-many-pixels',
-      pixelLimit,
-    });
-  },
-);
-
-test.each([
-  ['4:2:0 of 10 bits', 1, 10, 4672],
-  ['4:4:4 of 8 bits', 3, 8, 4672],
-  ['4:2:2 of 10 bits', 2, 10, 3700],
-])(
-  'a HEIC in one piece of %s is accepted where libheif has memory for it',
-  async (_, chroma, bits, height) => {
-    const piece = makeHeic({ columns: 1, rows: 1, width: 7008, height });
-    expect(await inspect(codedAs(piece, chroma, bits))).toMatchObject({ width: 7008, height });
-  },
-);
-
 test('a HEIC made of tiles may have more pixels than one in one piece', async () => {
   expect(await inspect(makeHeic({ width: 8192, height: 4416 }))).toMatchObject({ width: 8192, height: 4416 });
 });

@@ -31,7 +31,6 @@ const largePhoto = (squares: readonly (readonly number[])[]): Libheif => {
       width: 2 * tileSide - 10,
       height: tileSide,
     }),
-    sampling: () => ({ isDeep: false, chroma: '4:2:0' }),
     transformations: () => [],
     colourProfile: () => undefined,
     colourCodes: () => undefined,

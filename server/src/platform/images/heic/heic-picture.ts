@@ -1,6 +1,5 @@
 import type { ColourCodes } from '../colour-codes.ts';
-import { heldBytesPerPixel } from './heic-sampling.ts';
-import { heapLimitBytes, HeifError } from './libheif-module.ts';
+import { HeifError } from './libheif-module.ts';
 import type { Channels, HeifImage, Libheif, Plane, Tiling, Transformation } from './libheif.ts';
 
 /** How decoded pixels are brought upright: mirrored left to right first, then turned. */
@@ -73,29 +72,18 @@ const largestFactor = ({ tileWidth, tileHeight }: Tiling): number => {
 export interface HeicPieces {
   /** Of one piece: a tile, or all of the picture. */
   readonly piecePixels: number;
-  /** Of libheif, for each of those. */
-  readonly heldBytesPerPixel: number;
   /** Of the largest picture that can be decoded of those that are coded like this one. */
   readonly decodablePixels: number;
 }
 
 export const heicPieces = (image: HeifImage): HeicPieces => {
   const tiles = tilesOf(image);
-  const heldBytes = heldBytesPerPixel(image.sampling());
-  const mostPixels = Math.min(largestPiecePixels, Math.floor(heapLimitBytes / heldBytes));
   if (tiles === undefined)
-    return {
-      piecePixels: image.width * image.height,
-      heldBytesPerPixel: heldBytes,
-      decodablePixels: mostPixels,
-    };
+    return { piecePixels: image.width * image.height, decodablePixels: largestPiecePixels };
   const piecePixels = tiles.tiling.tileWidth * tiles.tiling.tileHeight;
-  const isWithinReach = piecePixels <= mostPixels;
-  return {
-    piecePixels,
-    heldBytesPerPixel: heldBytes,
-    decodablePixels: isWithinReach ? largestPiecePixels * largestFactor(tiles.tiling) ** 2 : mostPixels,
-  };
+  const isWithinReach = piecePixels <= largestPiecePixels;
+  const factor = isWithinReach ? largestFactor(tiles.tiling) : 1;
+  return { piecePixels, decodablePixels: largestPiecePixels * factor ** 2 };
 };
 
 /** Pixels in the making: `factor` by `factor` pixels of the photo become one. */

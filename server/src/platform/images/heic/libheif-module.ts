@@ -40,14 +40,6 @@ interface LibheifExports {
   _heif_image_handle_has_alpha_channel(handle: number): number;
   _heif_image_handle_get_width(handle: number): number;
   _heif_image_handle_get_height(handle: number): number;
-  _heif_image_handle_get_luma_bits_per_pixel(handle: number): number;
-  _heif_image_handle_get_chroma_bits_per_pixel(handle: number): number;
-  _heif_image_handle_get_preferred_decoding_colorspace(
-    error: number,
-    handle: number,
-    colourSpace: number,
-    chroma: number,
-  ): void;
   _heif_image_handle_get_image_tiling(error: number, handle: number, transformed: 0, tiling: number): void;
   _heif_image_handle_get_grid_image_tile_id(
     error: number,
@@ -107,7 +99,7 @@ export const mostListedIds = 16;
 const limitsBytes = 256;
 const limitOffsets = { oneAllocation: 40, allAllocations: 64 };
 
-/** The memory of a photo being decoded; the largest picture of 8 bits in one piece takes 250 MB. */
+/** The memory of a photo being decoded; the largest picture in one piece takes 240 MB. */
 const allocationsLimitBytes = 384 * 1024 * 1024;
 
 /**

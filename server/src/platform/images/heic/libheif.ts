@@ -4,8 +4,6 @@ import type { ColourCodes } from '../colour-codes.ts';
 import { missingBytes, namedBytes } from './heif-boxes.ts';
 import { HeifError, loadLibheifModule, mostListedIds } from './libheif-module.ts';
 import type { LibheifModule } from './libheif-module.ts';
-import { samplingOf } from './heic-sampling.ts';
-import type { Sampling } from './heic-sampling.ts';
 
 /** 3: RGB, 4: RGB and alpha. */
 export type Channels = 3 | 4;
@@ -46,7 +44,6 @@ export interface HeifImage {
   /** The type of the item that holds its pixels, or those of its first tile: `hvc1` for HEVC, `av01` for AV1… */
   codec(): string;
   tiling(): Tiling;
-  sampling(): Sampling;
   transformations(): Transformation[];
   /** The ICC profile, where there is one. */
   colourProfile(): Uint8Array | undefined;
@@ -246,7 +243,6 @@ const imageOf = (module: LibheifModule, context: number, handle: number, cutShor
     height: heif._heif_image_handle_get_height(handle),
     codec: () => codecOf(module, context, handle),
     tiling: () => tilingOf(module, handle),
-    sampling: () => samplingOf(module, handle),
     transformations: () => transformationsOf(module, context, handle),
     colourProfile: () => colourProfileOf(module, handle),
     colourCodes: () => colourCodesOf(module, handle),
