@@ -43,6 +43,9 @@ const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
 /** libvips' names for all kinds of RGB. */
 const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
 
+/** Metadata that takes no memory worth waiting for, while large photos are decoded; most photos have less. */
+const usualMetadataBytes = 1_000_000;
+
 const readWithLibvips = async ({
   path,
   size,
@@ -52,9 +55,9 @@ const readWithLibvips = async ({
   let metadata: Metadata;
   try {
     // The limit is ours to name, see `refuseTooManyPixels`: of the picture, a header takes no memory.
-    metadata = await decodingMemory.run(headerBytes(metadataBytes), () =>
-      sharp(path, { limitInputPixels: false }).metadata(),
-    );
+    const read = () => sharp(path, { limitInputPixels: false }).metadata();
+    const isUsual = metadataBytes <= usualMetadataBytes;
+    metadata = isUsual ? await read() : await decodingMemory.run(headerBytes(metadataBytes), read);
   } catch (cause) {
     throw new PhotoRefused('unreadable', { cause });
   }

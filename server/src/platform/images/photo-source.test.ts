@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test, vi } from 'vitest';
 import { sharp } from './guarded-sharp.ts';
+import { decodingMemory } from './decoding-memory.ts';
 import { inspectPhoto, renderPhoto } from './index.ts';
 import { mostMetadataBytes } from './metadata-limit.ts';
 import { openPhoto } from './photo-source.ts';
@@ -116,18 +118,33 @@ test.each(texts)(
   },
 );
 
-test('a text that libvips does not get is read all the same', async () => {
-  const xmp = `<x xmp:CreateDate="2024-12-31T23:30:00"/>${' '.repeat(900_000)}`;
-  const data = Buffer.concat([
-    Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'),
-    // Hardly packed, so that it counts as far more than it is.
-    deflateSync(xmp, { level: 0 }),
-  ]);
-  const file = await photos.put(withPngChunk(png, 'iTXt', data));
-  await using source = await openPhoto(file);
-  expect((await sharp(source.path).metadata()).xmp).toBeUndefined();
-  expect((await inspectPhoto(file)).capture?.local).toBe('2024-12-31T23:30:00');
+test('a photo of little metadata is looked into at once, also while large ones take the memory for decoding', async () => {
+  const held = Promise.withResolvers<void>();
+  const taken = [1, 2].map(() => decodingMemory.run(600_000_000, () => held.promise));
+  try {
+    expect(await inspect(png)).toMatchObject({ width: 96, height: 64 });
+  } finally {
+    held.resolve();
+    await Promise.all(taken);
+  }
 });
+
+test.each([0.9, 1.2, 7])(
+  'a text of %d MB that libvips does not get is read all the same',
+  async (megabytes) => {
+    const noise = randomBytes(300_000).toString('hex');
+    const xmp = `<x xmp:CreateDate="2024-12-31T23:30:00"/>${noise}${' '.repeat(megabytes * 1e6 - noise.length)}`;
+    const data = Buffer.concat([
+      Buffer.from('XML:com.adobe.xmp\0\x01\0\0\0'),
+      // Counted as far more than it becomes.
+      deflateSync(xmp),
+    ]);
+    const file = await photos.put(withPngChunk(png, 'iTXt', data));
+    await using source = await openPhoto(file);
+    expect((await sharp(source.path).metadata()).xmp).toBeUndefined();
+    expect((await inspectPhoto(file)).capture?.local).toBe('2024-12-31T23:30:00');
+  },
+);
 
 /** 1,000 segments of 64 kB. */
 const longSegments = Buffer.alloc(

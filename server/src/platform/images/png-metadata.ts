@@ -9,14 +9,19 @@ export interface PngMetadata {
   creationTime?: string;
 }
 
-/** The longest text or EXIF that is looked into, packed or not; real ones have some kilobytes. */
-const longestBytes = 1024 * 1024;
+const mebibyte = 1024 ** 2;
+
+/** The longest text or EXIF that is looked into, as it lies in the file; real ones have some kilobytes. */
+const longestBytes = mebibyte;
+
+/** And what a packed text may become: as much as libpng would give. */
+const longestUnpackedBytes = 8 * mebibyte;
 
 const metadataChunks: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
 
 const inflated = (bytes: Buffer): Buffer | undefined => {
   try {
-    return inflateSync(bytes, { maxOutputLength: longestBytes });
+    return inflateSync(bytes, { maxOutputLength: longestUnpackedBytes });
   } catch {
     return undefined;
   }
@@ -44,7 +49,7 @@ const wantedTexts: ReadonlySet<string> = new Set(['XML:com.adobe.xmp', 'Creation
 
 /**
  * Takes up what chunks say. Of several with the same keyword the first counts, also where it is broken: each of some
- * 40,000 packed texts of a file can unpack to a megabyte, so only one of each is unpacked, and none that nobody wants.
+ * 40,000 packed texts of a file can unpack to megabytes, so only one of each is unpacked, and none that nobody wants.
  */
 const createNotes = () => {
   const metadata: PngMetadata = {};

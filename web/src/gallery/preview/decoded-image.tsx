@@ -31,7 +31,8 @@ export const DecodedImage = ({ src, alt, isShownAtOnce = false, isUrgent, onFail
     <img
       ref={image}
       src={src}
-      fetchPriority={isUrgent ? 'high' : 'low'}
+      // The others as the browser likes: below it while they are out of sight.
+      fetchPriority={isUrgent ? 'high' : undefined}
       alt={alt}
       className={classNames(styles.image, !isShownAtOnce && !isDecoded && styles.hidden)}
       draggable={false}
