@@ -78,7 +78,7 @@ export const PreviewSlide = ({
           className={classNames(styles.instead, isPending && !background && styles.ground)}
         />
       )}
-      {isPending && (
+      {isPending && isShown && (
         <span className={styles.instead}>
           <Spinner />
         </span>
