@@ -1,4 +1,5 @@
 import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { expect, vi } from 'vitest';
 import { unlessAborted } from '../src/api/uploads/stall-timer.ts';
 import { UploadDesk } from '../src/api/uploads/upload-desk.ts';
 import type { Transfer } from '../src/api/uploads/upload-transport.ts';
@@ -179,4 +180,13 @@ export const fakeBrowser = () => {
       nowMs += days * 24 * 60 * 60 * 1_000;
     },
   };
+};
+
+/** Has a page that stops at `2.jpg` send two files: gives their queue once the first has arrived and the second travels. */
+export const sendTwo = async ({ desk, states }: ReturnType<ReturnType<typeof fakeBrowser>['openPage']>) => {
+  const queue = desk.begin();
+  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
+  queue.start();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added', '2.jpg sending']));
+  return queue;
 };

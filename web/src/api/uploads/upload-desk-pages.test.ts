@@ -1,14 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
+import { fakeBrowser, photoNamed, sendTwo } from '../../../test/fake-browser.ts';
 
 /** A browser in which a page sends `2.jpg`, and `1.jpg` has arrived. */
 const uploading = async () => {
   const browser = fakeBrowser();
   const page = browser.openPage(['2.jpg']);
-  const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
-  queue.start();
-  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  const queue = await sendTwo(page);
   await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
   return { ...browser, page };
 };

@@ -1,15 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
+import { fakeBrowser, photoNamed, sendTwo } from '../../../test/fake-browser.ts';
 import type { UploadDesk } from './upload-desk.ts';
 
 /** A browser in which a page was closed while `2.jpg` travelled. */
 const leftBehind = async () => {
   const browser = fakeBrowser();
   const page = browser.openPage(['2.jpg']);
-  const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
-  queue.start();
-  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  const queue = await sendTwo(page);
   await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
   page.close();
   return browser;
@@ -47,10 +44,7 @@ test('a page beside the one that uploads goes on once that is gone, be it that t
   const browser = fakeBrowser();
   const beside = watchful(browser);
   const page = browser.openPage(['2.jpg']);
-  const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
-  queue.start();
-  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  const queue = await sendTwo(page);
   await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
   expect(beside.desk.queue()).toBeUndefined();
   page.close();
@@ -85,10 +79,7 @@ test('what was added is offered no more', async () => {
 test('what was not added with the others is there after a reload, and what was added is not', async () => {
   const { openPage, store } = fakeBrowser();
   const page = openPage(['2.jpg']);
-  const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
-  queue.start();
-  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  const queue = await sendTwo(page);
   await queue.confirm();
   const namesKept = async () => {
     const [kept] = await store.queuesOf('anna');
@@ -160,10 +151,7 @@ test('signing out removes what belongs to the customer', async () => {
 test('signing out has the server forget what is half sent, so that the rest can be offered at once', async () => {
   const browser = fakeBrowser();
   const page = browser.openPage(['2.jpg']);
-  const queue = page.desk.begin();
-  queue.add(['1.jpg', '2.jpg'].map(photoNamed));
-  queue.start();
-  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  await sendTwo(page);
   await page.desk.clear();
   expect(browser.givenUp).toEqual([browser.tries[1]?.uploadId]);
 });
