@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
-import { crc32 } from 'node:zlib';
+import { crc32 } from '@node-rs/crc32';
 
 /** What the thread is told of one sequence of bytes. All but `forget` are answered, in their order. */
 export type ChecksumsMessage = { readonly id: number } & (
