@@ -40,7 +40,15 @@ test('two windows side by side: when the one that uploads is closed, the other g
 }) => {
   await register(page, 'windows');
   const beside = await context.newPage();
-  await beside.goto('/my-photos/photos');
+  await beside.goto('/');
+  await beside.getByRole('link', { name: 'My photos' }).first().click();
+  await expect(beside.getByText('Your photo library is empty')).toBeVisible();
+  // Left with nothing chosen, by Back: that window has nothing of its own to go on with.
+  await beside.getByRole('button', { name: 'Add photos' }).first().click();
+  await expect(beside.getByRole('dialog')).toBeVisible();
+  await beside.goBack();
+  await expect(beside.getByRole('dialog')).toBeHidden();
+  await beside.goForward();
   await expect(beside.getByText('Your photo library is empty')).toBeVisible();
   const arrivals = [answeredOpenings(page, 'uploadId'), answeredOpenings(beside, 'uploadId')];
   await page.bringToFront();

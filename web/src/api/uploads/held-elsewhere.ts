@@ -45,7 +45,9 @@ export class HeldElsewhere {
       this.#waits.delete(name);
       await this.#onFree();
     } catch (error) {
-      if (!signal.aborted) log.error('The queue of another page cannot be waited for', { error });
+      if (signal.aborted) return;
+      this.#waits.delete(name);
+      log.error('The queue of another page cannot be waited for', { error });
     }
   }
 }

@@ -158,6 +158,34 @@ test('a queue whose confirmation has failed stays when it is emptied, and someth
   expect(queue.hasEnded()).toBe(false);
 });
 
+test('a queue of which nothing is left ends once nobody is at it any more', async () => {
+  const { queue, idOf } = await startWith(photos(1));
+  const leave = queue.takeUp();
+  queue.remove(idOf('1.jpg'));
+  expect(queue.hasEnded()).toBe(false);
+  // React takes part of a screen away and puts it back at once.
+  leave();
+  const leaveAgain = queue.takeUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.hasEnded()).toBe(false);
+  leaveAgain();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.hasEnded()).toBe(true);
+});
+
+test('a queue that somebody leaves while all of it is added ends with that', async () => {
+  const { queue, transferOf, holdConfirming } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  const answer = holdConfirming();
+  const confirmed = queue.confirm();
+  queue.takeUp()();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.hasEnded()).toBe(false);
+  answer();
+  await confirmed;
+  expect(queue.hasEnded()).toBe(true);
+});
+
 test('a photo that is removed before the server knows of its upload is given up once more when its opening is answered', async () => {
   const { queue, calls, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
   const { uploadId, arrive } = transferOf('1.jpg');

@@ -5,41 +5,18 @@ import type { KeptFile } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
 import { hasArrived, isOutstanding } from './upload-item.ts';
-import type { UploadItem, UploadRefusal, UploadState, UploadTrouble } from './upload-item.ts';
+import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
-import type { UploadSummary } from './upload-summary.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
+import type { UnreadDrop, UploadView } from './upload-view.ts';
 
 export interface UploadQueueParts extends UploadJourneysParts {
   /** What one file may have. */
   readonly bytesLimit: number;
   /** Called once all of it is confirmed, or it is discarded. */
   readonly onEnd: () => void;
-}
-
-/** What could not be read of what was dropped: the name of the first file or folder, and how many others there are. */
-export interface UnreadDrop {
-  readonly first: string;
-  readonly others: number;
-}
-
-/** The queue at a moment, as the screen shows it. A new one whenever something has changed. */
-export interface UploadView {
-  /** Every file in the order in which it was added; each the same until it changes. */
-  readonly items: readonly UploadItem[];
-  readonly summary: UploadSummary;
-  /** What all files wait for; undefined while they travel. */
-  readonly pause: UploadTrouble | undefined;
-  /** Until all started files have been sent that need not be chosen again; undefined while that cannot be known. */
-  readonly secondsLeft: number | undefined;
-  /** Whether this device has no room to keep the queue: then it lives as long as this page. */
-  readonly isDeviceFull: boolean;
-  /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
-  readonly lostPhotos: number;
-  /** Of the last drop; undefined where all of it could be read. */
-  readonly unread: UnreadDrop | undefined;
 }
 
 /** States that cannot go on without the bytes of the file. */
@@ -62,8 +39,10 @@ export class UploadQueue {
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
-  /** Whether it is confirmed, or about to be, and nobody has begun with it since: then it ends once nothing is left of it. */
+  /** Whether it is confirmed, or about to be, or left, and nobody has begun with it since: then it ends once nothing is left. */
   #isDone = false;
+  /** How often somebody has begun with it. */
+  #turn = 0;
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
@@ -129,9 +108,19 @@ export class UploadQueue {
     this.#endIfDone();
   }
 
-  /** Somebody begins with it anew: it stays, also where it is being confirmed and nothing is left. */
-  takeUp(): void {
+  /**
+   * Somebody begins with it anew: it stays, also where it is being confirmed and nothing is left. Gives a function for when
+   * they leave it: then it ends once nothing is left, unless somebody has begun with it since.
+   */
+  takeUp(): () => void {
     this.#isDone = false;
+    const turn = (this.#turn += 1);
+    const leave = () => {
+      if (turn !== this.#turn) return;
+      this.#isDone = true;
+      this.#endIfDone();
+    };
+    return () => queueMicrotask(leave);
   }
 
   /**

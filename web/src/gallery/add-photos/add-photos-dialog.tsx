@@ -1,7 +1,7 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
 import type { UploadSummary } from '../../api/uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
@@ -38,6 +38,7 @@ interface AddPhotosDialogProps {
 export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
   const [queue] = useState(() => uploadDesk.begin());
+  useEffect(() => queue.takeUp(), [queue]);
   const view = useSyncExternalStore(queue.subscribe, queue.view);
   const { items, summary, unread } = view;
   const { isReading, counts, running, started, atStake } = summary;

@@ -1,0 +1,25 @@
+import type { UploadItem, UploadTrouble } from './upload-item.ts';
+import type { UploadSummary } from './upload-summary.ts';
+
+/** What could not be read of what was dropped: the name of the first file or folder, and how many others there are. */
+export interface UnreadDrop {
+  readonly first: string;
+  readonly others: number;
+}
+
+/** The queue at a moment, as the screen shows it. A new one whenever something has changed. */
+export interface UploadView {
+  /** Every file in the order in which it was added; each the same until it changes. */
+  readonly items: readonly UploadItem[];
+  readonly summary: UploadSummary;
+  /** What all files wait for; undefined while they travel. */
+  readonly pause: UploadTrouble | undefined;
+  /** Until all started files have been sent that need not be chosen again; undefined while that cannot be known. */
+  readonly secondsLeft: number | undefined;
+  /** Whether this device has no room to keep the queue: then it lives as long as this page. */
+  readonly isDeviceFull: boolean;
+  /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
+  readonly lostPhotos: number;
+  /** Of the last drop; undefined where all of it could be read. */
+  readonly unread: UnreadDrop | undefined;
+}
