@@ -4,6 +4,8 @@ import type { UploadTransport } from './upload-transport.ts';
 interface GivenUpUploadsParts {
   readonly transport: UploadTransport;
   readonly record: UploadRecord;
+  /** Called when the server holds none of them any more. */
+  readonly onAllTold: () => void;
 }
 
 /**
@@ -17,6 +19,11 @@ export class GivenUpUploads {
 
   constructor(parts: GivenUpUploadsParts) {
     this.#parts = parts;
+  }
+
+  /** Whether the server may still hold one. */
+  hasUntold(): boolean {
+    return this.#untold.size > 0;
   }
 
   /**
@@ -54,8 +61,9 @@ export class GivenUpUploads {
   }
 
   #forget(uploadId: string): void {
-    this.#untold.delete(uploadId);
+    if (!this.#untold.delete(uploadId)) return;
     this.#note();
+    if (!this.hasUntold()) this.#parts.onAllTold();
   }
 
   #note(): void {

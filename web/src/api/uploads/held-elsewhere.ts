@@ -46,7 +46,7 @@ export class HeldElsewhere {
       await this.#onFree();
     } catch (error) {
       if (signal.aborted) return;
-      this.#waits.delete(name);
+      if (this.#waits.get(name)?.signal === signal) this.#waits.delete(name);
       log.error('The queue of another page cannot be waited for', { error });
     }
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser, photoNamed, sendTwo } from '../../../test/fake-browser.ts';
 import type { UploadDesk } from './upload-desk.ts';
+import type { UploadQueue } from './upload-queue.ts';
 
 /** A browser in which a page was closed while `2.jpg` travelled. */
 const leftBehind = async () => {
@@ -246,28 +247,36 @@ test('what was removed while the server could not be told stays removed after a 
   expect(browser.givenUp).toEqual([removed?.uploadId]);
 });
 
-test('the only photo is removed while the server could not be told: it is offered nowhere, and the next page tells', async () => {
-  const browser = fakeBrowser();
-  browser.failGivingUp(true);
-  const page = browser.openPage();
-  const queue = page.desk.begin();
-  queue.add([photoNamed('1.jpg')]);
-  queue.start();
-  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added']));
-  browser.arrive('session-1');
-  queue.remove(1);
-  await vi.waitFor(async () => expect(await browser.keptNames()).toEqual([]));
-  page.close();
+test.each([
+  ['that is closed', () => undefined],
+  ['of which the dialog is left', (queue: UploadQueue) => queue.takeUp()()],
+])(
+  'the only photo is removed while the server could not be told, on a page %s: it is offered nowhere, and the next page tells',
+  async (_, leave) => {
+    const browser = fakeBrowser();
+    browser.failGivingUp(true);
+    const page = browser.openPage();
+    const queue = page.desk.begin();
+    queue.add([photoNamed('1.jpg')]);
+    queue.start();
+    await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added']));
+    browser.arrive('session-1');
+    queue.remove(1);
+    await vi.waitFor(async () => expect(await browser.keptNames()).toEqual([]));
+    leave(queue);
+    expect((await page.desk.leftSessions()).offered).toEqual([]);
+    page.close();
 
-  const second = browser.openPage();
-  await second.desk.pickUp();
-  expect(second.desk.queue()).toBeUndefined();
-  expect((await second.desk.leftSessions()).offered).toEqual([]);
-  second.close();
+    const second = browser.openPage();
+    await second.desk.pickUp();
+    expect(second.desk.queue()).toBeUndefined();
+    expect((await second.desk.leftSessions()).offered).toEqual([]);
+    second.close();
 
-  browser.failGivingUp(false);
-  const third = browser.openPage();
-  await third.desk.pickUp();
-  expect(browser.givenUp).toEqual([browser.tries[0]?.uploadId]);
-  expect(await browser.store.queuesOf('anna')).toEqual([]);
-});
+    browser.failGivingUp(false);
+    const third = browser.openPage();
+    await third.desk.pickUp();
+    expect(browser.givenUp).toEqual([browser.tries[0]?.uploadId]);
+    expect(await browser.store.queuesOf('anna')).toEqual([]);
+  },
+);

@@ -173,6 +173,30 @@ test('a queue of which nothing is left ends once nobody is at it any more', asyn
   expect(queue.hasEnded()).toBe(true);
 });
 
+test('a queue that is emptied and left ends once the server has forgotten what it held', async () => {
+  const { queue, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
+  overtakeOpenings(true);
+  queue.remove(idOf('1.jpg'));
+  queue.takeUp()();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.hasEnded()).toBe(false);
+  overtakeOpenings(false);
+  await transferOf('1.jpg').arrive();
+  expect(queue.hasEnded()).toBe(true);
+});
+
+test('a queue that nobody is at ends where all of it turns out to be decided on elsewhere', async () => {
+  const { queue, transferOf, holdConfirming } = await startWith(photos(1));
+  await transferOf('1.jpg').arrive();
+  queue.takeUp()();
+  await vi.advanceTimersByTimeAsync(0);
+  const answer = holdConfirming(new UploadSessionEnded());
+  const confirmed = queue.confirm();
+  answer();
+  await expect(confirmed).rejects.toThrow(UploadSessionEnded);
+  expect(queue.hasEnded()).toBe(true);
+});
+
 test('a queue that somebody leaves while all of it is added ends with that', async () => {
   const { queue, transferOf, holdConfirming } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();

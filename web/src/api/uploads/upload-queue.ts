@@ -15,7 +15,7 @@ import type { UnreadDrop, UploadView } from './upload-view.ts';
 export interface UploadQueueParts extends UploadJourneysParts {
   /** What one file may have. */
   readonly bytesLimit: number;
-  /** Called once all of it is confirmed, or it is discarded. */
+  /** Called once nothing is left of it: all is confirmed or taken off the list, or it is discarded. */
   readonly onEnd: () => void;
 }
 
@@ -39,15 +39,17 @@ export class UploadQueue {
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
-  /** Whether it is confirmed, or about to be, or left, and nobody has begun with it since: then it ends once nothing is left. */
-  #isDone = false;
+  /** Whether it is confirmed, or about to be, and nobody has begun with it since. */
+  #isConfirmed = false;
+  /** Whether nobody is at it. */
+  #isLeft = false;
   /** How often somebody has begun with it. */
   #turn = 0;
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
-    this.#givenUp = new GivenUpUploads(parts);
+    this.#givenUp = new GivenUpUploads({ ...parts, onAllTold: () => this.#endIfDone() });
     parts.record.subscribe(() => this.#items.tell());
   }
 
@@ -113,11 +115,12 @@ export class UploadQueue {
    * they leave it: then it ends once nothing is left, unless somebody has begun with it since.
    */
   takeUp(): () => void {
-    this.#isDone = false;
+    this.#isConfirmed = false;
+    this.#isLeft = false;
     const turn = (this.#turn += 1);
     const leave = () => {
       if (turn !== this.#turn) return;
-      this.#isDone = true;
+      this.#isLeft = true;
       this.#endIfDone();
     };
     return () => queueMicrotask(leave);
@@ -128,6 +131,7 @@ export class UploadQueue {
    * customer chooses it again where its bytes are not kept. `givenUp` are uploads that the server is to be told of.
    */
   restore(sessionId: string | undefined, files: readonly KeptFile[], givenUp: readonly string[] = []): void {
+    this.#isLeft = true;
     if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
     this.#givenUp.add(givenUp);
     for (const kept of files) {
@@ -165,7 +169,7 @@ export class UploadQueue {
     return this.#journeys.session()?.catch(() => undefined);
   }
 
-  /** Whether it was added as a whole, discarded or stopped: then it is nobody's any more. */
+  /** Whether it was added as a whole, emptied and left, discarded or stopped: then it is nobody's any more. */
   hasEnded(): boolean {
     return this.#hasEnded;
   }
@@ -183,7 +187,7 @@ export class UploadQueue {
    */
   confirm(): Promise<ConfirmedSession> {
     return this.#journeys.whileDeciding(async () => {
-      this.#isDone = true;
+      this.#isConfirmed = true;
       try {
         await this.#givenUp.tell();
         const sessionId = await this.#journeys.session();
@@ -192,7 +196,8 @@ export class UploadQueue {
         this.#endIfDone();
         return confirmed;
       } catch (error) {
-        this.#isDone = false;
+        this.#isConfirmed = false;
+        this.#endIfDone();
         throw error;
       }
     });
@@ -229,7 +234,10 @@ export class UploadQueue {
 
   #endIfDone(): void {
     const { total, isReading } = this.#items.summary();
-    if (this.#isDone && total === 0 && !isReading && !this.#hasEnded) this.#end();
+    // What the server has yet to forget, it would offer as a session that was left: here it is known. Once the session is
+    // decided on it is no matter.
+    const isDone = this.#isConfirmed || (this.#isLeft && !this.#givenUp.hasUntold());
+    if (isDone && total === 0 && !isReading && !this.#hasEnded) this.#end();
   }
 
   #stop(): void {
