@@ -4,8 +4,8 @@ import type { UploadTransport } from './upload-transport.ts';
 interface GivenUpUploadsParts {
   readonly transport: UploadTransport;
   readonly record: UploadRecord;
-  /** Called when the server holds none of them any more. */
-  readonly onAllTold: () => void;
+  /** Called when the server has answered about all of them. */
+  readonly onAllAnswered: () => void;
 }
 
 /**
@@ -16,14 +16,16 @@ interface GivenUpUploadsParts {
 export class GivenUpUploads {
   readonly #parts: GivenUpUploadsParts;
   readonly #untold = new Set<string>();
+  /** Those of which the server has not said, since they could be sent no more, whether it holds them. */
+  readonly #unanswered = new Set<string>();
 
   constructor(parts: GivenUpUploadsParts) {
     this.#parts = parts;
   }
 
-  /** Whether the server may still hold one. */
-  hasUntold(): boolean {
-    return this.#untold.size > 0;
+  /** Whether the server may hold one that it could not be told of. */
+  hasUnanswered(): boolean {
+    return this.#unanswered.size > 0;
   }
 
   /**
@@ -32,17 +34,17 @@ export class GivenUpUploads {
    */
   add(uploadIds: readonly string[]): void {
     if (uploadIds.length === 0) return;
-    for (const uploadId of uploadIds) this.#untold.add(uploadId);
+    for (const uploadId of uploadIds) this.#remember(uploadId);
     this.#note();
-    for (const uploadId of uploadIds) void this.#tryToGiveUp(uploadId);
+    for (const uploadId of uploadIds) void this.#giveUp(uploadId);
   }
 
   /** The same for one that is under way: said once more when `attempt`, which was to send it, has come to its end. */
   async addUnderWay(uploadId: string, attempt: Promise<unknown>): Promise<void> {
-    this.#untold.add(uploadId);
+    this.#remember(uploadId);
     this.#note();
     await Promise.allSettled([attempt, this.#tryToGiveUp(uploadId)]);
-    if (this.#untold.has(uploadId)) await this.#tryToGiveUp(uploadId);
+    if (this.#untold.has(uploadId)) await this.#giveUp(uploadId);
   }
 
   /** For the last word on their session. Settles when the server knows of all. Throws where it could not be told. */
@@ -55,15 +57,34 @@ export class GivenUpUploads {
     );
   }
 
-  async #tryToGiveUp(uploadId: string): Promise<void> {
-    const wasHeld = await this.#parts.transport.giveUp(uploadId).catch(() => false);
-    if (wasHeld) this.#forget(uploadId);
+  async #giveUp(uploadId: string): Promise<void> {
+    if (await this.#tryToGiveUp(uploadId)) this.#noteAnswer(uploadId);
+  }
+
+  /** Whether the server has answered. */
+  async #tryToGiveUp(uploadId: string): Promise<boolean> {
+    try {
+      const wasHeld = await this.#parts.transport.giveUp(uploadId);
+      if (wasHeld) this.#forget(uploadId);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #remember(uploadId: string): void {
+    this.#untold.add(uploadId);
+    this.#unanswered.add(uploadId);
   }
 
   #forget(uploadId: string): void {
-    if (!this.#untold.delete(uploadId)) return;
+    this.#untold.delete(uploadId);
     this.#note();
-    if (!this.hasUntold()) this.#parts.onAllTold();
+    this.#noteAnswer(uploadId);
+  }
+
+  #noteAnswer(uploadId: string): void {
+    if (this.#unanswered.delete(uploadId) && !this.hasUnanswered()) this.#parts.onAllAnswered();
   }
 
   #note(): void {

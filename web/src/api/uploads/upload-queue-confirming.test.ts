@@ -185,6 +185,16 @@ test('a queue that is emptied and left ends once the server has forgotten what i
   expect(queue.hasEnded()).toBe(true);
 });
 
+test('a queue that is emptied and left before anything of it reached the server ends', async () => {
+  const { queue, transferOf, idOf, overtakeOpenings } = await startWith(photos(1));
+  overtakeOpenings(true);
+  queue.remove(idOf('1.jpg'));
+  await transferOf('1.jpg').breakOff(new Error('stopped'));
+  queue.takeUp()();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.hasEnded()).toBe(true);
+});
+
 test('a queue that nobody is at ends where all of it turns out to be decided on elsewhere', async () => {
   const { queue, transferOf, holdConfirming } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();

@@ -49,7 +49,7 @@ export class UploadQueue {
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
     this.#journeys = new UploadJourneys(this.#items, parts);
-    this.#givenUp = new GivenUpUploads({ ...parts, onAllTold: () => this.#endIfDone() });
+    this.#givenUp = new GivenUpUploads({ ...parts, onAllAnswered: () => this.#endIfDone() });
     parts.record.subscribe(() => this.#items.tell());
   }
 
@@ -234,9 +234,9 @@ export class UploadQueue {
 
   #endIfDone(): void {
     const { total, isReading } = this.#items.summary();
-    // What the server has yet to forget, it would offer as a session that was left: here it is known. Once the session is
-    // decided on it is no matter.
-    const isDone = this.#isConfirmed || (this.#isLeft && !this.#givenUp.hasUntold());
+    // What the server could not be told of, it would offer as a session that was left: here it is known. Once the session
+    // is decided on it is no matter.
+    const isDone = this.#isConfirmed || (this.#isLeft && !this.#givenUp.hasUnanswered());
     if (isDone && total === 0 && !isReading && !this.#hasEnded) this.#end();
   }
 
