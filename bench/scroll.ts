@@ -4,7 +4,7 @@ import type { AtEnd } from './harness/benchmark.ts';
 import { report } from './harness/report.ts';
 import type { Figure } from './harness/report.ts';
 import { median } from './harness/statistics.ts';
-import { endWatch, jumpTo, watch } from './scroll/in-page.ts';
+import { endFollow, endWatch, follow, jumpTo, watch } from './scroll/in-page.ts';
 import type { ClickablePage, Jump, Watched } from './scroll/in-page.ts';
 import { openTab } from './scroll/tab.ts';
 import type { Tab, Viewport } from './scroll/tab.ts';
@@ -63,8 +63,17 @@ const showsLastPhoto = async ({ page }: Tab): Promise<boolean> => {
   });
 };
 
-/** The three ways to the last photo: the scrubber, the keyboard, the wheel. */
-const waysToLastPhoto = async (tab: Tab): Promise<number> => {
+/** What going to the last photo was like. */
+interface LastPhoto {
+  /** Ways that lead to it: of the scrubber, the keyboard, the wheel. */
+  readonly ways: number;
+  /** Before the wheel turns. */
+  readonly layoutShift: number;
+  /** Pixels by which photos moved otherwise than by the wheel, on the way up from there. */
+  readonly strayPixels: number;
+}
+
+const goToLastPhoto = async (tab: Tab): Promise<LastPhoto> => {
   const slider = tab.page.getByRole('slider');
   await slider.press('End');
   const byScrubber = await showsLastPhoto(tab);
@@ -72,12 +81,16 @@ const waysToLastPhoto = async (tab: Tab): Promise<number> => {
   await tab.page.locator('[role=gridcell] [tabindex="0"]').focus();
   await tab.page.keyboard.press('Control+End');
   const byKeyboard = await showsLastPhoto(tab);
+  const layoutShift = await tab.layoutShift();
   // To the wheel the library is as high as it is: it goes the last part of the way.
-  await tab.wheel(-lastPart.speed, lastPart.seconds);
+  const { speed, seconds } = lastPart;
+  await follow(tab.page);
+  await tab.wheel(-speed, seconds);
+  const strayPixels = Math.abs((await endFollow(tab.page)) + speed * seconds);
   const isAway = !(await showsLastPhoto(tab));
-  await tab.wheel(lastPart.speed, lastPart.seconds + 1);
+  await tab.wheel(speed, seconds + 1);
   const byWheel = isAway && (await showsLastPhoto(tab));
-  return [byScrubber, byKeyboard, byWheel].filter(Boolean).length;
+  return { ways: [byScrubber, byKeyboard, byWheel].filter(Boolean).length, layoutShift, strayPixels };
 };
 
 /** Memory of a tab before and after the jumps. */
@@ -117,8 +130,7 @@ const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport:
   }
   const jumped = await jumpAround(tab.page, 0, jumps);
   await tab.slowDown(1);
-  const ways = await waysToLastPhoto(tab);
-  const layoutShift = await tab.layoutShift();
+  const { ways, layoutShift, strayPixels } = await goToLastPhoto(tab);
   await tab.close();
   const [before, after] = await memoryOverJumps(atEnd, website, photos, viewport);
 
@@ -155,6 +167,12 @@ const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport:
       figure: layoutShift,
       unit: '',
       target: { atMost: 0.02 },
+    },
+    {
+      what: `${where}: up from there by wheel, photos astray`,
+      figure: strayPixels,
+      unit: 'px',
+      target: { atMost: 10 },
     },
     { what: `${where}: ways to the last photo`, figure: ways, unit: 'of 3', target: { atLeast: 3 } },
   ];

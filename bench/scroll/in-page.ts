@@ -42,6 +42,53 @@ export const endWatch = (page: Page): Promise<Watched> =>
     return stopWatching();
   });
 
+interface FollowingWindow {
+  stopFollowing?: () => number;
+}
+
+/**
+ * Follows what is seen from frame to frame until `endFollow`. Where heights above become known while the page moves, it is
+ * scrolled by as much in the same frame; only what is seen tells whether anything has jumped. The browser's own layout shift
+ * does not: it counts such a frame unless the page stood still in it.
+ */
+export const follow = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const topsOfSections = (): ReadonlyMap<string | undefined, number> =>
+      new Map(
+        [...document.querySelectorAll<HTMLElement>('[data-section]')]
+          .map((section) => ({
+            key: section.dataset['section'],
+            ...section.getBoundingClientRect().toJSON(),
+          }))
+          .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight)
+          .map(({ key, top }) => [key, top]),
+      );
+    let before = topsOfSections();
+    let way = 0;
+    let frame = 0;
+    const look = (): void => {
+      const now = topsOfSections();
+      const moves = [...now].flatMap(([key, top]) => (before.get(key) ?? Number.NaN) - top || []);
+      // Of the one that moved furthest: that two of them move differently is a jump.
+      way += moves.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
+      before = now;
+      frame = requestAnimationFrame(look);
+    };
+    look();
+    (window as FollowingWindow).stopFollowing = () => {
+      cancelAnimationFrame(frame);
+      return way;
+    };
+  });
+
+/** Settles with the pixels by which what is seen has moved; positive downwards in the list. */
+export const endFollow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { stopFollowing } = window as FollowingWindow;
+    if (!stopFollowing) throw new Error('Nobody follows.');
+    return stopFollowing();
+  });
+
 /** Milliseconds from the press of the pointer to the frame in which what was jumped to is seen. */
 export interface Jump {
   readonly placeholdersMs: number;
