@@ -12,15 +12,11 @@ export const accessTokenOf = async (page: Page): Promise<string> => {
 };
 
 /** Has the page told of photos whose renditions are still being made, until what it gives is called. */
-export const keepPending = async (page: Page): Promise<() => Promise<void>> => {
-  const pending = (photo: object) => ({
-    ...photo,
-    renditions: 'pending',
-    thumbnails: [],
-    placeholder: undefined,
-  });
-  const list = /photos\/timeline\/\d+\/\d+\?/;
-  await page.route(list, async (route) => {
+export const keepPending = async (page: Page): Promise<() => void> => {
+  let isKept = true;
+  const pending = (photo: object) =>
+    isKept ? { ...photo, renditions: 'pending', thumbnails: [], placeholder: undefined } : photo;
+  await page.route(/photos\/timeline\/\d+\/\d+\?/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
     await route.fulfill({ response, json: { ...body, images: body.images.map(pending) } });
@@ -29,10 +25,8 @@ export const keepPending = async (page: Page): Promise<() => Promise<void>> => {
     const response = await route.fetch();
     await route.fulfill({ response, json: pending(await response.json()) });
   });
-  return async () => {
-    await page.unroute(list);
-    await page.unroute(readsOfOnePhoto);
-  };
+  // Not `unroute`, which takes the request that is under way from its handler.
+  return () => (isKept = false);
 };
 
 /** Moves the photos at these addresses of previews to Recently deleted, past the page: as another window would. */

@@ -40,7 +40,7 @@ test('a photo whose renditions are being made has its shape in the preview, whic
   expect(await photo.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toMatch(
     /^rgba?\(0, 0, 0/,
   );
-  await letCome();
+  letCome();
   await expect(preview.locator('img[src*="/1300?"]')).toHaveCount(1);
   await expect(photo).toHaveJSProperty('complete', true);
   await expect(preview.getByText('Loading…')).toHaveCount(0);

@@ -195,6 +195,8 @@ export const useGridFocus = (
     column.current = undefined;
     // Another window came to the front: the photo keeps the focus for when this one comes back.
     if (!document.hasFocus()) return;
+    // It was given away, not lost: what is drawn before another element has it must not take it back.
+    latest.current.focused = undefined;
     // Not the frame: the scrubber stands in it, too, and has a focus of its own.
     if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined);
   };
