@@ -86,8 +86,9 @@ const goToLastPhoto = async (tab: Tab): Promise<LastPhoto> => {
   const { speed, seconds } = lastPart;
   await follow(tab.page);
   await tab.wheel(-speed, seconds);
-  const strayPixels = Math.abs((await endFollow(tab.page)) + speed * seconds);
   const isAway = !(await showsLastPhoto(tab));
+  // Once the page has come to rest: its last frames come after the wheel's.
+  const strayPixels = Math.abs((await endFollow(tab.page)) + speed * seconds);
   await tab.wheel(speed, seconds + 1);
   const byWheel = isAway && (await showsLastPhoto(tab));
   return { ways: [byScrubber, byKeyboard, byWheel].filter(Boolean).length, layoutShift, strayPixels };

@@ -68,9 +68,9 @@ export const follow = (page: Page): Promise<void> =>
     let frame = 0;
     const look = (): void => {
       const now = topsOfSections();
-      const moves = [...now].flatMap(([key, top]) => (before.get(key) ?? Number.NaN) - top || []);
-      // Of the one that moved furthest: that two of them move differently is a jump.
-      way += moves.toSorted((a, b) => Math.abs(b) - Math.abs(a))[0] ?? 0;
+      // Of the first that was seen before: far down a page places are told to whole pixels, which must not add up.
+      const [move = 0] = [...now].flatMap(([key, top]) => (before.get(key) ?? Number.NaN) - top || []);
+      way += move;
       before = now;
       frame = requestAnimationFrame(look);
     };
