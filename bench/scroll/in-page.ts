@@ -53,24 +53,22 @@ interface FollowingWindow {
  */
 export const follow = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const topsOfSections = (): ReadonlyMap<string | undefined, number> =>
-      new Map(
-        [...document.querySelectorAll<HTMLElement>('[data-section]')]
-          .map((section) => ({
-            key: section.dataset['section'],
-            ...section.getBoundingClientRect().toJSON(),
-          }))
-          .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight)
-          .map(({ key, top }) => [key, top]),
-      );
+    const topsOfSections = (): ReadonlyMap<Element, number> => {
+      const tops = new Map<Element, number>();
+      for (const section of document.querySelectorAll('[data-section]')) {
+        const { top, bottom } = section.getBoundingClientRect();
+        if (bottom > 0 && top < window.innerHeight) tops.set(section, top);
+      }
+      return tops;
+    };
     let before = topsOfSections();
     let way = 0;
     let frame = 0;
     const look = (): void => {
       const now = topsOfSections();
-      // Of the first that was seen before: far down a page places are told to whole pixels, which must not add up.
-      const [move = 0] = [...now].flatMap(([key, top]) => (before.get(key) ?? Number.NaN) - top || []);
-      way += move;
+      // One of them is enough: far down a page places are told to whole pixels, which must not add up.
+      const followed = [...now.keys()].find((section) => before.has(section));
+      if (followed) way += (before.get(followed) ?? 0) - (now.get(followed) ?? 0);
       before = now;
       frame = requestAnimationFrame(look);
     };
