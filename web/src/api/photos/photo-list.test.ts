@@ -4,7 +4,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
 import { calls } from './library.ts';
-import { loadedPhotoAt, pageOf, pageQuery, positionOfLoaded } from './photo-pages.ts';
+import { pageOf } from './page-reading.ts';
+import { loadedPhotoAt, pageQuery, positionOfLoaded } from './photo-pages.ts';
 import { inMonthOrder, neighbourOf, readSectionKey, successorOf } from './photo-sections.ts';
 import { sectionsQuery } from './section-list.ts';
 

@@ -4,10 +4,11 @@ import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { calls, libraryKey, sectionPartsKey } from './library.ts';
+import { isPageKey, pageKey, pageOf, placeKey, readPage, readPlace } from './page-reading.ts';
 import { layoutQuery } from './photo-layout.ts';
-import { listKey, readSectionKey, sectionKey } from './photo-sections.ts';
+import { listKey } from './photo-sections.ts';
 import type { PhotoPosition } from './photo-sections.ts';
-import { inViewersTimeZone } from './viewers-time-zone.ts';
+import { isPageOfLayout, renewUnfit } from './section-renewal.ts';
 
 /**
  * Milliseconds for which loaded photos count as fresh. Our choice: half of the 24 hours that a photo url lasts at
@@ -26,17 +27,6 @@ const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] 
  */
 const idlePagesKept = 120;
 
-const pagePart = 'page';
-
-/** Whether a key of the query cache is that of a page; its last part is then the number of the page. */
-export const isPageKey = (queryKey: readonly unknown[]): boolean => queryKey.at(-2) === pagePart;
-
-/** Which page of its section holds a photo, and at which place. */
-export const pageOf = (index: number): { readonly page: number; readonly at: number } => ({
-  page: Math.floor(index / timelinePageSize),
-  at: index % timelinePageSize,
-});
-
 /** The cursor of a page; undefined for the first. Throws where the section has no such page. */
 const cursorOf = async (client: QueryClient, sort: SortOption, section: string, page: number) => {
   if (page === 0) return undefined;
@@ -45,23 +35,6 @@ const cursorOf = async (client: QueryClient, sort: SortOption, section: string, 
   const cursor = cursors[page - 1];
   if (cursor === undefined) throw new Error(`The section ${section} has no page ${page}.`);
   return cursor;
-};
-
-/** Reads the page that a cursor opens; without one the first. */
-export const readPage = (
-  { key, order }: SortOption,
-  section: string,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<PhotoPage> => {
-  const query = { cursor, limit: timelinePageSize, sortOrder: order };
-  if (key === 'created') {
-    return inViewersTimeZone((timeZone) =>
-      calls.readUploadDay({ params: { date: section }, query: { ...query, timeZone }, signal }),
-    );
-  }
-  const { year, month } = readSectionKey(section);
-  return calls.readTimelineMonth({ params: { year, month }, query: { ...query, sortKey: key }, signal });
 };
 
 const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
@@ -82,15 +55,22 @@ const dropIdlePages = (client: QueryClient): void => {
 /**
  * One page of the photos of a section, 0 being the first. While renditions of its photos are being made it is looked at
  * again, less and less often: one request, however many are pending; photos that did not change stay the same objects.
+ * Where the section turns out to have changed, it stays as it is: see [Note: Renewal of a section].
  */
 export const pageQuery = (sort: SortOption, section: string, page: number) =>
   queryOptions({
-    queryKey: [...sectionKey(sort, section), pagePart, page],
+    queryKey: pageKey(sort, section, page),
     queryFn: async ({ client, signal }): Promise<PhotoPage> => {
       const cursor = await cursorOf(client, sort, section, page);
       const photos = await readPage(sort, section, cursor, signal);
       dropIdlePages(client);
-      return photos;
+      const shown = client.getQueryData<PhotoPage>(pageKey(sort, section, page));
+      const layout = client.getQueryData(layoutQuery(sort, section).queryKey);
+      const fits = (some: PhotoPage) => !layout || isPageOfLayout(layout, page, some);
+      if (!shown || fits(photos) || !fits(shown)) return photos;
+      // Else photos would stand in each other's places until the layout is read, and nothing would tell where they went.
+      renewUnfit(client, sort, section, photos);
+      return shown;
     },
     staleTime: photosFreshMs,
     gcTime: Infinity,
@@ -127,25 +107,6 @@ export const positionOfLoaded = (
   }
   return undefined;
 };
-
-/** Reads where a photo stands in a list. Fails with 404 where there is no such photo. */
-export const readPlace = (
-  { key, order }: SortOption,
-  photoId: string,
-  signal: AbortSignal,
-): Promise<PhotoPosition> => {
-  const query = { sortKey: key, sortOrder: order };
-  if (key === 'created') {
-    return inViewersTimeZone((timeZone) =>
-      calls.readPhotoPlace({ params: { photoId }, query: { ...query, timeZone }, signal }),
-    );
-  }
-  return calls.readPhotoPlace({ params: { photoId }, query, signal });
-};
-
-/** The key of the position of a photo in a list. */
-export const placeKey = ({ key, order }: SortOption, photoId: string) =>
-  [...libraryKey, 'place', key, order, photoId] as const;
 
 /** The position of a photo in a list. Asks nothing where its page is loaded. Fails with 404 where there is no such photo. */
 export const placeQuery = (client: QueryClient, sort: SortOption, photoId: string) =>

@@ -80,6 +80,20 @@ test('the pages that are read are those on which the photos are now, and the lay
   expect(loadedPhotoAt(client, sort, { section: august, index: 74 })?.imageId).toBe('old-24');
 });
 
+test('a page that is read again by itself after the section has changed stays as it is until the section is read anew', async () => {
+  const client = new QueryClient();
+  const told = await lookAt(client, 0);
+  stored = ['new', ...stored];
+  // As the look at photos whose renditions are being made.
+  await client.refetchQueries({ queryKey: pageQuery(sort, august, 0).queryKey });
+  await vi.waitFor(() =>
+    expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('new'),
+  );
+  expect(told).not.toContain(false);
+  const { moves } = client.getQueryData(layoutQuery(sort, august).queryKey) ?? {};
+  expect(moves?.get(0)).toBe(1);
+});
+
 test('what nobody looks at is dropped', async () => {
   const client = new QueryClient();
   await client.fetchQuery(pageQuery(sort, august, 0));

@@ -5,16 +5,17 @@ import { notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
 import { libraryKey } from './library.ts';
+import { isPageKey, pageKey, pageOf, placeKey, readPage, readPlace } from './page-reading.ts';
 import { layoutQuery, readLayout } from './photo-layout.ts';
 import type { PhotoLayout } from './photo-layout.ts';
-import { isPageKey, pageOf, pageQuery, placeKey, readPage, readPlace } from './photo-pages.ts';
 import { sectionKey, sectionsKey } from './photo-sections.ts';
 
 /*
  * [Note: Renewal of a section] Layout and pages of a section are read by themselves, each at its own moment. When the
  * section changes, those of two moments would show photos in each other's places. So what the page shows of it is read
  * anew as a whole, and takes the place of the old at once; the new layout tells where the photos have gone, so that what
- * is looked at and what has the focus can stay where they are. What nobody looks at is dropped.
+ * is looked at and what has the focus can stay where they are. What nobody looks at is dropped. A page that is read again
+ * by itself, such as for its renditions, and is not what the layout says never takes the place of the one that is.
  */
 
 /** A layout and pages of one moment. */
@@ -118,7 +119,7 @@ const replace = (
   const moves = movesOf(pagesLookedAt(client, sort, section), pages);
   notifyManager.batch(() => {
     client.setQueryData(layoutQuery(sort, section).queryKey, { ...layout, moves });
-    for (const [page, photos] of pages) client.setQueryData(pageQuery(sort, section, page).queryKey, photos);
+    for (const [page, photos] of pages) client.setQueryData(pageKey(sort, section, page), photos);
     for (const [page, { images }] of pages) {
       for (const [at, { imageId }] of images.entries()) {
         client.setQueryData(placeKey(sort, imageId), (known) =>

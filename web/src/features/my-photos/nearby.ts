@@ -1,4 +1,4 @@
-import { pageOf } from '../../api/photos/photo-pages.ts';
+import { pageOf } from '../../api/photos/page-reading.ts';
 import { neighbourOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 

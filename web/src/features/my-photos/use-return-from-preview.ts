@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { placeKey, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
+import { placeKey } from '../../api/photos/page-reading.ts';
+import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { listenForOthers, positionOfElement } from '../../gallery/grid/use-grid-focus.ts';

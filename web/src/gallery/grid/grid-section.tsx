@@ -1,7 +1,8 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import { pageOf, pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
+import { pageOf } from '../../api/photos/page-reading.ts';
+import { pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import { ExpectedRows } from './expected-rows.tsx';

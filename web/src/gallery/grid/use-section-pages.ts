@@ -4,7 +4,8 @@ import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
-import { loadedPhotoAt, pageOf, pageQuery } from '../../api/photos/photo-pages.ts';
+import { pageOf } from '../../api/photos/page-reading.ts';
+import { loadedPhotoAt, pageQuery } from '../../api/photos/photo-pages.ts';
 import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 
