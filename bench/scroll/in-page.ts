@@ -42,45 +42,67 @@ export const endWatch = (page: Page): Promise<Watched> =>
     return stopWatching();
   });
 
+/** Where photos went while they were followed. */
+export interface Followed {
+  /** Pixels by which photos were at most away from where the wheel had moved them to, in any frame. */
+  readonly astray: number;
+  /** The same at the end. */
+  readonly astrayAtEnd: number;
+  /** Sections that were there and took another height meanwhile. */
+  readonly grown: number;
+}
+
 interface FollowingWindow {
-  stopFollowing?: () => number;
+  stopFollowing?: () => Followed;
 }
 
 /**
- * Follows what is seen from frame to frame until `endFollow`. Where heights above become known while the page moves, it is
- * scrolled by as much in the same frame; only what is seen tells whether anything has jumped. The browser's own layout shift
- * does not: it counts such a frame unless the page stood still in it.
+ * Follows a photo on the screen from frame to frame until `endFollow`; another one when it is gone. Where heights above it
+ * become known while the page moves, only what is seen tells whether anything has jumped.
  */
 export const follow = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const topsOfSections = (): ReadonlyMap<Element, number> => {
+    const topsOfPhotos = (): ReadonlyMap<Element, number> => {
       const tops = new Map<Element, number>();
-      for (const section of document.querySelectorAll('[data-section]')) {
-        const { top, bottom } = section.getBoundingClientRect();
-        if (bottom > 0 && top < window.innerHeight) tops.set(section, top);
+      for (const photo of document.querySelectorAll('[data-section] [data-index]')) {
+        const { top, bottom } = photo.getBoundingClientRect();
+        if (bottom > 0 && top < window.innerHeight) tops.set(photo, top);
       }
       return tops;
     };
-    let before = topsOfSections();
+    let wheel = 0;
+    const onWheel = ({ deltaY }: WheelEvent): void => void (wheel += deltaY);
+    window.addEventListener('wheel', onWheel, { passive: true, capture: true });
+    const heights = new Map<string, string>();
+    const grown = new Set<string>();
+    let before = topsOfPhotos();
     let way = 0;
+    let astray = 0;
     let frame = 0;
     const look = (): void => {
-      const now = topsOfSections();
-      // One of them is enough: far down a page places are told to whole pixels, which must not add up.
-      const followed = [...now.keys()].find((section) => before.has(section));
-      if (followed) way += (before.get(followed) ?? 0) - (now.get(followed) ?? 0);
+      const now = topsOfPhotos();
+      const photo = [...now.keys()].find((one) => before.has(one));
+      // Nothing is seen any more of what was: nobody knows how far it went.
+      way += photo ? (before.get(photo) ?? 0) - (now.get(photo) ?? 0) : Number.NaN;
+      astray = Math.max(astray, Math.abs(way - wheel));
       before = now;
+      for (const { dataset, style } of document.querySelectorAll<HTMLElement>('[data-section]')) {
+        const { section = '' } = dataset;
+        const height = heights.get(section);
+        if (height !== undefined && height !== style.height) grown.add(section);
+        heights.set(section, style.height);
+      }
       frame = requestAnimationFrame(look);
     };
     look();
     (window as FollowingWindow).stopFollowing = () => {
       cancelAnimationFrame(frame);
-      return way;
+      window.removeEventListener('wheel', onWheel, { capture: true });
+      return { astray, astrayAtEnd: Math.abs(way - wheel), grown: grown.size };
     };
   });
 
-/** Settles with the pixels by which what is seen has moved; positive downwards in the list. */
-export const endFollow = (page: Page): Promise<number> =>
+export const endFollow = (page: Page): Promise<Followed> =>
   page.evaluate(() => {
     const { stopFollowing } = window as FollowingWindow;
     if (!stopFollowing) throw new Error('Nobody follows.');

@@ -94,6 +94,21 @@ test('a page that is read again by itself after the section has changed stays as
   expect(moves?.get(0)).toBe(1);
 });
 
+test('a renewal that gives way to another one leaves nothing to be read by itself meanwhile', async () => {
+  const client = new QueryClient();
+  await lookAt(client, 1);
+  stored = ['new', ...stored];
+  const asked = vi.mocked(calls.readPhotoPlace).mockReturnValueOnce(new Promise(() => {}));
+  const first = renewSection(client, sort, august);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  const second = renewSection(client, sort, august);
+  await first;
+  const { queryKey } = layoutQuery(sort, august);
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
+  await second;
+  expect(client.getQueryData(queryKey)?.moves?.get(24)).toBe(25);
+});
+
 test('what nobody looks at is dropped', async () => {
   const client = new QueryClient();
   await client.fetchQuery(pageQuery(sort, august, 0));

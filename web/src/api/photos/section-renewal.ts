@@ -1,7 +1,7 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
 import type { SortOption } from '@albumen/contracts/photos';
-import { notifyManager } from '@tanstack/react-query';
+import { isCancelledError, notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
 import { libraryKey } from './library.ts';
@@ -15,7 +15,8 @@ import { sectionKey, sectionsKey } from './photo-sections.ts';
  * section changes, those of two moments would show photos in each other's places. So what the page shows of it is read
  * anew as a whole, and takes the place of the old at once; the new layout tells where the photos have gone, so that what
  * is looked at and what has the focus can stay where they are. What nobody looks at is dropped. A page that is read again
- * by itself, such as for its renditions, and is not what the layout says never takes the place of the one that is.
+ * by itself, such as for its renditions, and shows another number or another end than the layout says does not take the
+ * place of the one that fits. Where a renewal fails, layout and pages are read by themselves when they are needed next.
  */
 
 /** A layout and pages of one moment. */
@@ -159,10 +160,14 @@ export const renewSection = async (client: QueryClient, sort: SortOption, sectio
       retry: shouldRetry,
     })
     // It is logged with all failures. What is shown stays, and is read anew when the customer comes back to it.
-    .catch(() => client.invalidateQueries({ ...ofSection, refetchType: 'none' }));
+    .catch((error: unknown) => {
+      // Another renewal has taken its place.
+      if (isCancelledError(error)) return;
+      return client.invalidateQueries({ ...ofSection, refetchType: 'none' });
+    });
 };
 
-/** Pages for which a renewal was asked: one that fits no better afterwards does not ask again. */
+/** Pages for which a renewal was asked: one that is shown and fits no better afterwards does not ask again. */
 const refused = new WeakSet<PhotoPage>();
 
 /** Reads a section and the counts anew, because a page of it is not what its layout says. Once for each page. */

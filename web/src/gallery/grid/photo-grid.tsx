@@ -188,7 +188,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const pinned = focus.focused;
   const pinnedSection = layout.sections.find(({ key }) => key === pinned?.section);
-  const height = surfaceHeight(layout.height);
+  const height = surfaceHeight(drawn.base, layout.height);
   // With the next ones on both sides: who goes from heading to heading finds theirs, and is led on by it.
   const withNext = sectionsAround(layout, nearSections).filter(
     ({ top, height: own }) => top < drawn.base + height && top + own > drawn.base,

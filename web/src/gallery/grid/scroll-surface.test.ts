@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { keepOnSurface, placeOnSurface, surfaceHeight, tallestSurface } from './scroll-surface.ts';
+import {
+  followOnSurface,
+  keepOnSurface,
+  placeOnSurface,
+  surfaceHeight,
+  tallestSurface,
+} from './scroll-surface.ts';
 
-const heights = [0, 500, 9_999_999, 10_000_000, 10_000_001, 10_400_000, 55_000_000, 2_000_000_000];
+const heights = [0, 500, 3_999_999, 4_000_000, 4_000_001, 4_400_000, 55_000_000, 2_000_000_000];
 
 test('a list that fits is drawn as it is', () => {
   for (const height of heights.filter((one) => one <= tallestSurface)) {
-    expect(surfaceHeight(height)).toBe(height);
+    expect(surfaceHeight(0, height)).toBe(height);
     expect(placeOnSurface(height / 2, height)).toEqual({ base: 0, at: height / 2 });
     expect(keepOnSurface(height, 0, height)).toEqual({ base: 0, at: height });
   }
@@ -18,8 +24,8 @@ test('every offset has a place on the surface, and the place says the offset', (
       const { base, at } = placeOnSurface(offset, height);
       expect(base + at).toBe(offset);
       expect(at).toBeGreaterThanOrEqual(0);
-      expect(at).toBeLessThanOrEqual(surfaceHeight(height));
-      expect(base + surfaceHeight(height)).toBeLessThanOrEqual(height);
+      expect(at).toBeLessThanOrEqual(surfaceHeight(base, height));
+      expect(base + surfaceHeight(base, height)).toBeLessThanOrEqual(height);
       expect(base).toBeGreaterThanOrEqual(0);
     }
   }
@@ -28,7 +34,8 @@ test('every offset has a place on the surface, and the place says the offset', (
 test('the ends of the list are those of the surface, so that the page above and below it is reached', () => {
   for (const height of heights) {
     expect(placeOnSurface(0, height)).toEqual({ base: 0, at: 0 });
-    expect(placeOnSurface(height, height).at).toBe(surfaceHeight(height));
+    const { base, at } = placeOnSurface(height, height);
+    expect(at).toBe(surfaceHeight(base, height));
   }
 });
 
@@ -43,16 +50,40 @@ test('scrolled in steps from end to end and back, the surface never runs out and
       if (place.base !== base) moves += 1;
       base = place.base;
       const isRoomAbove = place.at > step || base === 0;
-      const isRoomBelow = place.at < surfaceHeight(height) - step || base + surfaceHeight(height) === height;
+      const isRoomBelow =
+        place.at < surfaceHeight(base, height) - step || base + surfaceHeight(base, height) === height;
       expect(isRoomAbove && isRoomBelow, `${offset} of ${height}`).toBe(true);
     }
     expect(base).toBe(0);
     // Half a surface less the edge lies between two moves.
-    expect(moves).toBeLessThanOrEqual(2 * Math.ceil(height / 4_000_000));
+    expect(moves).toBeLessThanOrEqual(2 * Math.ceil(height / 1_500_000));
   }
 });
 
 test('a list that became shorter leaves no base beyond its end', () => {
-  expect(keepOnSurface(12_000_000, 8_000_000, 13_000_000)).toEqual({ base: 3_000_000, at: 9_000_000 });
+  expect(keepOnSurface(12_000_000, 11_000_000, 13_000_000)).toEqual({ base: 9_000_000, at: 3_000_000 });
   expect(keepOnSurface(5_000, 8_000_000, 5_000)).toEqual({ base: 0, at: 5_000 });
+});
+
+test('at the end of a list whose height changes, what is on the surface stays there, and the end is that of the list', () => {
+  const height = 55_000_000;
+  const { base } = placeOnSurface(height, height);
+  for (const change of [-300_000, -1, 1, 300_000]) {
+    const now = height + change;
+    expect(keepOnSurface(now, base, now).base).toBe(base);
+    expect(base + surfaceHeight(base, now)).toBe(now);
+  }
+  // It grows no higher than browsers can tell pixels apart.
+  const grown = height + 600_000;
+  expect(keepOnSurface(grown, base, grown).base).toBe(grown - 4_000_000);
+});
+
+test('what grows above the part that is looked at is taken up where the surface begins within the list', () => {
+  const height = 55_000_000;
+  expect(followOnSurface(20_000_000, 55_000, height)).toBe(20_055_000);
+  expect(followOnSurface(20_000_000, -55_000, height)).toBe(19_945_000);
+  // It begins with the list, and ends with it.
+  expect(followOnSurface(0, 55_000, height)).toBe(0);
+  expect(followOnSurface(20_000, -55_000, height)).toBe(20_000);
+  expect(followOnSurface(51_450_000, 100_000, height)).toBe(51_450_000);
 });

@@ -22,7 +22,7 @@ import {
   wholePart,
 } from './drawn-part.ts';
 import type { DrawnPart, ViewportPlace } from './drawn-part.ts';
-import { keepOnSurface } from './scroll-surface.ts';
+import { followOnSurface, keepOnSurface } from './scroll-surface.ts';
 import { useFrameTop } from './use-frame-top.ts';
 import { usePace } from './use-pace.ts';
 import type { Pace } from './use-pace.ts';
@@ -43,6 +43,12 @@ export interface ScrollSurface {
 const hasRowsAt = (layout: ListLayout, offset: number) =>
   layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
 
+/** By how much what stands above a section has grown. */
+const grownAbove = (before: ListLayout, after: ListLayout, section: string): number => {
+  const [was, is] = [findSection(before, section), findSection(after, section)];
+  return was && is ? is.top - was.top : 0;
+};
+
 /** Where a part comes to when another layout takes the place of the one that it was drawn for. */
 const partInLayout = (
   part: DrawnPart,
@@ -56,7 +62,8 @@ const partInLayout = (
   if (!kept || here === undefined || held === undefined) {
     return hasRowsAt(before, part.viewportTop) ? part : seenPart(part, window.innerHeight);
   }
-  const { base } = keepOnSurface(held, part.base, after.height);
+  const grown = grownAbove(before, after, kept.section);
+  const { base } = keepOnSurface(held, followOnSurface(part.base, grown, after.height), after.height);
   // Where nothing but the ground of a section was to be seen, its rows are new. While they are missing, nothing is: the page
   // may not reach as far down as such a place lies.
   const isNew = !findSection(before, kept.section)?.rows && findSection(after, kept.section)?.rows;
