@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fakeLibrary } from './faked-library.ts';
-import { register } from './story.ts';
-import { scrollBy } from './timeline-page.ts';
+import { monthSection, register } from './story.ts';
+import { noteShifts, scrollBy } from './timeline-page.ts';
 
 /** The page in a frame: which part of the screen rows fill, and where each of them lies. */
 interface Frame {
@@ -41,6 +41,19 @@ const startFilm = (page: Page): Promise<void> =>
 const endFilm = (page: Page): Promise<readonly Frame[]> =>
   page.evaluate(() => (window as Filmed).film?.() ?? []);
 
+/** A row that two frames show: all of them have gone on as far, and none of them back, as the wheel turned. */
+const expectEvenWays = (frames: readonly Frame[], wheel: number, furthest: number): void => {
+  for (const [at, { tops }] of frames.slice(1).entries()) {
+    const ways = Object.entries(frames[at]?.tops ?? {}).flatMap(([row, top]) =>
+      tops[row] === undefined ? [] : [(top - tops[row]) * Math.sign(wheel)],
+    );
+    expect(ways).not.toEqual([]);
+    expect(Math.min(...ways)).toBeGreaterThan(-2);
+    expect(Math.max(...ways) - Math.min(...ways)).toBeLessThan(2);
+    expect(Math.max(...ways)).toBeLessThan(furthest);
+  }
+};
+
 test('a wheel that goes over the edge of the surface moves the rows on evenly, and no frame is blank', async ({
   page,
 }) => {
@@ -48,7 +61,7 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   await fakeLibrary(page, 1_000, 300);
   await page.reload();
   // Near the lower edge, beyond which the list goes on on another part of the surface; nearer once the heights are known.
-  const nearEdge = 9_499_000;
+  const nearEdge = 3_499_000;
   const scrollY = () => page.evaluate(() => window.scrollY);
   await expect(async () => {
     await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), nearEdge);
@@ -66,14 +79,46 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   const frames = await endFilm(page);
   expect(nearEdge - (await scrollY())).toBeGreaterThan(1_000_000);
   expect(frames.filter(({ filled }) => filled < 0.6)).toEqual([]);
-  for (const [at, { tops }] of frames.slice(1).entries()) {
-    // A row that both frames show: all of them have gone on as far.
-    const ways = Object.entries(frames[at]?.tops ?? {}).flatMap(([row, top]) =>
-      tops[row] === undefined ? [] : [top - tops[row]],
-    );
-    expect(ways).not.toEqual([]);
-    expect(Math.min(...ways)).toBeGreaterThan(-2);
-    expect(Math.max(...ways) - Math.min(...ways)).toBeLessThan(2);
-    expect(Math.max(...ways)).toBeLessThan(3 * step);
+  expectEvenWays(frames, step, 3 * step);
+});
+
+test('a month above that becomes known while the wheel turns moves nothing that is seen, and nothing is counted as moved', async ({
+  page,
+}) => {
+  const shifted = await noteShifts(page);
+  await register(page, 'surface');
+  await fakeLibrary(page, 1_000, 300);
+  await page.reload();
+  await expect(monthSection(page, 'December 2025')).toBeVisible();
+  const letCome = new Map<string, () => void>();
+  await page.route('**/photos/timeline/*/*/layout**', async (route) => {
+    const [, year = '', month = ''] = /timeline\/(\d+)\/(\d+)\//.exec(route.request().url()) ?? [];
+    await new Promise<void>((come) => letCome.set(`${year}-${month.padStart(2, '0')}`, come));
+    await route.fallback();
+  });
+  const scrubber = page.getByRole('slider');
+  for (let turn = 0; turn < 40; turn += 1) await scrubber.press('PageDown');
+  const shown = page
+    .locator('[data-section]')
+    .filter({ hasText: (await scrubber.getAttribute('aria-valuetext')) ?? '' });
+  const key = (await shown.getAttribute('data-section')) ?? '';
+  await expect.poll(() => letCome.has(key)).toBe(true);
+  letCome.get(key)?.();
+  await expect(shown.getByRole('grid').and(page.locator(':not([aria-busy])'))).toBeVisible();
+  const [year = 0, month = 0] = key.split('-').map(Number);
+  const above = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  await expect.poll(() => letCome.has(above)).toBe(true);
+  const place = page.locator(`[data-section="${above}"]`);
+  const expected = await place.evaluate(({ style }) => style.height);
+
+  const before = await shifted();
+  await startFilm(page);
+  const step = -50;
+  for (let turn = 0; turn < 12; turn += 1) {
+    await scrollBy(page, step);
+    if (turn === 4) letCome.get(above)?.();
   }
+  expectEvenWays(await endFilm(page), step, -3 * step);
+  expect(await place.evaluate(({ style }) => style.height)).not.toBe(expected);
+  expect((await shifted()) - before).toBeLessThan(0.001);
 });

@@ -25,7 +25,7 @@ export const watch = (page: Page): Promise<void> =>
     );
     tasks.observe({ type: 'longtask' });
     const timer = setInterval(() => {
-      const grid = document.querySelector('[data-section]')?.parentElement;
+      const grid = document.querySelector('[data-section]')?.closest('section')?.parentElement;
       nodes = Math.max(nodes, grid?.querySelectorAll('*').length ?? 0);
     }, 200);
     (window as WatchingWindow).stopWatching = () => {

@@ -150,59 +150,61 @@ export const GridSection = memo((props: GridSectionProps) => {
     rows && index !== undefined && index >= (rows.starts[row] ?? 0) && index < (rows.starts[row + 1] ?? 0);
 
   return (
-    <section
-      data-section={key}
-      aria-labelledby={headingId}
-      className={classNames(styles.section, !hasFailed && styles.coming, isHeldBack && styles.heldBack)}
-      style={{ top: top - drawn.base, height: Math.max(0, bottom - top) }}
-    >
-      <h2
-        ref={heading}
-        id={headingId}
-        className={classNames(styles.heading, isDrawn && styles.staying)}
-        tabIndex={-1}
+    <section aria-labelledby={headingId} className={styles.section} style={{ top: top - drawn.base }}>
+      <div
+        data-section={key}
+        className={classNames(styles.place, isHeldBack && styles.heldBack)}
+        style={{ height: Math.max(0, bottom - top) }}
       >
-        {title}
-      </h2>
-      {hasFailed && (
-        <SectionFailure
-          sort={sort}
-          section={key}
-          Failure={Failure}
-          onRetry={retry}
-          heading={() => heading.current}
-          className={styles.failure}
-        />
-      )}
-      {!rows && !hasFailed && part.from < part.to && isDrawn && (
-        <ExpectedRows
-          measures={view.measures}
-          photos={count}
-          from={part.from - section.top - headingHeight}
-          to={part.to - section.top - headingHeight}
-          height={section.height - headingHeight - sectionGap}
-          top={section.top - top}
-          labelledBy={headingId}
-          className={styles.rows}
-        />
-      )}
-      {rows && drawnWithPinned.length > 0 && (
-        <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>
-          {drawnWithPinned.map((row) => (
-            <GridRow
-              key={row}
-              view={view}
-              rows={rows}
-              row={row}
-              top={section.top - top + (rows.tops[row] ?? 0)}
-              photos={photosOf(row)}
-              tabStop={isIn(row, tabStop) ? tabStop : undefined}
-              more={isIn(row, more?.index) ? more : undefined}
-              onRefused={onRefused}
-            />
-          ))}
-        </div>
-      )}
+        {!hasFailed && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
+        <h2
+          ref={heading}
+          id={headingId}
+          className={classNames(styles.heading, isDrawn && styles.staying)}
+          tabIndex={-1}
+        >
+          {title}
+        </h2>
+        {hasFailed && (
+          <SectionFailure
+            sort={sort}
+            section={key}
+            Failure={Failure}
+            onRetry={retry}
+            heading={() => heading.current}
+            className={styles.failure}
+          />
+        )}
+        {!rows && !hasFailed && part.from < part.to && isDrawn && (
+          <ExpectedRows
+            measures={view.measures}
+            photos={count}
+            from={part.from - section.top - headingHeight}
+            to={part.to - section.top - headingHeight}
+            height={section.height - headingHeight - sectionGap}
+            top={section.top - top}
+            labelledBy={headingId}
+            className={styles.rows}
+          />
+        )}
+        {rows && drawnWithPinned.length > 0 && (
+          <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>
+            {drawnWithPinned.map((row) => (
+              <GridRow
+                key={row}
+                view={view}
+                rows={rows}
+                row={row}
+                top={section.top - top + (rows.tops[row] ?? 0)}
+                photos={photosOf(row)}
+                tabStop={isIn(row, tabStop) ? tabStop : undefined}
+                more={isIn(row, more?.index) ? more : undefined}
+                onRefused={onRefused}
+              />
+            ))}
+          </div>
+        )}
+      </div>
     </section>
   );
 }, isSameSection);
