@@ -11,7 +11,8 @@ interface GivenUpUploadsParts {
 /**
  * Uploads that the server may still hold, though the customer has taken their files off the list.
  * [Note: Overtaken openings] One that is given up in the moment in which it is opened may be unknown to the server, which
- * opens it right after. So it is remembered until the server has forgotten it, or its session is decided on.
+ * opens it right after. So it is remembered until the server has forgotten it, its session is decided on, or the queue has
+ * ended, which waits for the answer about one that can be sent no more.
  */
 export class GivenUpUploads {
   readonly #parts: GivenUpUploadsParts;

@@ -150,12 +150,12 @@ export const GridSection = memo((props: GridSectionProps) => {
     rows && index !== undefined && index >= (rows.starts[row] ?? 0) && index < (rows.starts[row + 1] ?? 0);
 
   return (
-    <section aria-labelledby={headingId} className={styles.section} style={{ top: top - drawn.base }}>
-      <div
-        data-section={key}
-        className={classNames(styles.place, isHeldBack && styles.heldBack)}
-        style={{ height: Math.max(0, bottom - top) }}
-      >
+    <section
+      aria-labelledby={headingId}
+      className={classNames(styles.section, isHeldBack && styles.heldBack)}
+      style={{ top: top - drawn.base }}
+    >
+      <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
         {!hasFailed && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
         <h2
           ref={heading}

@@ -118,6 +118,10 @@ export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number
   return low;
 };
 
+/** Whether the rows of the section at an offset are known. */
+export const hasRowsAt = (layout: ListLayout, offset: number): boolean =>
+  layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
+
 /** The sections that reach into a part of the list. */
 export const sectionsBetween = (layout: ListLayout, from: number, to: number): readonly PlacedSection[] =>
   layout.sections.slice(sectionIndexAt(layout, from), sectionIndexAt(layout, to) + 1);

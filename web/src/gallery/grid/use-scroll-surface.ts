@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  anchorAt,
-  findSection,
-  followAnchor,
-  isExact,
-  offsetOfAnchor,
-  sectionIndexAt,
-} from './list-layout.ts';
+import { anchorAt, followAnchor, hasRowsAt, isExact, offsetOfAnchor } from './list-layout.ts';
 import type { Anchor, ListLayout } from './list-layout.ts';
 import {
   covers,
@@ -22,7 +15,8 @@ import {
   wholePart,
 } from './drawn-part.ts';
 import type { DrawnPart, ViewportPlace } from './drawn-part.ts';
-import { followOnSurface, keepOnSurface } from './scroll-surface.ts';
+import { partInLayout } from './part-in-layout.ts';
+import { keepOnSurface } from './scroll-surface.ts';
 import { useFrameTop } from './use-frame-top.ts';
 import { usePace } from './use-pace.ts';
 import type { Pace } from './use-pace.ts';
@@ -39,43 +33,6 @@ export interface ScrollSurface {
   readonly jump: (to: Anchor | number, isPassing?: boolean) => void;
   readonly subscribe: (listener: OnMove) => () => void;
 }
-
-const hasRowsAt = (layout: ListLayout, offset: number) =>
-  layout.sections[sectionIndexAt(layout, offset)]?.rows !== undefined;
-
-/** By how much what stands above a section has grown. */
-const grownAbove = (before: ListLayout, after: ListLayout, section: string): number => {
-  const [was, is] = [findSection(before, section), findSection(after, section)];
-  return was && is ? is.top - was.top : 0;
-};
-
-/** Where a part comes to when another layout takes the place of the one that it was drawn for. */
-const partInLayout = (
-  part: DrawnPart,
-  anchor: Anchor | undefined,
-  before: ListLayout,
-  after: ListLayout,
-): DrawnPart => {
-  const here = anchor && offsetOfAnchor(before, anchor);
-  const kept = anchor && followAnchor(before, after, anchor);
-  const held = kept && offsetOfAnchor(after, kept);
-  if (!kept || here === undefined || held === undefined) {
-    return hasRowsAt(before, part.viewportTop) ? part : seenPart(part, window.innerHeight);
-  }
-  const grown = grownAbove(before, after, kept.section);
-  const { base } = keepOnSurface(held, followOnSurface(part.base, grown, after.height), after.height);
-  // Where nothing but the ground of a section was to be seen, its rows are new. While they are missing, nothing is: the page
-  // may not reach as far down as such a place lies.
-  const isNew = !findSection(before, kept.section)?.rows && findSection(after, kept.section)?.rows;
-  if (isNew) return seenPart({ base, viewportTop: held }, window.innerHeight);
-  const by = held - here;
-  return {
-    base,
-    from: part.from + by,
-    to: part.to + by,
-    viewportTop: part.viewportTop + by,
-  };
-};
 
 /**
  * Scrolls a list of any height with the document, see [Note: Scroll surface], and says which part of it to draw.
@@ -121,7 +78,7 @@ export const useScrollSurface = (
     // has not told of yet, such as to what has taken the focus, would be undone.
     // oxlint-disable react/refs -- it moves with every frame of scrolling, which must not render anything
     if (laidOut.height > 0 && hasMoved()) current.current.anchor = anchorHere(laidOut);
-    drawn = partInLayout(last, current.current.anchor, laidOut, layout);
+    drawn = partInLayout(last, current.current.anchor, laidOut, layout, window.innerHeight);
     // oxlint-enable react/refs
     setDrawn(drawn);
   }
