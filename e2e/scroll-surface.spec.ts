@@ -118,6 +118,7 @@ test('a month above that becomes known while the wheel turns moves nothing that 
     await scrollBy(page, step);
     if (turn === 4) letCome.get(above)?.();
   }
+  await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
   expectEvenWays(await endFilm(page), step, -3 * step);
   expect(await place.evaluate(({ style }) => style.height)).not.toBe(expected);
   expect((await shifted()) - before).toBeLessThan(0.001);

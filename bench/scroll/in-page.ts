@@ -48,7 +48,7 @@ export interface Followed {
   readonly astray: number;
   /** The same at the end. */
   readonly astrayAtEnd: number;
-  /** Sections that were there and took another height meanwhile. */
+  /** Sections above that were there and took another height meanwhile. */
   readonly grown: number;
 }
 
@@ -66,7 +66,9 @@ export const follow = (page: Page): Promise<void> =>
       const tops = new Map<Element, number>();
       for (const photo of document.querySelectorAll('[data-section] [data-index]')) {
         const { top, bottom } = photo.getBoundingClientRect();
-        if (bottom > 0 && top < window.innerHeight) tops.set(photo, top);
+        const isSeen =
+          bottom > 0 && top < window.innerHeight && photo.checkVisibility({ visibilityProperty: true });
+        if (isSeen) tops.set(photo, top);
       }
       return tops;
     };
@@ -86,11 +88,12 @@ export const follow = (page: Page): Promise<void> =>
       way += photo ? (before.get(photo) ?? 0) - (now.get(photo) ?? 0) : Number.NaN;
       astray = Math.max(astray, Math.abs(way - wheel));
       before = now;
-      for (const { dataset, style } of document.querySelectorAll<HTMLElement>('[data-section]')) {
-        const { section = '' } = dataset;
+      for (const place of document.querySelectorAll<HTMLElement>('[data-section]')) {
+        const { section = '' } = place.dataset;
         const height = heights.get(section);
-        if (height !== undefined && height !== style.height) grown.add(section);
-        heights.set(section, style.height);
+        const isAbove = photo && place.getBoundingClientRect().bottom <= photo.getBoundingClientRect().top;
+        if (isAbove && height !== undefined && height !== place.style.height) grown.add(section);
+        heights.set(section, place.style.height);
       }
       frame = requestAnimationFrame(look);
     };

@@ -1,7 +1,7 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management';
 import type { SortOption } from '@albumen/contracts/photos';
-import { isCancelledError, notifyManager } from '@tanstack/react-query';
+import { CancelledError, notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
 import { libraryKey } from './library.ts';
@@ -162,7 +162,7 @@ export const renewSection = async (client: QueryClient, sort: SortOption, sectio
     // It is logged with all failures. What is shown stays, and is read anew when the customer comes back to it.
     .catch((error: unknown) => {
       // Another renewal has taken its place.
-      if (isCancelledError(error)) return;
+      if (error instanceof CancelledError) return;
       return client.invalidateQueries({ ...ofSection, refetchType: 'none' });
     });
 };

@@ -184,6 +184,14 @@ describe('a layout that takes the place of another one', () => {
     expect(follow('b', 'a', 'c')).toEqual({ section: 'c', index: 0 });
     expect(follow('c', 'a', 'b')).toEqual({ section: 'b', index: 0 });
     expect(follow('c')).toEqual({ section: 'c', index: 2 });
+    // So it is with a place within a section whose rows were not known.
+    const share: Anchor = { section: 'b', share: 0.5 };
+    expect(followAnchor(before, listOfSections('a', 'c'), share)).toEqual({
+      section: 'c',
+      index: 0,
+      pixels: 0,
+    });
+    expect(followAnchor(before, listOfSections('b', 'c'), share)).toBe(share);
   });
 
   test.each([0, 20, 60, 400, 1_200])('holds on to the photo at the top, from %i pixels on', (offset) => {

@@ -241,7 +241,10 @@ export const rowSpan = (
 
 /** What holds on, in another layout, to the same photo at the same distance from it. */
 export const followAnchor = (before: ListLayout, after: ListLayout, anchor: Anchor): Anchor => {
-  if (!('index' in anchor)) return anchor;
+  if (!('index' in anchor)) {
+    const next = followPhoto(before, after, { section: anchor.section, index: 0 });
+    return next.section === anchor.section ? anchor : { ...next, pixels: 0 };
+  }
   const moved = followPhoto(before, after, anchor);
   const [was, is] = [rowSpan(before, anchor), rowSpan(after, moved)];
   const from = offsetOfAnchor(before, anchor);

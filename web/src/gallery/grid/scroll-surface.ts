@@ -12,8 +12,8 @@ export interface SurfacePlace {
 }
 
 /**
- * Pixels. Our choice: where a browser still tells offsets apart by less than a pixel. They are single-precision numbers in
- * Chromium, where each turn of the wheel lost half a pixel at 10,000,000.
+ * Pixels. Our choice: where a browser still tells offsets apart by less than a pixel, up to 4,194,304 by quarters. They are
+ * single-precision numbers in Chromium, where each turn of the wheel lost half a pixel at 10,000,000.
  */
 export const tallestSurface = 4_000_000;
 
@@ -24,7 +24,7 @@ const edge = 500_000;
  * Pixels by which a surface that ends with the list may be higher or lower: its end follows that of the list, whose height
  * changes as sections become known. Its beginning stays, so that what is on it does.
  */
-const give = 500_000;
+const give = 190_000;
 
 /** The base that lies furthest down the list. */
 const lastBase = (listHeight: number): number => Math.max(0, listHeight - tallestSurface);
