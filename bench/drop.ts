@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { chromiumLaunch } from '../e2e/chromium.ts';
@@ -11,7 +12,10 @@ import { cpuSecondsOfTrees } from './harness/process-tree.ts';
 import { report } from './harness/report.ts';
 import { startProduct } from './harness/running-server.ts';
 
-const photos = 10_000;
+/** `-- --photos 40 --megabytes 64`: fewer and larger ones, which no page could hold. */
+const { values } = parseArgs({ options: { photos: { type: 'string' }, megabytes: { type: 'string' } } });
+const photos = Number(values.photos ?? 10_000);
+const leastBytes = Number(values.megabytes ?? 0) * 1024 * 1024;
 const photosInWords = photos.toLocaleString('en-GB');
 
 /** "page stays responsive (no long task over 100 ms after the drop is read)" */
@@ -38,7 +42,7 @@ await runBenchmark(async (atEnd) => {
   const folder = await makeScratchFolder(atEnd);
   const originals = join(folder, 'originals');
   await mkdir(originals);
-  await makeSmallPhotos(originals, photos);
+  await makeSmallPhotos(originals, photos, leastBytes);
   // No customer has the server on the machine of the browser.
   const product = await startProduct(atEnd, join(folder, 'data'), { LOG_LEVEL: 'warn' }, 'rest');
   const browser = await chromium.launch(chromiumLaunch);

@@ -54,6 +54,9 @@ const expectEvenWays = (frames: readonly Frame[], wheel: number, furthest: numbe
   }
 };
 
+/** Pixels of a turn of the wheel: one with each frame is still slow enough to look at photos. */
+const step = 40;
+
 test('a wheel that goes over the edge of the surface moves the rows on evenly, and no frame is blank', async ({
   page,
 }) => {
@@ -74,8 +77,7 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   }).toPass();
 
   await startFilm(page);
-  const step = 100;
-  for (let turn = 0; turn < 25; turn += 1) await scrollBy(page, step);
+  for (let turn = 0; turn < 40; turn += 1) await scrollBy(page, step);
   const frames = await endFilm(page);
   expect(nearEdge - (await scrollY())).toBeGreaterThan(1_000_000);
   expect(frames.filter(({ filled }) => filled < 0.6)).toEqual([]);
@@ -113,13 +115,31 @@ test('a month above that becomes known while the wheel turns moves nothing that 
 
   const before = await shifted();
   await startFilm(page);
-  const step = -50;
-  for (let turn = 0; turn < 12; turn += 1) {
-    await scrollBy(page, step);
-    if (turn === 4) letCome.get(above)?.();
+  for (let turn = 0; turn < 14; turn += 1) {
+    await scrollBy(page, -step);
+    if (turn === 5) letCome.get(above)?.();
   }
   await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
-  expectEvenWays(await endFilm(page), step, -3 * step);
+  expectEvenWays(await endFilm(page), -step, 3 * step);
   expect(await place.evaluate(({ style }) => style.height)).not.toBe(expected);
   expect((await shifted()) - before).toBeLessThan(0.001);
+});
+
+test('Home and End lead to the ends of a library that is higher than the surface, wherever the focus is', async ({
+  page,
+}) => {
+  await register(page, 'surface');
+  await fakeLibrary(page, 1_000, 300);
+  await page.reload();
+  // January 1970, which is among its months, stands last.
+  const lastPhoto = monthSection(page, 'Unknown Date').getByRole('link').last();
+  await expect(monthSection(page, 'December 2025')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(lastPhoto).toBeInViewport();
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('heading', { name: 'My photos' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Add photos' }).focus();
+  await page.keyboard.press('End');
+  await expect(lastPhoto).toBeInViewport();
 });

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePhoto } from '../../samples/src/photo.ts';
 
@@ -16,8 +16,12 @@ const withComment = (jpeg: Buffer, text: string): Buffer => {
   return Buffer.concat([jpeg.subarray(0, 2), header, comment, jpeg.subarray(2)]);
 };
 
-/** Writes small JPEGs into folders below this one, no two with the same bytes, a month to each folder. */
-export const makeSmallPhotos = async (folder: string, count: number): Promise<void> => {
+/**
+ * Writes small JPEGs into folders below this one, no two with the same bytes, a month to each folder.
+ *
+ * @param leastBytes zeros after the picture make the file as large
+ */
+export const makeSmallPhotos = async (folder: string, count: number, leastBytes: number): Promise<void> => {
   for (let made = 0; made < count; made += photosInFolder) {
     const month = made / photosInFolder + 1;
     const takenLocal = `2023-${String(month).padStart(2, '0')}-15T12:00:00`;
@@ -26,7 +30,10 @@ export const makeSmallPhotos = async (folder: string, count: number): Promise<vo
     const inner = join(folder, `month ${month}`);
     await mkdir(inner, { recursive: true });
     for (let number = made; number < Math.min(made + photosInFolder, count); number += 1) {
-      await writeFile(join(inner, `photo ${number + 1}.jpg`), withComment(jpeg, `photo ${number + 1}`));
+      const file = join(inner, `photo ${number + 1}.jpg`);
+      const bytes = withComment(jpeg, `photo ${number + 1}`);
+      await writeFile(file, bytes);
+      await truncate(file, Math.max(bytes.byteLength, leastBytes));
     }
   }
 };

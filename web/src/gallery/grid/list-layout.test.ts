@@ -183,6 +183,8 @@ describe('a layout that takes the place of another one', () => {
       followPhoto(before, listOfSections(...left), { section, index: 2 });
     expect(follow('b', 'a', 'c')).toEqual({ section: 'c', index: 0 });
     expect(follow('c', 'a', 'b')).toEqual({ section: 'b', index: 0 });
+    expect(follow('b', 'c')).toEqual({ section: 'c', index: 0 });
+    expect(follow('b', 'new', 'a')).toEqual({ section: 'a', index: 0 });
     expect(follow('c')).toEqual({ section: 'c', index: 2 });
     // So it is with a place within a section whose rows were not known.
     const share: Anchor = { section: 'b', share: 0.5 };

@@ -205,9 +205,11 @@ export const followPhoto = <Position extends PhotoPosition>(
   position: Position,
 ): Position => {
   const place = before.sections.findIndex(({ key }) => key === position.section);
-  const gone = place >= 0 && !findSection(after, position.section);
-  const next = after.sections[Math.min(place, after.sections.length - 1)];
-  if (gone && next) return { ...position, section: next.key, index: 0 };
+  if (place >= 0 && !findSection(after, position.section)) {
+    const left = new Set(after.sections.map(({ key }) => key));
+    const next = before.sections.slice(place).find(({ key }) => left.has(key)) ?? after.sections.at(-1);
+    if (next) return { ...position, section: next.key, index: 0 };
+  }
   const earlier = before.sections[place]?.rows?.layout;
   const layout = findSection(after, position.section)?.rows?.layout;
   if (!earlier || !layout?.moves || layout === earlier) return position;

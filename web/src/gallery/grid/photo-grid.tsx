@@ -19,6 +19,7 @@ import type { FailureMessage } from './section-failure.tsx';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
+import { useEndKeys } from './use-end-keys.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
 import { useRootFontSize } from './use-root-font-size.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
@@ -141,7 +142,9 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   // What flies by is drawn as the ground of its section only; what was there before stays until it is gone.
   const [lookedAt, setLookedAt] = useState(drawn);
   if (pace === 'resting' && lookedAt !== drawn) setLookedAt(drawn);
-  useHiddenScrollbar(layout.height > tallestSurface);
+  const isPartOnSurface = layout.height > tallestSurface;
+  useHiddenScrollbar(isPartOnSurface);
+  useEndKeys(isPartOnSurface, layout.height, surface);
 
   const nearSections = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
   const nearNow = nearSections.map(({ key }) => key);
