@@ -1,6 +1,9 @@
 import { recentlyDeletedDays } from '@albumen/contracts/limits';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { expect } from 'vitest';
+import { holdLock, inTransaction } from '../src/platform/database/database.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import { createListingStore } from '../src/services/photos/store/listing.ts';
 import type { TestApp } from './app.ts';
 import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
@@ -18,12 +21,12 @@ export const randomFrom = (seed: number) => {
   };
 };
 
-/** What the test knows of a photo. */
+/** What the test knows of a photo: the same object wherever the photo is, as its date can change. */
 export interface KnownPhoto {
   readonly id: string;
   readonly bytes: Buffer;
   /** `YYYY-MM-DDTHH:mm:ss`; undefined for Unknown Date. */
-  readonly taken: string | undefined;
+  taken: string | undefined;
   readonly created: Date;
   readonly proportion: number;
 }
@@ -62,6 +65,9 @@ const wallClocks = [
   '2024:12:31 23:59:59',
   '2025:01:01 00:00:00',
 ];
+
+/** A date of a file in the form of `KnownPhoto`. */
+const wallClock = (taken: string): string => taken.replace(/:(..):(..) /, '-$1-$2T');
 
 export type Random = () => number;
 
@@ -109,7 +115,7 @@ export const upload = async (
     session.photos.push({
       id: body.imageId,
       bytes,
-      taken: taken?.replace(/:(..):(..) /, '-$1-$2T'),
+      taken: taken && wallClock(taken),
       created: app.clock.now(),
       proportion: proportionByte(width, height),
     });
@@ -160,7 +166,48 @@ export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]):
   }
 };
 
-/** Whatever can be done to a library, at random. An action that a later call makes possible (changing a date) is one more. */
+/** Other dates for a photo: any month, none, another day of its month, the moment of another photo. */
+export const otherDates: readonly ((
+  random: Random,
+  photo: KnownPhoto,
+  library: Library,
+) => string | undefined)[] = [
+  (random) => wallClock(pick(random, wallClocks)),
+  () => undefined,
+  (random, { taken }) => taken?.replace(/-..T/, `-${10 + Math.floor(random() * 19)}T`),
+  (random, _photo, { photos }) => pick(random, [...photos.values()]).taken,
+];
+
+/** Some photos, those deleted before among them, which keep theirs. No call does this: it is what the store keeps the books of. */
+export const changeDates = async (
+  random: Random,
+  library: Library,
+  otherDate: (typeof otherDates)[number],
+  most: number,
+): Promise<void> => {
+  const { app, photos, deleted } = library;
+  if (photos.size === 0) await confirmAllAtOnce(random, library);
+  if (photos.size === 0) return;
+  const listed = [...photos.values()];
+  const chosen = [...new Set(Array.from({ length: most }, () => pick(random, listed)))];
+  const taken = otherDate(random, pick(random, chosen), library);
+  const ids = chosen.map(({ id }) => id);
+  const changed = await inTransaction(app.database, async (tx) => {
+    const [row] = await sqlOf(tx)<
+      [{ ownerId: string }]
+    >`select owner_id from photos where id = ${ids[0] ?? ''}`;
+    await holdLock(tx, row.ownerId);
+    return createListingStore().changeDate(tx, row.ownerId, [...ids, ...deleted.keys()], {
+      takenLocal: taken ?? null,
+      takenOffsetMinutes: null,
+      takenSource: taken === undefined ? null : 'exif-original',
+    });
+  });
+  expect(changed.toSorted()).toEqual(ids.toSorted());
+  for (const photo of chosen) photo.taken = taken;
+};
+
+/** Whatever can be done to a library, at random. */
 export const actions: readonly ((
   random: Random,
   library: Library,
@@ -178,6 +225,8 @@ export const actions: readonly ((
     open.delete(session.id);
     await customer.delete(sessionPath(session.id));
   },
+  (random, library) => changeDates(random, library, pick(random, otherDates), 1),
+  (random, library) => changeDates(random, library, pick(random, otherDates), 5),
   deleteSome,
   deleteSome,
   async function deleteOne(random, { app, customer, photos, deleted }) {

@@ -8,9 +8,11 @@ import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import {
   actions,
+  changeDates,
   confirmAllAtOnce,
   eraseDeleted,
   openLibrary,
+  otherDates,
   pick,
   randomFrom,
   upload,
@@ -46,6 +48,9 @@ const sorted = (photos: readonly KnownPhoto[], key: (photo: KnownPhoto) => strin
 const sectionsOf = (photos: readonly KnownPhoto[], name: (photo: KnownPhoto) => string) =>
   [...Map.groupBy(photos, name)].toSorted(([a], [b]) => (a < b ? 1 : -1));
 
+/** Small, so that lists have many pages. */
+const listPageSize = 19;
+
 const byUpload = ({ created }: KnownPhoto): string => created.toISOString();
 const byDate = (photo: KnownPhoto): string => photo.taken ?? byUpload(photo);
 
@@ -71,7 +76,25 @@ const expectSection = async (
   expect([path, ...shown]).toEqual([path, ...photos.map(({ id }) => id)]);
 };
 
-/** A version of a section stands for the same photos whenever it is seen. */
+/** The whole list, page by page. */
+const expectList = async (
+  customer: TestCustomer,
+  query: string,
+  photos: readonly KnownPhoto[],
+): Promise<void> => {
+  const shown: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const from: string = cursor === null ? '' : `&cursor=${cursor}`;
+    const page: PhotoPage = await read<PhotoPage>(customer, `/photos?${query}&limit=${listPageSize}${from}`);
+    shown.push(...page.images.map(({ imageId }) => imageId));
+    expect([query, page.cursor === null]).toEqual([query, shown.length >= photos.length]);
+    cursor = page.cursor;
+  } while (cursor !== null);
+  expect([query, ...shown]).toEqual([query, ...photos.map(({ id }) => id)]);
+};
+
+/** A version of a section stands for the same photos with the same dates whenever it is seen. */
 const expectSameContent = (
   { seen }: Library,
   section: string,
@@ -79,12 +102,12 @@ const expectSameContent = (
   photos: readonly KnownPhoto[],
 ): void => {
   const name = `${section} ${version}`;
-  const ids = photos
-    .map(({ id }) => id)
+  const content = photos
+    .map(({ id, taken }) => `${id} ${taken}`)
     .toSorted()
-    .join(' ');
-  expect([name, ids]).toEqual([name, seen.get(name) ?? ids]);
-  seen.set(name, ids);
+    .join(', ');
+  expect([name, content]).toEqual([name, seen.get(name) ?? content]);
+  seen.set(name, content);
 };
 
 const expectRecount = async (library: Library, timeZone: string): Promise<void> => {
@@ -118,8 +141,18 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
 
   for (const id of deleted.keys()) expect((await customer.photo(id)).status).toBe(404);
 
-  const all = await read<PhotoPage>(customer, '/photos?sortKey=created&limit=500');
-  expect(all.images.map(({ imageId }) => imageId)).toEqual(sorted(photos, byUpload).map(({ id }) => id));
+  const created = sorted(photos, byUpload);
+  await expectList(customer, 'sortKey=created&sortOrder=desc', created);
+  await expectList(customer, 'sortKey=created&sortOrder=asc', created.toReversed());
+  // Undated photos stand last, whichever way the others run.
+  const byTaken = sorted(photos, byDate);
+  const dated = byTaken.filter(({ taken }) => taken !== undefined);
+  const undated = byTaken.filter(({ taken }) => taken === undefined);
+  await expectList(customer, 'sortKey=dateTaken&sortOrder=desc', [...dated, ...undated]);
+  await expectList(customer, 'sortKey=dateTaken&sortOrder=asc', [
+    ...dated.toReversed(),
+    ...undated.toReversed(),
+  ]);
 };
 
 const steps = 40;
@@ -141,7 +174,14 @@ test.each([1, randomInt(2 ** 31)])(
       if (step % 9 === 8) await expectRecount(library, pick(random, zones));
     }
     for (const library of libraries) {
+      // Whatever chance has left of it, there are photos now, and each kind of date is seen to change.
+      await upload(random, library);
       await confirmAllAtOnce(random, library);
+      await expectRecount(library, 'UTC');
+      for (const otherDate of otherDates) {
+        await changeDates(random, library, otherDate, 1);
+        await expectRecount(library, 'UTC');
+      }
       for (const zone of zones) await expectRecount(library, zone);
     }
   },

@@ -1,10 +1,11 @@
 import type { PendingQuery, Row } from 'postgres';
 import type { Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
+import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
 
 /**
- * Changes which photos are listed. Every change and both of its counts are one statement: no count is ever computed, and
+ * Changes which photos are listed, and in which month. Every change and both of its counts are one statement: no count is ever computed, and
  * none can be seen that does not fit the lists.
  */
 export const createListingStore = () => {
@@ -57,6 +58,27 @@ export const createListingStore = () => {
         update photos set listed = true, deleted_at = null
         where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and deleted_at is not null`;
       return changeAndCount(tx, ownerId, change, 1);
+    },
+
+    /**
+     * Gives listed photos another date; settles with their ids. They are counted out where they stood and in where they
+     * stand now: the versions of what showed them grow even where no count changes.
+     */
+    changeDate: async (
+      tx: Transaction,
+      ownerId: string,
+      photoIds: readonly string[],
+      date: Pick<PhotosTable, 'takenLocal' | 'takenOffsetMinutes' | 'takenSource'>,
+    ): Promise<string[]> => {
+      const out = sqlOf(tx)`
+        update photos set listed = false
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`;
+      const ids = await changeAndCount(tx, ownerId, out, -1);
+      const back = sqlOf(tx)`
+        update photos set listed = true, taken_local = ${date.takenLocal}::text::timestamp,
+          taken_offset_minutes = ${date.takenOffsetMinutes}, taken_source = ${date.takenSource}
+        where owner_id = ${ownerId} and id = any(${ids})`;
+      return changeAndCount(tx, ownerId, back, 1);
     },
   };
 };
