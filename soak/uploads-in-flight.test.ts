@@ -6,15 +6,16 @@ import { flightRounds } from './harness/flight-rounds.ts';
 const limitMs = 300_000;
 
 test(
-  'files in flight while the server, its worker or PostgreSQL is killed arrive once and whole, and leave nothing',
+  'files in flight while the server, its worker or PostgreSQL is killed arrive once and whole, are rendered, and leave nothing',
   async () => {
+    const reported: string[] = [];
     const counts = await flightRounds({
       rounds: 3,
       victims: ['server', 'worker', 'database'],
       filesInFlight: 10,
-      report: () => {},
+      report: (line) => reported.push(line),
     });
-    expect(counts).toMatchObject({
+    expect(counts, reported.join('\n')).toMatchObject({
       killed: { server: 1, worker: 1, database: 1 },
       brokenOff: 0,
       sent: 30,
@@ -30,6 +31,7 @@ test(
       orphanFiles: 0,
       orphanRows: 0,
       damagedOriginals: 0,
+      unrendered: 0,
       leftProcesses: 0,
     });
     // Each kill waited for a file midway; at the least what was so when the server was killed went on or came again.

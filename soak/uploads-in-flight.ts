@@ -29,6 +29,11 @@ const faults = [
   counts.orphanFiles,
   counts.orphanRows,
   counts.damagedOriginals,
+  counts.unrendered,
   counts.leftProcesses,
 ];
-conclude(counts, areNone(faults), 'Every file arrived once and whole, and nothing was left behind.');
+conclude(
+  counts,
+  areNone(faults),
+  'Every file arrived once and whole, was rendered, and nothing was left behind.',
+);

@@ -21,6 +21,8 @@ import { accounts, openSite } from './site.ts';
 import type { Site } from './site.ts';
 import type { TravelCounts } from './travel-log.ts';
 import { untilGone } from './until-gone.ts';
+import { untilRendered } from './until-rendered.ts';
+import type { AddedFile } from './until-rendered.ts';
 
 export const victims = ['server', 'worker', 'database', 'tab', 'browser'] as const;
 export type Victim = (typeof victims)[number];
@@ -42,6 +44,8 @@ export interface FlightCounts extends Aftermath, TravelCounts {
   /** Files that a customer had to choose again after a browser was killed, and queues that no page knew any more. */
   chosenAgain: number;
   queuesLost: number;
+  /** Photos in the library whose renditions were not ready long after the last kill; a report names them. */
+  unrendered: number;
   leftProcesses: number;
   problems: Record<string, number>;
 }
@@ -53,7 +57,7 @@ export interface FlightOptions {
   readonly filesInFlight: number;
   /** Once it is aborted, no further round begins. */
   readonly enough?: AbortSignal;
-  /** Told of each round. */
+  /** Told of each round, and of what became of the renditions. */
   readonly report: (line: string) => void;
 }
 
@@ -149,7 +153,7 @@ const browserRound = async ({ site, files, untilKill }: Round, victim: 'tab' | '
 
 /**
  * Sends 40 files at a time to one server, by calls or from a browser, and kills one of the victims (SIGKILL) at a random
- * moment of each round; then looks at what has become of every file. A round that breaks off is reported and counted, since
+ * moment of each round; then looks at what has become of every file, and in the end of its renditions. A round that breaks off is reported and counted, since
  * its files were not looked at, and the next one begins.
  */
 export const flightRounds = async (options: FlightOptions): Promise<FlightCounts> => {
@@ -168,6 +172,7 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
     queuesLost: 0,
   };
   const killed: FlightCounts['killed'] = {};
+  const added: AddedFile[] = [];
   let round = 0;
   while (round < options.rounds && options.enough?.aborted !== true) {
     round += 1;
@@ -190,9 +195,11 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
         counts.queuesLost += isQueueLost ? 1 : 0;
         remark = `; "${sentence.trim()}"${chosenAgain > 0 ? ` after ${chosenAgain} were chosen again` : ''}`;
       } else await serverRound(parts, victim);
-      const customer = await site.signIn(isOfBrowser ? accounts.byBrowser : accounts.byCalls);
+      const account = isOfBrowser ? accounts.byBrowser : accounts.byCalls;
+      const customer = await site.signIn(account);
       // What a later kill destroys, the reading of all originals at the end will find.
       counts.lost += await countLost(customer, site.url, files);
+      added.push(...files.map((file) => ({ account, file })));
       killed[victim] = (killed[victim] ?? 0) + 1;
     } catch (error) {
       counts.brokenOff += 1;
@@ -208,6 +215,12 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
         `${done} of ${files.length} done${remark}`,
     );
   }
+  // Once, behind all rounds: the renditions of one round are made while the next is under way, and killed again.
+  const { waitedFor, left: unrendered } = await untilRendered(site, added);
+  options.report(
+    `renditions: of ${added.length} photos ${waitedFor} still waited for theirs, ${unrendered.length} have none` +
+      (unrendered.length > 0 ? `; NOT RENDERED: ${unrendered.join(', ')}` : ''),
+  );
   const stopped = site.server().stop();
   const left = await untilGone(site.dataDir);
   await stopped;
@@ -221,6 +234,7 @@ export const flightRounds = async (options: FlightOptions): Promise<FlightCounts
     ...counts,
     ...site.travelled.counts(),
     ...aftermath,
+    unrendered: unrendered.length,
     leftProcesses,
     problems: Object.fromEntries(problems),
   };
