@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { monthSection } from './story.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
@@ -72,7 +72,7 @@ test('a preview whose code cannot be fetched says that something unexpected happ
   await expect(
     page.getByText('An unexpected error has occurred, please contact us if you continue to have problems.'),
   ).toBeVisible();
-  await expectNoViolation(page);
+  await expectNoViolationLightOrDark(page);
   await page.unroute(code);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();

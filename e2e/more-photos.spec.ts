@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { expectLoaded, focusedName, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 /** The second and the later pages of August 2025, each of 24 photos. */
@@ -37,6 +38,7 @@ test('"+N" stands for the photos that are not loaded, and asks for nothing twice
   await page.mouse.wheel(0, 600);
   const more = moreOf(page, 36);
   await expect(more).toHaveText('+36');
+  await expectNoViolationLightOrDark(page);
   // It is on its way already, since its place is near the screen.
   const asked = askedPages(page);
   await more.click();

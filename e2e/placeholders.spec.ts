@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { keepPending } from './calls.ts';
 import { previewOf } from './story.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
@@ -19,6 +20,7 @@ test('while the image of a photo is on its way its blurred picture stands in its
     await expect(photo).toHaveCSS('background-image', /^url\("data:image\/png;base64,/);
     await expect(photo.getByRole('img')).toHaveCSS('opacity', '0');
   }
+  await expectNoViolationLightOrDark(page);
   released.resolve();
   for (const photo of await photos.all()) await expect(photo.getByRole('img')).toHaveCSS('opacity', '1');
 });
@@ -40,6 +42,7 @@ test('a photo whose renditions are being made has its shape in the preview, whic
   expect(await photo.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toMatch(
     /^rgba?\(0, 0, 0/,
   );
+  await expectNoViolationLightOrDark(page);
   letCome();
   await expect(preview.locator('img[src*="/1300?"]')).toHaveCount(1);
   await expect(photo).toHaveJSProperty('complete', true);

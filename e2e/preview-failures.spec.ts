@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { cutPng, jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
@@ -112,6 +113,7 @@ test('a photo that was erased while it was on the screen leads to the photos lis
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expectNoViolationLightOrDark(page);
 });
 
 test('a photo that cannot be loaded says so, and Retry loads it', async ({ page }) => {
@@ -123,6 +125,7 @@ test('a photo that cannot be loaded says so, and Retry loads it', async ({ page 
   await page.goto(address);
   const preview = previewOf(page);
   await expect(preview.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
   await page.unroute(calls);
   await preview.getByRole('button', { name: 'Retry' }).click();
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
@@ -189,6 +192,7 @@ test('an image that cannot be fetched shows a close icon in its place', async ({
       .getByRole('img', { name: /3 August 2025/ })
       .locator('svg'),
   ).toBeVisible();
+  await expectNoViolationLightOrDark(page);
 });
 
 test('a photo that cannot be rendered shows a close icon in the grid and in the preview, and its original is there', async ({
@@ -198,6 +202,7 @@ test('a photo that cannot be rendered shows a close icon in the grid and in the 
   await addPhotos(page, [await cutPng()]);
   const tile = monthSection(page, 'Unknown Date').getByRole('link', { name: /cut\.png/ });
   await expect(tile.locator('svg')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
   await tile.click();
   const preview = previewOf(page);
   await expect(preview.getByRole('img', { name: /cut\.png/ }).locator('svg')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
@@ -159,6 +160,7 @@ test('a month that is not laid out yet is expected with as many photos as it has
   await page.reload();
   const expected = monthSection(page, 'May 2024').getByRole('gridcell', { name: 'Loading…', exact: true });
   await expect(expected).toHaveCount(3);
+  await expectNoViolationLightOrDark(page);
   released.resolve();
   await expect(photosOf(page, 'May 2024')).toHaveCount(3);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoViolation } from './axe.ts';
+import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { monthSection, register } from './story.ts';
@@ -33,7 +33,7 @@ test('a month that cannot be loaded says so in its place, and Retry brings it', 
   const july = monthSection(page, 'July 2025');
   await expect(july.getByText('Error: Your photos could not be loaded')).toBeVisible();
   await expectLoaded(photosOf(page, 'August 2025').first());
-  await expectNoViolation(page);
+  await expectNoViolationLightOrDark(page);
 
   await page.unroute('**/photos/timeline/2025/7**');
   await july.getByRole('button', { name: 'Retry' }).click();
@@ -56,7 +56,7 @@ test('photos whose page could not be loaded are called what they are, and loadin
       .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label')));
   await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
   await expect.poll(names).toEqual([1, 2, 3].map((at) => `Photo ${at} of 3, could not be loaded`));
-  await expectNoViolation(page);
+  await expectNoViolationLightOrDark(page);
   await page.unroute('**/photos/timeline/2025/8?**');
   await page.route('**/photos/timeline/2025/8?**', async (route) => {
     await released.promise;

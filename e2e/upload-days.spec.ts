@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { previewOf } from './story.ts';
 import { expectLoaded, headings, registerWithPhotos } from './timeline-page.ts';
 
@@ -57,6 +58,7 @@ test('photos of several upload days stand under their days, and the preview goes
     await expect(page.getByRole('region', { name: day }).getByRole('link')).toHaveCount(2);
   const tiles = page.getByRole('gridcell').getByRole('link');
   for (const tile of await tiles.all()) await expectLoaded(tile);
+  await expectNoViolationLightOrDark(page);
   const names = await tiles.evaluateAll((all) =>
     all.map((tile) => tile.querySelector('img')?.alt ?? tile.getAttribute('aria-label') ?? ''),
   );

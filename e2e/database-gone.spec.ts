@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { startOwnServer } from './own-server.ts';
+import type { OwnServer } from './own-server.ts';
+import { addressOf, monthSection, previewOf } from './story.ts';
+import { expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
+
+/** A server that cannot reach its database answers after some seconds, and the page asks three times. */
+const answer = { timeout: 60_000 };
+const failure = 'Error: Your photos could not be loaded';
+
+test.describe('a server of its own', () => {
+  test.skip(process.platform !== 'linux', 'the processes of the database are found in /proc');
+  test.setTimeout(300_000);
+  let server: OwnServer;
+  test.beforeEach(async () => {
+    server = await startOwnServer();
+  });
+  test.afterEach(() => server.stop());
+
+  test('whose database is gone fails for real: a month, the preview and the list say so, and Retry brings them', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    const failed: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/photo-management/') && response.status() >= 500)
+        failed.push(response.status());
+    });
+    await registerWithPhotos(page, ['2025:08', 3], ['2023:07', 40], ['2021:01', 3]);
+    await expectLoaded(photosOf(page, 'August 2025').first());
+    const address = await addressOf(page, /1 August 2025/);
+    expect(failed).toEqual([]);
+
+    const giveBack = await server.takeDatabase();
+    await scrubber(page).press('End');
+    await expect(monthSection(page, 'January 2021').getByText(failure)).toBeVisible(answer);
+    expect(failed.length).toBeGreaterThan(0);
+    await page.goto(address);
+    await expect(previewOf(page).getByText(failure)).toBeVisible(answer);
+    await page.goto('/my-photos/photos');
+    await expect(page.getByRole('alert').getByText(failure)).toBeVisible(answer);
+
+    giveBack();
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(monthSection(page, 'August 2025')).toBeVisible();
+    }).toPass(answer);
+    await expectLoaded(photosOf(page, 'August 2025').first());
+    await context.close();
+  });
+});

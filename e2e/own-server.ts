@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+
+/** A port that nothing listens on at this moment. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
+/** The product, empty, for a story that does to it what no other one must meet. */
+export interface OwnServer {
+  readonly url: string;
+  /** Takes its database away (Linux); settles with what gives it back. */
+  readonly takeDatabase: () => Promise<() => void>;
+  /** Ends it, and removes its data. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts a server as `npm start` does, on a data folder of its own; settles when it is ready. */
+export const startOwnServer = async (): Promise<OwnServer> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-story-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../tools/start.mjs'), '--empty'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  const isReady = async () =>
+    (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
+  await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
+  return {
+    url: `http://localhost:${port}`,
+    takeDatabase: async () => {
+      const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
+      const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
+      // Nobody starts it again while its first process stands still; all connections break off.
+      process.kill(pid, 'SIGSTOP');
+      const connections = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+      for (const connection of connections.trim().split(' ')) process.kill(Number(connection), 'SIGKILL');
+      return () => {
+        process.kill(pid, 'SIGCONT');
+        process.kill(pid, 'SIGKILL');
+      };
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
