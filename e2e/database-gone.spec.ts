@@ -9,7 +9,6 @@ const answer = { timeout: 60_000 };
 const failure = 'Error: Your photos could not be loaded';
 
 test.describe('a server of its own', () => {
-  test.skip(process.platform !== 'linux', 'the processes of the database are found in /proc');
   test.setTimeout(300_000);
   let server: OwnServer;
   test.beforeEach(async () => {

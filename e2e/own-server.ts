@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -17,10 +17,21 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
+/** The processes that a process has started. */
+const childrenOf = async (pid: number): Promise<number[]> => {
+  if (process.platform === 'linux') {
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return children.trim().split(' ').map(Number);
+  }
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+};
+
 /** The product, empty, for a story that does to it what no other one must meet. */
 export interface OwnServer {
   readonly url: string;
-  /** Takes its database away (Linux); settles with what gives it back. */
+  /** Takes its database away; settles with what gives it back. */
   readonly takeDatabase: () => Promise<() => void>;
   /** Ends it, and removes its data. */
   readonly stop: () => Promise<void>;
@@ -45,8 +56,7 @@ export const startOwnServer = async (): Promise<OwnServer> => {
       const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
       // Nobody starts it again while its first process stands still; all connections break off.
       process.kill(pid, 'SIGSTOP');
-      const connections = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-      for (const connection of connections.trim().split(' ')) process.kill(Number(connection), 'SIGKILL');
+      for (const connection of await childrenOf(pid)) process.kill(connection, 'SIGKILL');
       return () => {
         process.kill(pid, 'SIGCONT');
         process.kill(pid, 'SIGKILL');
