@@ -1,11 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { takeDatabase } from './take-database.ts';
 
 /** A port that nothing listens on at this moment. */
 const freePort = async (): Promise<number> => {
@@ -15,17 +16,6 @@ const freePort = async (): Promise<number> => {
   server.close();
   await once(server, 'close');
   return port;
-};
-
-/** The processes that a process has started. */
-const childrenOf = async (pid: number): Promise<number[]> => {
-  if (process.platform === 'linux') {
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return children.trim().split(' ').map(Number);
-  }
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  return pairs.flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
 };
 
 /** The product, empty, for a story that does to it what no other one must meet. */
@@ -51,17 +41,7 @@ export const startOwnServer = async (): Promise<OwnServer> => {
   await expect.poll(isReady, { timeout: 60_000 }).toBe(true);
   return {
     url: `http://localhost:${port}`,
-    takeDatabase: async () => {
-      const file = join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
-      const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
-      // Nobody starts it again while its first process stands still; all connections break off.
-      process.kill(pid, 'SIGSTOP');
-      for (const connection of await childrenOf(pid)) process.kill(connection, 'SIGKILL');
-      return () => {
-        process.kill(pid, 'SIGCONT');
-        process.kill(pid, 'SIGKILL');
-      };
-    },
+    takeDatabase: () => takeDatabase(dataDir),
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

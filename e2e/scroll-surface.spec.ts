@@ -4,6 +4,13 @@ import { fakeLibrary } from './faked-library.ts';
 import { monthSection, register } from './story.ts';
 import { noteShifts, scrollBy } from './timeline-page.ts';
 
+/** A customer's library that is higher than the surface. */
+const openLargeLibrary = async (page: Page): Promise<void> => {
+  await register(page, 'surface');
+  await fakeLibrary(page, 1_000, 300);
+  await page.reload();
+};
+
 /** The page in a frame: which part of the screen rows fill, and where each of them lies. */
 interface Frame {
   readonly filled: number;
@@ -60,9 +67,7 @@ const step = 40;
 test('a wheel that goes over the edge of the surface moves the rows on evenly, and no frame is blank', async ({
   page,
 }) => {
-  await register(page, 'surface');
-  await fakeLibrary(page, 1_000, 300);
-  await page.reload();
+  await openLargeLibrary(page);
   // Near the lower edge, beyond which the list goes on on another part of the surface; nearer once the heights are known.
   const nearEdge = 3_499_000;
   const scrollY = () => page.evaluate(() => window.scrollY);
@@ -88,9 +93,7 @@ test('a month above that becomes known while the wheel turns moves nothing that 
   page,
 }) => {
   const shifted = await noteShifts(page);
-  await register(page, 'surface');
-  await fakeLibrary(page, 1_000, 300);
-  await page.reload();
+  await openLargeLibrary(page);
   await expect(monthSection(page, 'December 2025')).toBeVisible();
   const letCome = new Map<string, () => void>();
   await page.route('**/photos/timeline/*/*/layout**', async (route) => {
@@ -128,9 +131,7 @@ test('a month above that becomes known while the wheel turns moves nothing that 
 test('Home and End lead to the ends of a library that is higher than the surface, wherever the focus is', async ({
   page,
 }) => {
-  await register(page, 'surface');
-  await fakeLibrary(page, 1_000, 300);
-  await page.reload();
+  await openLargeLibrary(page);
   // January 1970, which is among its months, stands last.
   const lastPhoto = monthSection(page, 'Unknown Date').getByRole('link').last();
   await expect(monthSection(page, 'December 2025')).toBeVisible();

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../server/test/server-process.ts';
 import { serverArguments, serverEnvironment } from '../../tools/server-command.mjs';
 import type { AtEnd } from './benchmark.ts';
 
@@ -30,15 +29,6 @@ export interface RunningServer {
   /** Ends it as Ctrl-C does; settles when the process is gone. */
   stop(): Promise<void>;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 const isReady = async (address: string): Promise<boolean> => {
   try {

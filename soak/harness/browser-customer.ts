@@ -119,15 +119,15 @@ export const createBrowserCustomer = (
     await theDialog().waitFor();
   };
 
-  /** What the dialog says once `form` is in it. */
+  /** What the dialog says once `form` is in it; throws what it says instead where it never is. */
   const untilSaid = async (form: RegExp): Promise<string> => {
     const limit = Date.now() + settleLimitMs;
-    let said = '';
-    do {
+    for (;;) {
+      const said = (await theDialog().getByRole('status').allTextContents()).join(' ').trim();
+      if (form.test(said)) return said;
+      if (Date.now() > limit) throw new Error(`The dialog does not say ${form}, but "${said}".`);
       await setTimeout(pollMs);
-      said = (await theDialog().getByRole('status').first().textContent()) ?? '';
-    } while (!form.test(said) && Date.now() < limit);
-    return said;
+    }
   };
 
   return {
@@ -156,10 +156,7 @@ export const createBrowserCustomer = (
       await open();
     },
 
-    untilPaused: async () => {
-      const said = await untilSaid(pausedForm);
-      if (!pausedForm.test(said)) throw new Error(`The dialog did not say that it waits, but "${said}".`);
-    },
+    untilPaused: async () => void (await untilSaid(pausedForm)),
 
     untilSettled: async (paths, pathsWithoutOutcome) => {
       const notice = thePage().getByRole('region', { name: 'Uploaded photos' }).first();

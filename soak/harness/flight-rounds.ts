@@ -153,8 +153,8 @@ const browserRound = async ({ site, files, untilKill }: Round, victim: 'tab' | '
 
 /**
  * Sends 40 files at a time to one server, by calls or from a browser, and kills one of the victims (SIGKILL) at a random
- * moment of each round; then looks at what has become of every file, and in the end of its renditions. A round that breaks off is reported and counted, since
- * its files were not looked at, and the next one begins.
+ * moment of each round; then looks at what has become of every file, and in the end of its renditions. A round that breaks
+ * off is reported and counted, since its files were not looked at, and the next one begins.
  */
 export const flightRounds = async (options: FlightOptions): Promise<FlightCounts> => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-flight-'));

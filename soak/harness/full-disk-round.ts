@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { takeDatabase } from '../../e2e/take-database.ts';
 import { aftermathOf } from './aftermath.ts';
 import type { Aftermath } from './aftermath.ts';
 import { createBrowserCustomer } from './browser-customer.ts';
@@ -48,8 +49,6 @@ const sentAtBeginning = 0.1;
 
 const pollMs = 20;
 
-const databaseFile = (dataDir: string) => join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
-
 /** Whether file systems can be mounted here. */
 export const canMount = (): boolean => {
   try {
@@ -79,15 +78,8 @@ const begin = async (trouble: Trouble, dataDir: string): Promise<() => Promise<v
     execFileSync('mount', ['-o', 'remount,bind,ro', store]);
     return async () => void execFileSync('umount', ['--lazy', store]);
   }
-  const pid = Number((await readFile(databaseFile(dataDir), 'utf8')).split('\n')[0]);
-  // Nobody starts it again while its first process stands still; all connections break off.
-  process.kill(pid, 'SIGSTOP');
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  for (const child of children.trim().split(' ')) process.kill(Number(child), 'SIGKILL');
-  return async () => {
-    process.kill(pid, 'SIGCONT');
-    process.kill(pid, 'SIGKILL');
-  };
+  const giveBack = await takeDatabase(dataDir);
+  return async () => giveBack();
 };
 
 /** One who adds photos while there is trouble. */

@@ -13,6 +13,12 @@ export type DatabaseConnection =
 /** Most connections of one process. Our choice: three processes stay far below PostgreSQL's usual 100. */
 const connectionsPerProcess = 10;
 
+/** Connecting takes milliseconds. A request may need the database several times, and answers within a page's patience. */
+const connectLimitSeconds = 5;
+
+/** From an attempt to connect that has failed to the next one. The driver's own choice grows to 20 seconds. */
+const betweenAttemptsSeconds = 0.5;
+
 /**
  * Opens a pool of connections. Timestamps come as `Date`, `timestamp` (wall clock) and `date` as text, `bigint` as number
  * (no count or size of this product passes 2^53).
@@ -24,7 +30,8 @@ export const openDatabase = (
   const settings = {
     max: options.maxConnections ?? connectionsPerProcess,
     onnotice: () => {},
-    connect_timeout: 10,
+    connect_timeout: connectLimitSeconds,
+    backoff: () => betweenAttemptsSeconds,
     connection: { application_name: `albumen-${options.name}`, TimeZone: 'UTC' },
     transform: postgres.camel,
     types: {

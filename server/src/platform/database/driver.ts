@@ -1,13 +1,22 @@
 import { registerHooks } from 'node:module';
 
+interface Edit {
+  /** The driver's file. */
+  readonly file: string;
+  readonly original: string;
+  readonly edited: string;
+}
+
 /**
  * Edits to the driver while it is loaded. postgres.js 3.4.9 writes to a connection that has closed meanwhile, from a timer
  * where nobody can catch it: PostgreSQL ending within a transaction ended this process, too; and what waited to be
- * written stays in the way of the next connection (github.com/porsager/postgres, issues 1066, 1154 and 1208).
+ * written stays in the way of the next connection (github.com/porsager/postgres, issues 1066, 1154 and 1208). Where nobody
+ * answers, each call that waits for a connection waits for attempts of its own, one after the other.
  */
-const edits = [
+const edits: readonly Edit[] = [
   // A statement on a closed connection fails, as one on a terminated connection does; "true" leaves the pool as it is.
   {
+    file: 'connection.js',
     original: `    if (terminated)
       return queryError(q, Errors.connection('CONNECTION_DESTROYED', options))
 `,
@@ -19,6 +28,7 @@ const edits = [
   },
   // What was not written when a connection closed is never written.
   {
+    file: 'connection.js',
     original: `    clearImmediate(nextWriteTimer)
     socket.removeListener('data', data)
 `,
@@ -30,6 +40,7 @@ const edits = [
   // A statement that came between the error of a connection and its end fails, too: left over, it would stand first in
   // the next connection, which then waits for an answer to what it was never asked.
   {
+    file: 'connection.js',
     original: `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
 `,
     edited: `    if (query || sent.length)
@@ -37,20 +48,45 @@ const edits = [
     query = errorResponse = null
 `,
   },
-] as const;
+  // The pool is told why a connection did not come about,
+  {
+    file: 'connection.js',
+    original: `    initial && (queryError(initial, err), initial = null)
+`,
+    edited: `    initial && (queryError(initial, err), initial = null, connection.refusal = err)
+`,
+  },
+  // and where there is no other one either, whatever waits for one fails by that.
+  {
+    file: 'index.js',
+    original: `    queries.length && connect(c, queries.shift())
+  }
+`,
+    edited: `    const { refusal } = c
+    c.refusal = undefined
+    if (refusal && !open.length && !busy.length && !full.length && !reserved.length)
+      while (queries.length) queries.shift().reject(refusal)
+    queries.length && connect(c, queries.shift())
+  }
+`,
+  },
+];
 
-const mend = (source: string): string =>
-  edits.reduce((text, { original, edited }) => {
-    if (!text.includes(original)) throw new Error('The edits do not fit this version of postgres.js.');
-    return text.replace(original, edited);
-  }, source);
+const mend = (file: string, source: string): string =>
+  edits
+    .filter((edit) => edit.file === file)
+    .reduce((text, { original, edited }) => {
+      if (!text.includes(original)) throw new Error('The edits do not fit this version of postgres.js.');
+      return text.replace(original, edited);
+    }, source);
 
 const hooks = registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context);
-    if (!url.endsWith('/postgres/src/connection.js') || !loaded.source) return loaded;
+    const file = /\/postgres\/src\/(\w+\.js)$/.exec(url)?.[1];
+    if (!file || !loaded.source) return loaded;
     const text = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source);
-    return { ...loaded, source: mend(text) };
+    return { ...loaded, source: mend(file, text) };
   },
 });
 

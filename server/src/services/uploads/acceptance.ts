@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import { PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
+import { passingFailure } from '../../platform/passing-failures.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { HeldPhoto, PhotosService } from '../photos/index.ts';
 import type { Examination, Examine } from './examination.ts';
@@ -220,7 +221,8 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   /** `early` is what was found in its bytes before they were on the disk, if they were looked into. */
   return (upload: KnownUpload, early?: Promise<Examination | undefined>): Promise<UploadOutcome> =>
     accept(upload, early).catch(async (error: unknown) => {
-      if (error instanceof AppError) throw error;
+      // What the database or the store cannot do now says nothing of the file.
+      if (error instanceof AppError || passingFailure(error)) throw error;
       const now = await standingAlone(upload);
       if (now === undefined) throw givenUp();
       if (isUnderWay(now)) throw error;

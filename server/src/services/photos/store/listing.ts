@@ -5,8 +5,8 @@ import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
 
 /**
- * Changes which photos are listed, and in which month. Every change and both of its counts are one statement: no count is ever computed, and
- * none can be seen that does not fit the lists.
+ * Changes which photos are listed, and in which month. Every change and both of its counts are one statement: no count
+ * is ever computed, and none can be seen that does not fit the lists.
  */
 export const createListingStore = () => {
   /** Makes a change (an update of photos), counts what it has changed in or out, and settles with the ids. */
