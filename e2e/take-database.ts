@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const childrenOf = async (pid: number): Promise<number[]> => {
   if (process.platform === 'linux') {
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return children.trim().split(' ').map(Number);
+    return children.split(' ').filter(Boolean).map(Number);
   }
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));

@@ -11,7 +11,7 @@ interface Edit {
  * Edits to the driver while it is loaded. postgres.js 3.4.9 writes to a connection that has closed meanwhile, from a timer
  * where nobody can catch it: PostgreSQL ending within a transaction ended this process, too; and what waited to be
  * written stays in the way of the next connection (github.com/porsager/postgres, issues 1066, 1154 and 1208). Where nobody
- * answers, each call that waits for a connection waits for attempts of its own, one after the other.
+ * answers, each call that waits for a connection waits for an attempt of its own, after those of all before it.
  */
 const edits: readonly Edit[] = [
   // A statement on a closed connection fails, as one on a terminated connection does; "true" leaves the pool as it is.
@@ -38,22 +38,50 @@ const edits: readonly Edit[] = [
 `,
   },
   // A statement that came between the error of a connection and its end fails, too: left over, it would stand first in
-  // the next connection, which then waits for an answer to what it was never asked.
+  // the next connection, which then waits for an answer to what it was never asked. And so does the one that has asked for
+  // a connection that ends before it came about, without an error: it would wait for ever.
   {
     file: 'connection.js',
-    original: `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    original: `    if (initial)
+      return reconnect()
+
+    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))
+    closedTime = performance.now()
 `,
-    edited: `    if (query || sent.length)
+    edited: `    if (initial && options.host[1])
+      return reconnect()
+
+    if (initial || query || sent.length)
       error(Errors.connection('CONNECTION_CLOSED', options, socket))
     query = errorResponse = null
+    connection.isReady = false
+    if (connection.refusal)
+      closedTime = performance.now()
+`,
+  },
+  {
+    file: 'connection.js',
+    original: `        return fetchArrayTypes()
+`,
+    edited: `        return fetchArrayTypes().catch(noop)
 `,
   },
   // The pool is told why a connection did not come about,
   {
     file: 'connection.js',
+    original: `    result = new Result()
+    connectTimer.cancel()
+`,
+    edited: `    result = new Result()
+    connectTimer.cancel()
+    connection.isReady = true
+`,
+  },
+  {
+    file: 'connection.js',
     original: `    initial && (queryError(initial, err), initial = null)
 `,
-    edited: `    initial && (queryError(initial, err), initial = null, connection.refusal = err)
+    edited: `    initial && (queryError(initial, err), initial = null, connection.isReady || (connection.refusal = err))
 `,
   },
   // and where there is no other one either, whatever waits for one fails by that.
@@ -64,7 +92,7 @@ const edits: readonly Edit[] = [
 `,
     edited: `    const { refusal } = c
     c.refusal = undefined
-    if (refusal && !open.length && !busy.length && !full.length && !reserved.length)
+    if (refusal && !connections.some((other) => other.isReady))
       while (queries.length) queries.shift().reject(refusal)
     queries.length && connect(c, queries.shift())
   }

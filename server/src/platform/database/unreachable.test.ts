@@ -1,9 +1,15 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import { closeDatabase, openDatabase, pingDatabase, reachDatabase } from './database.ts';
+
+/** What PostgreSQL's socket is called by. */
+const port = 5432;
 
 const endings: (() => unknown)[] = [];
 
@@ -11,26 +17,32 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end();
 });
 
+/** A folder for sockets of PostgreSQL's, which nobody else can take, as a free port can be. */
+const makeFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'albumen-test-'));
+  endings.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+const socketIn = (folder: string, number: number): string => join(folder, `.s.PGSQL.${number}`);
+
 /** Listens as a database does; `answer` gets each connection. */
-const listen = async (port: number, answer: (socket: Socket) => void): Promise<Server> => {
+const listen = async (folder: string, answer: (socket: Socket) => void): Promise<void> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
     answer(socket);
-  }).listen(port, '127.0.0.1');
+  }).listen(socketIn(folder, port));
   endings.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
   await once(server, 'listening');
-  return server;
 };
 
-const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-
-const openAt = (port: number, connection = { user: 'postgres', database: 'postgres' }) => {
+const openAt = (host: string, connection = { user: 'postgres', database: 'postgres' }) => {
   const database = openDatabase(
-    { ...connection, host: '127.0.0.1', port },
+    { ...connection, host, port },
     { name: 'test-unreachable', maxConnections: 1 },
   );
   endings.push(() => closeDatabase(database));
@@ -38,14 +50,25 @@ const openAt = (port: number, connection = { user: 'postgres', database: 'postgr
 };
 
 test('where a database does not answer, what waits for a connection fails with the first that waited for one in vain', async () => {
+  const folder = await makeFolder();
   let asked = 0;
-  const silent = await listen(0, () => {
+  await listen(folder, () => {
     asked += 1;
   });
-  const database = openAt(portOf(silent));
-  const calls = Array.from({ length: 10 }, () => reachDatabase(database));
-  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'CONNECT_TIMEOUT' });
+  const database = openAt(folder);
+  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => reachDatabase(database)));
+  for (const call of calls)
+    expect(call).toMatchObject({ status: 'rejected', reason: { code: 'CONNECT_TIMEOUT' } });
   expect(asked).toBe(1);
+});
+
+test('where connections to a database end before it has said anything, what waits for one fails', async () => {
+  const folder = await makeFolder();
+  await listen(folder, (socket) => void socket.end());
+  const database = openAt(folder);
+  const calls = await Promise.allSettled(Array.from({ length: 10 }, () => reachDatabase(database)));
+  for (const call of calls)
+    expect(call).toMatchObject({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } });
 });
 
 test('a database that has refused connections again and again is found once it is back', async () => {
@@ -53,15 +76,14 @@ test('a database that has refused connections again and again is found once it i
   endings.push(() => real.drop());
   const { connection } = real;
   if (typeof connection === 'string') throw new Error('The database of the tests is an embedded one.');
-  const { host, port } = connection;
-  const gone = await listen(0, () => {});
-  const freed = portOf(gone);
-  gone.close();
-  await once(gone, 'close');
-  const database = openAt(freed, connection);
+  const folder = await makeFolder();
+  const database = openAt(folder, connection);
   for (let call = 0; call < 20; call += 1) expect(await pingDatabase(database)).toBe(false);
-  await listen(freed, (socket) => {
-    const way = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  await listen(folder, (socket) => {
+    const { host } = connection;
+    const way = host.startsWith('/')
+      ? connect(socketIn(host, connection.port))
+      : connect(connection.port, host);
     socket.pipe(way.on('error', () => socket.destroy())).pipe(socket);
   });
   await expect.poll(() => pingDatabase(database), { timeout: 10_000 }).toBe(true);

@@ -6,6 +6,7 @@ import type { Anchor, ListLayout } from './list-layout.ts';
 import {
   covers,
   firstPart,
+  flownPart,
   nextPart,
   nothingDrawn,
   reachesFar,
@@ -219,10 +220,9 @@ export const useScrollSurface = (
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
       const place = { base, viewportTop: here };
-      // What flies by is nothing but ground, which is drawn far ahead as fast as not.
       if (isFlying) {
         if (!reachesFar(state.drawn, here, window.innerHeight))
-          draw(wholePart(place, window.innerHeight), true);
+          draw(flownPart(place, window.innerHeight), true);
       } else if (!covers(state.drawn, seenPart(place, window.innerHeight))) {
         drawInSteps(scrolledPart(state.drawn, place, window.innerHeight), false);
       } else if (!reachesFar(state.drawn, here, window.innerHeight)) grow();
