@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   firstPart,
-  flownPart,
   nextPart,
   nothingDrawn,
   reachesFar,
@@ -43,13 +42,6 @@ test('of what came into view at once, half a viewport is drawn first', () => {
   expect(part.to).toBeLessThan(seenPart(place(11_700), viewport).to);
   expect(scrolledPart(before, place(10_100), viewport)).toEqual(firstPart(before, place(10_100), viewport));
   expect(scrolledPart(before, place(50_000), viewport)).toEqual(seenPart(place(50_000), viewport));
-});
-
-test('what flies by is drawn so far ahead that it is drawn anew every few viewports only', () => {
-  const flown = flownPart(place(10_000), viewport);
-  for (const way of [-3_500, 3_500]) expect(reachesFar(flown, 10_000 + way, viewport)).toBe(true);
-  // Where it lands, only what is seen is drawn first.
-  expect(edges(firstPart(flown, place(50_000), viewport))).toEqual(edges(seenPart(place(50_000), viewport)));
 });
 
 test('what lies around is drawn in steps of less than a viewport, until it is the whole', () => {

@@ -31,9 +31,6 @@ export const unseenEdge = 1;
 
 export const nothingDrawn: DrawnPart = { base: 0, from: 0, to: -1, viewportTop: 0 };
 
-/** What is drawn above and below the viewport of what flies by, in viewports: nothing but ground, so that it costs little. */
-const flownAhead = 4;
-
 /** What of the list can be seen, and nothing else. */
 export const seenPart = (place: ViewportPlace, height: number): DrawnPart => ({
   ...place,
@@ -41,19 +38,12 @@ export const seenPart = (place: ViewportPlace, height: number): DrawnPart => ({
   to: place.viewportTop + height - unseenEdge,
 });
 
-const partAround = (place: ViewportPlace, height: number, ahead: number): DrawnPart => ({
-  ...place,
-  from: place.viewportTop - height * ahead,
-  to: place.viewportTop + height * (1 + ahead),
-});
-
 /** All that is to be drawn at a place. */
-export const wholePart = (place: ViewportPlace, height: number): DrawnPart =>
-  partAround(place, height, drawnAhead);
-
-/** The same of what flies by: drawing it anew every few frames would cost more than all of its ground. */
-export const flownPart = (place: ViewportPlace, height: number): DrawnPart =>
-  partAround(place, height, flownAhead);
+export const wholePart = (place: ViewportPlace, height: number): DrawnPart => ({
+  ...place,
+  from: place.viewportTop - height * drawnAhead,
+  to: place.viewportTop + height * (1 + drawnAhead),
+});
 
 /** What is drawn first at a place: what can be seen, and what is there already of all that is to be drawn. */
 export const firstPart = (before: DrawnPart, place: ViewportPlace, height: number): DrawnPart => {

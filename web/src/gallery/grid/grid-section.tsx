@@ -33,8 +33,8 @@ interface GridSectionProps {
   readonly lookedAt: DrawnPart;
   /** The height of the surface. */
   readonly surfaceHeight: number;
-  /** Whether pages that are drawn and not there yet are to be loaded: not of what flies by. */
-  readonly loadsPages: boolean;
+  /** Whether what is drawn is to be loaded: not while it flies by. */
+  readonly isAtRest: boolean;
   /** The photo at which Tab stops, where it stands in this section. */
   readonly tabStop: number | undefined;
   /** The photo whose row stays drawn, wherever it is: it has the focus. */
@@ -74,7 +74,7 @@ const isSameSection = (before: GridSectionProps, after: GridSectionProps): boole
 /** A part of the grid under a heading that stays in view while it is on the screen. */
 export const GridSection = memo((props: GridSectionProps) => {
   const { section, sort, title, view, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
-  const { loadsPages, tabStop, pinned } = props;
+  const { isAtRest, tabStop, pinned } = props;
   const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
   const { key, rows, count } = section;
   const { headingHeight, sectionGap } = view.measures;
@@ -102,7 +102,7 @@ export const GridSection = memo((props: GridSectionProps) => {
     sort,
     key,
     [...names].sort((a, b) => a - b),
-    loadsPages,
+    isAtRest,
   );
   const unfit = rows && pages.unfitFor(rows.layout);
   useEffect(() => {

@@ -234,8 +234,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             groundEnd={groundEnd(placed, section, heldBack)}
             lookedAt={isResting ? drawn : lookedAt}
             surfaceHeight={height}
-            // Of rows that fly by only those are drawn that were looked at: they ask for nothing new.
-            loadsPages={isResting || section.rows !== undefined}
+            isAtRest={isResting}
             tabStop={focus.tabStop?.section === section.key ? focus.tabStop.index : undefined}
             pinned={pinned?.section === section.key ? pinned.index : undefined}
             hasLayoutFailed={failedLayouts.has(section.key)}

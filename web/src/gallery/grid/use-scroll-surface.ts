@@ -6,7 +6,6 @@ import type { Anchor, ListLayout } from './list-layout.ts';
 import {
   covers,
   firstPart,
-  flownPart,
   nextPart,
   nothingDrawn,
   reachesFar,
@@ -60,6 +59,7 @@ export const useScrollSurface = (
     heldAnchor: start,
     scrollY: Number.NaN,
     isGrowing: false,
+    isFlying: false,
   });
   const { frameTop, subscribe: followFrame } = useFrameTop(frame);
   const offset = useCallback(() => current.current.drawn.base + window.scrollY - frameTop(), [frameTop]);
@@ -105,7 +105,8 @@ export const useScrollSurface = (
       requestAnimationFrame(() =>
         setTimeout(() => {
           state.isGrowing = false;
-          if (!frame.current) return;
+          // What flies by is drawn by who tells of its way; landing begins anew.
+          if (!frame.current || state.isFlying) return;
           // As last told: to ask where the page is would lay out here what the next frame lays out anyway.
           const place = {
             base: state.drawn.base,
@@ -134,6 +135,7 @@ export const useScrollSurface = (
 
   const { pace, keepPace, passBy, settle } = usePace(() => {
     // What flew by was not drawn: now it is looked at.
+    current.current.isFlying = false;
     const place = { base: current.current.drawn.base, viewportTop: offset() };
     drawInSteps(seenPart(place, window.innerHeight), false);
   });
@@ -215,14 +217,15 @@ export const useScrollSurface = (
       travelled.current += window.scrollY - state.scrollY;
       state.scrollY = window.scrollY;
       const here = offset();
-      const isFlying = keepPace(travelled.current) === 'flying';
+      state.isFlying = keepPace(travelled.current) === 'flying';
       hold(anchorHere(state.layout));
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
       if (base !== state.drawn.base) return goTo(here, true);
       const place = { base, viewportTop: here };
-      if (isFlying) {
+      // What flies by is nothing but ground, which is drawn far ahead as fast as not.
+      if (state.isFlying) {
         if (!reachesFar(state.drawn, here, window.innerHeight))
-          draw(flownPart(place, window.innerHeight), true);
+          draw(wholePart(place, window.innerHeight), true);
       } else if (!covers(state.drawn, seenPart(place, window.innerHeight))) {
         drawInSteps(scrolledPart(state.drawn, place, window.innerHeight), false);
       } else if (!reachesFar(state.drawn, here, window.innerHeight)) grow();
