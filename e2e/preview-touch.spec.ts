@@ -27,7 +27,8 @@ const openMiddle = async (page: Page, name: string) => {
   await monthSection(page, 'August 2025').getByRole('link').nth(1).tap();
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
-  const photo = preview.getByRole('img', { name: /2 August 2025/ });
+  // Not what stands in its place until it is rendered: a box that is asked for while they change is none.
+  const photo = preview.getByRole('img', { name: /2 August 2025/ }).and(page.locator('img'));
   await expect(photo).toBeVisible();
   return { preview, photo, fingers: await fingersOn(page) };
 };

@@ -72,7 +72,12 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   const nearEdge = 3_499_000;
   const scrollY = () => page.evaluate(() => window.scrollY);
   await expect(async () => {
-    await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), nearEdge);
+    await page.evaluate(async (top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      // The page is told of it with the next frame; until then it shows what was there before.
+      for (let frame = 0; frame < 2; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, nearEdge);
     await expect
       .poll(() =>
         page.evaluate(() => !!document.elementFromPoint(700, 500)?.closest('[role=grid]:not([aria-busy])')),
