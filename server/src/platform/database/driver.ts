@@ -59,6 +59,7 @@ const edits: readonly Edit[] = [
       closedTime = performance.now()
 `,
   },
+  // Whoever asked for the connection is told that its types could not be read; nobody waits for the reading itself.
   {
     file: 'connection.js',
     original: `        return fetchArrayTypes()
