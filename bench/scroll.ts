@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { runBenchmark } from './harness/benchmark.ts';
+import { makeScratchFolder, runBenchmark } from './harness/benchmark.ts';
 import type { AtEnd } from './harness/benchmark.ts';
+import { fillFreeMemory } from './harness/memory-in-use.ts';
 import { report } from './harness/report.ts';
 import type { Figure } from './harness/report.ts';
 import { median } from './harness/statistics.ts';
@@ -131,20 +132,32 @@ const figuresOfScrolling = (where: string, { speed, seconds, longTasks, nodes, w
   ];
 };
 
-const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport: Viewport) => {
+const measure = async (
+  atEnd: AtEnd,
+  website: Website,
+  scratch: string,
+  photos: number,
+  viewport: Viewport,
+) => {
+  await fillFreeMemory(scratch);
   const tab = await openTab(atEnd, website, photos, viewport);
   await tab.slowDown(throttling);
   const scrolled: Scrolled[] = [];
   for (const { speed, seconds } of wheels) {
+    await tab.begin(`wheel at ${speed} px/s`);
     await watch(tab.page);
     await tab.wheel(speed, seconds);
     scrolled.push({ speed, seconds, ...(await endWatch(tab.page)) });
   }
+  await tab.begin('jumps');
   const jumped = await jumpAround(tab.page, 0, jumps);
   await tab.slowDown(1);
+  await tab.begin('ways to the last photo');
   const ways = await waysToLastPhoto(tab);
+  await tab.begin('wheel into what is not known');
   const { astray, astrayAtEnd, grown } = await wheelIntoUnknown(tab);
-  const layoutShift = await tab.layoutShift();
+  const shifts = await tab.layoutShifts();
+  const layoutShift = shifts.reduce((sum, { value }) => sum + value, 0);
   await tab.close();
   const [before, after] = await memoryOverJumps(atEnd, website, photos, viewport);
 
@@ -182,18 +195,19 @@ const measure = async (atEnd: AtEnd, website: Website, photos: number, viewport:
     { what: `${where}: photos astray then`, figure: astrayAtEnd, unit: 'px', target: { atMost: 2 } },
     { what: `${where}: ways to the last photo`, figure: ways, unit: 'of 3', target: { atLeast: 3 } },
   ];
-  return { figures, details: { photos, viewport, scrolled, jumped } };
+  return { figures, details: { photos, viewport, scrolled, jumped, shifts } };
 };
 
 await runBenchmark(async (atEnd) => {
   console.log('Filling the database and scrolling takes about six minutes.');
+  const scratch = await makeScratchFolder(atEnd);
   const website = await startWebsite(atEnd, values.keep === undefined ? sizes : allSizes, values.keep);
   // A server that has just started answers its first visit half as fast, until V8 has compiled what runs often.
   const [usual] = viewports;
   if (sizes[0] !== undefined && usual) await (await openTab(atEnd, website, sizes[0], usual)).close();
   const results = [];
   for (const photos of sizes) {
-    for (const viewport of viewports) results.push(await measure(atEnd, website, photos, viewport));
+    for (const viewport of viewports) results.push(await measure(atEnd, website, scratch, photos, viewport));
   }
   await report(
     'scroll',

@@ -18,27 +18,57 @@ export interface Tab {
   readonly slowDown: (times: number) => Promise<void>;
   /** Turns the wheel at this speed. */
   readonly wheel: (pixelsPerSecond: number, seconds: number) => Promise<void>;
-  /** Cumulative layout shift since navigation; what follows at once from a key or a press is none. */
-  readonly layoutShift: () => Promise<number>;
+  /** Names what is done from now on, for the shifts that come of it. */
+  readonly begin: (stage: string) => Promise<void>;
+  /** All since navigation; what follows at once from a key or a press is none. */
+  readonly layoutShifts: () => Promise<readonly Shift[]>;
   readonly close: () => Promise<void>;
+}
+
+/** Something that moved, and nobody had asked for it. */
+export interface Shift {
+  readonly value: number;
+  /** During which it came. */
+  readonly stage: string;
+  readonly scrollY: number;
+  /** What moved: each element by its role and class, with its edges before and after. */
+  readonly moved: readonly string[];
 }
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 interface ShiftingWindow {
-  layoutShift?: number;
+  layoutShifts?: Shift[];
+  stage?: string;
 }
 
 /** Runs in the page, before anything of its own. */
 const noteShifts = (): void => {
   const own = window as ShiftingWindow;
-  own.layoutShift = 0;
+  const noted: Shift[] = (own.layoutShifts = []);
+  const edges = ({ top, bottom, left, right }: DOMRectReadOnly) =>
+    [top, bottom, left, right].map(Math.round).join(' ');
+  const named = (node: Node | null) =>
+    node instanceof Element
+      ? `${node.tagName} ${node.getAttribute('role') ?? ''} ${node.getAttribute('class') ?? ''}`
+      : (node?.nodeName ?? 'gone');
   const shifts = new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries() as LayoutShift[])
-      own.layoutShift = (own.layoutShift ?? 0) + (hadRecentInput ? 0 : value);
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      if (hadRecentInput) continue;
+      const moved = sources.map(
+        ({ node, previousRect, currentRect }) =>
+          `${named(node)}: ${edges(previousRect)} to ${edges(currentRect)}`,
+      );
+      noted.push({ value, stage: own.stage ?? 'first screen', scrollY: window.scrollY, moved });
+    }
   });
   shifts.observe({ type: 'layout-shift', buffered: true });
 };
@@ -93,11 +123,12 @@ export const openTab = async (
         gestureSourceType: 'mouse',
         preventFling: true,
       })),
-    layoutShift: () =>
+    begin: (stage) => page.evaluate((name) => void ((window as ShiftingWindow).stage = name), stage),
+    layoutShifts: () =>
       page.evaluate(() => {
-        const { layoutShift } = window as ShiftingWindow;
-        if (layoutShift === undefined) throw new Error('Nobody notes the layout shifts.');
-        return layoutShift;
+        const { layoutShifts } = window as ShiftingWindow;
+        if (layoutShifts === undefined) throw new Error('Nobody notes the layout shifts.');
+        return layoutShifts;
       }),
     close: () => browser.close(),
   };
