@@ -149,3 +149,34 @@ test('Home and End lead to the ends of a library that is higher than the surface
   await page.keyboard.press('End');
   await expect(lastPhoto).toBeInViewport();
 });
+
+test('a month that is not known has no grid before it has a row, while it flies by as well', async ({
+  page,
+}) => {
+  await register(page, 'surface');
+  await fakeLibrary(page, 1_000, 30);
+  await page.route('**/photos/timeline/*/*/layout**', () => new Promise(() => {}));
+  await page.reload();
+  await expect(monthSection(page, 'December 2025')).toBeVisible();
+  const flight = await page.evaluate(async () => {
+    let [withRows, without] = [0, 0];
+    const seen = new Set<string>();
+    const observer = new MutationObserver(() => {
+      for (const grid of document.querySelectorAll('[role=grid]')) {
+        if (grid.querySelector('[role=row]')) withRows += 1;
+        else without += 1;
+      }
+      for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-section]'))
+        seen.add(dataset.section ?? '');
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    for (let frame = 0; frame < 60; frame += 1) {
+      window.scrollBy({ top: 300, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return { withRows, without, months: seen.size };
+  });
+  expect(flight).toMatchObject({ without: 0 });
+  expect(flight.withRows).toBeGreaterThan(0);
+  expect(flight.months).toBeGreaterThan(3);
+});

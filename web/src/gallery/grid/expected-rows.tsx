@@ -25,7 +25,7 @@ const places = (from: number, to: number): number[] =>
 /**
  * The photos of a section whose layout is on its way, as tiles of the usual shape: what is jumped to is seen to come
  * before anything of it has. They stand where the ground of the section shows tiles, so that nothing is seen to move,
- * and give way to the rows as a whole.
+ * and give way to the rows as a whole. Nothing where no row of them lies in the part.
  */
 export const ExpectedRows = (props: ExpectedRowsProps) => {
   const { measures, photos, from, to, height, top, labelledBy, className } = props;
@@ -39,6 +39,7 @@ export const ExpectedRows = (props: ExpectedRowsProps) => {
   const count = Math.max(1, Math.round((height + gap) / rowStep));
   const first = Math.max(0, Math.floor(from / rowStep));
   const afterLast = Math.min(count, Math.floor(to / rowStep) + 1);
+  if (afterLast <= first) return null;
   return (
     <div role="grid" aria-labelledby={labelledBy} aria-busy aria-rowcount={count} className={className}>
       {places(first, afterLast).map((row) => (

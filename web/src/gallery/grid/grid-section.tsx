@@ -175,7 +175,7 @@ export const GridSection = memo((props: GridSectionProps) => {
             className={styles.failure}
           />
         )}
-        {!rows && !hasFailed && part.from < part.to && isDrawn && (
+        {!rows && !hasFailed && part.from < part.to && (
           <ExpectedRows
             measures={view.measures}
             photos={count}
