@@ -2,18 +2,21 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fakeLibrary } from './faked-library.ts';
 import { monthSection, register } from './story.ts';
-import { noteShifts, scrollBy } from './timeline-page.ts';
+import { noteShifts, photosOf, scrollBy } from './timeline-page.ts';
 
-/** A customer's library that is higher than the surface. */
-const openLargeLibrary = async (page: Page): Promise<void> => {
+const openLibrary = async (page: Page, months: number): Promise<void> => {
   await register(page, 'surface');
-  await fakeLibrary(page, 1_000, 300);
+  await fakeLibrary(page, months, 300);
   await page.reload();
 };
+
+/** A customer's library that is higher than the surface. */
+const openLargeLibrary = (page: Page): Promise<void> => openLibrary(page, 1_000);
 
 /** The page in a frame: which part of the screen rows fill, and where each of them lies. */
 interface Frame {
   readonly filled: number;
+  readonly scrollY: number;
   readonly tops: Readonly<Record<string, number>>;
 }
 
@@ -36,7 +39,7 @@ const startFilm = (page: Page): Promise<void> =>
         const section = row.closest('[data-section]')?.getAttribute('data-section');
         tops[`${section} ${row.getAttribute('aria-rowindex')}`] = top;
       }
-      frames.push({ filled, tops });
+      frames.push({ filled, scrollY: window.scrollY, tops });
       if (isOn) requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -59,6 +62,18 @@ const expectEvenWays = (frames: readonly Frame[], wheel: number, furthest: numbe
     expect(Math.max(...ways) - Math.min(...ways)).toBeLessThan(2);
     expect(Math.max(...ways)).toBeLessThan(furthest);
   }
+};
+
+/** While the rows move, the page is scrolled by the wheel alone: more than that ends a fling in some browsers. */
+const expectScrolledByWheelOnly = (frames: readonly Frame[], furthest: number): void => {
+  const ways = frames.slice(1).flatMap(({ scrollY, tops }, at) => {
+    const before = frames[at];
+    const haveMoved = Object.entries(tops).some(
+      ([row, top]) => Math.abs((before?.tops[row] ?? top) - top) > 1,
+    );
+    return before && haveMoved ? [Math.abs(scrollY - before.scrollY)] : [];
+  });
+  expect(Math.max(...ways)).toBeLessThan(furthest);
 };
 
 /** Pixels of a turn of the wheel: one with each frame is still slow enough to look at photos. */
@@ -94,44 +109,77 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   expectEvenWays(frames, step, 3 * step);
 });
 
-test('a month above that becomes known while the wheel turns moves nothing that is seen, and nothing is counted as moved', async ({
-  page,
-}) => {
-  const shifted = await noteShifts(page);
-  await openLargeLibrary(page);
-  await expect(monthSection(page, 'December 2025')).toBeVisible();
-  const letCome = new Map<string, () => void>();
-  await page.route('**/photos/timeline/*/*/layout**', async (route) => {
-    const [, year = '', month = ''] = /timeline\/(\d+)\/(\d+)\//.exec(route.request().url()) ?? [];
-    await new Promise<void>((come) => letCome.set(`${year}-${month.padStart(2, '0')}`, come));
-    await route.fallback();
+/** Turns the wheel evenly, as a hand does: on, whether or not the page has dealt with what came before. */
+const turnWheel = async (page: Page, pixels: number, pixelsPerSecond: number): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 700,
+    y: 500,
+    yDistance: -pixels,
+    speed: pixelsPerSecond,
+    gestureSourceType: 'mouse',
+    preventFling: true,
   });
-  const scrubber = page.getByRole('slider');
-  for (let turn = 0; turn < 40; turn += 1) await scrubber.press('PageDown');
-  const shown = page
-    .locator('[data-section]')
-    .filter({ hasText: (await scrubber.getAttribute('aria-valuetext')) ?? '' });
-  const key = (await shown.getAttribute('data-section')) ?? '';
-  await expect.poll(() => letCome.has(key)).toBe(true);
-  letCome.get(key)?.();
-  await expect(shown.getByRole('grid').and(page.locator(':not([aria-busy])'))).toBeVisible();
-  const [year = 0, month = 0] = key.split('-').map(Number);
-  const above = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
-  await expect.poll(() => letCome.has(above)).toBe(true);
-  const place = page.locator(`[data-section="${above}"]`);
-  const expected = await place.evaluate(({ style }) => style.height);
+};
 
-  const before = await shifted();
-  await startFilm(page);
-  for (let turn = 0; turn < 14; turn += 1) {
-    await scrollBy(page, -step);
-    if (turn === 5) letCome.get(above)?.();
-  }
-  await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
-  expectEvenWays(await endFilm(page), -step, 3 * step);
-  expect(await place.evaluate(({ style }) => style.height)).not.toBe(expected);
-  expect((await shifted()) - before).toBeLessThan(0.001);
-});
+/** Pixels, between what a wheel turns in a slow frame and by how much the height of a month is wrong. */
+const oneTurn = 500;
+
+const places = [
+  { where: 'in the midst of a large library', months: 1_000, yearsBack: 40 },
+  { where: 'near the beginning of a large library', months: 1_000, yearsBack: 5 },
+  { where: 'in a library that the surface holds', months: 40, yearsBack: 2 },
+];
+for (const { where, months, yearsBack } of places) {
+  test(`a month above that becomes known while the wheel turns moves nothing that is seen, nothing is counted as moved, and the page is not scrolled: ${where}`, async ({
+    page,
+  }) => {
+    const shifted = await noteShifts(page);
+    await openLibrary(page, months);
+    await expect(monthSection(page, 'December 2025')).toBeVisible();
+    const letCome = new Map<string, () => void>();
+    await page.route('**/photos/timeline/*/*/layout**', async (route) => {
+      const [, year = '', month = ''] = /timeline\/(\d+)\/(\d+)\//.exec(route.request().url()) ?? [];
+      await new Promise<void>((come) => letCome.set(`${year}-${month.padStart(2, '0')}`, come));
+      await route.fallback();
+    });
+    const scrubber = page.getByRole('slider');
+    for (let turn = 0; turn < yearsBack; turn += 1) await scrubber.press('PageDown');
+    const shown = page
+      .locator('[data-section]')
+      .filter({ hasText: (await scrubber.getAttribute('aria-valuetext')) ?? '' });
+    const key = (await shown.getAttribute('data-section')) ?? '';
+    await expect.poll(() => letCome.has(key)).toBe(true);
+    letCome.get(key)?.();
+    await expect(shown.getByRole('grid').and(page.locator(':not([aria-busy])'))).toBeVisible();
+    const [year = 0, month = 0] = key.split('-').map(Number);
+    const above = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+    await expect.poll(() => letCome.has(above)).toBe(true);
+    const place = page.locator(`[data-section="${above}"]`);
+    const expected = await place.evaluate(({ style }) => style.height);
+
+    const before = await shifted();
+    await startFilm(page);
+    const scrollY = () => page.evaluate(() => window.scrollY);
+    const start = await scrollY();
+    const turned = turnWheel(page, -900, 450);
+    await expect.poll(scrollY).toBeLessThan(start - 150);
+    letCome.get(above)?.();
+    await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
+    await turned;
+    const frames = await endFilm(page);
+    expectEvenWays(frames, -1, oneTurn);
+    expectScrolledByWheelOnly(frames, oneTurn);
+    expect(await place.evaluate(({ style }) => style.height)).not.toBe(expected);
+    expect((await shifted()) - before).toBeLessThan(0.001);
+
+    // At rest the list begins with its surface: the way up ends at its first photo.
+    await scrubber.blur();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('heading', { name: 'My photos' })).toBeInViewport();
+    await expect(photosOf(page, 'December 2025').first()).toBeInViewport();
+  });
+}
 
 test('Home and End lead to the ends of a library that is higher than the surface, wherever the focus is', async ({
   page,

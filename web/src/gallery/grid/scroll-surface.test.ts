@@ -3,6 +3,7 @@ import {
   followOnSurface,
   keepOnSurface,
   placeOnSurface,
+  restOnSurface,
   surfaceHeight,
   tallestSurface,
 } from './scroll-surface.ts';
@@ -78,12 +79,42 @@ test('at the end of a list whose height changes, what is on the surface stays th
   expect(keepOnSurface(grown, base, grown).base).toBe(grown - 4_000_000);
 });
 
-test('what grows above the part that is looked at is taken up where the surface begins within the list', () => {
+test('what grows above the part that is looked at is taken up where the surface begins', () => {
   const height = 55_000_000;
   expect(followOnSurface(20_000_000, 55_000, height)).toBe(20_055_000);
   expect(followOnSurface(20_000_000, -55_000, height)).toBe(19_945_000);
-  // It begins with the list, and ends with it.
-  expect(followOnSurface(0, 55_000, height)).toBe(0);
-  expect(followOnSurface(20_000, -55_000, height)).toBe(20_000);
+  // Also where it begins or ends with the list, as far as it has room.
+  for (const base of [0, 20_000, 51_000_000])
+    for (const grown of [55_000, -55_000]) {
+      expect(followOnSurface(base, grown, height)).toBe(base + grown);
+      expect(keepOnSurface(base + grown + 700_000, base + grown, height)).toEqual({
+        base: base + grown,
+        at: 700_000,
+      });
+    }
+  expect(followOnSurface(0, -200_000, height)).toBe(0);
   expect(followOnSurface(51_150_000, 100_000, height)).toBe(51_150_000);
+});
+
+test('a list that fits keeps what is seen in place while it is scrolled, and ends with its surface', () => {
+  const height = 60_000;
+  for (const grown of [7_000, -7_000]) {
+    const base = followOnSurface(0, grown, height);
+    expect(base).toBe(grown);
+    expect(keepOnSurface(30_000, base, height)).toEqual({ base, at: 30_000 - base });
+    expect(base + surfaceHeight(base, height)).toBe(height);
+    // Near the beginning it would be seen.
+    expect(keepOnSurface(9_000, base, height)).toEqual({ base: 0, at: 9_000 });
+  }
+  expect(keepOnSurface(17_000, 8_000, height)).toEqual({ base: 0, at: 17_000 });
+});
+
+test('at rest the beginning of the list is that of the surface', () => {
+  for (const height of [60_000, 55_000_000]) {
+    for (const base of [7_000, -7_000])
+      expect(restOnSurface(30_000, base, height)).toEqual({ base: 0, at: 30_000 });
+  }
+  // Further down there is another place for it; in the midst it stays where it is.
+  expect(restOnSurface(3_900_000, -150_000, 55_000_000)).toEqual({ base: 1_900_000, at: 2_000_000 });
+  expect(restOnSurface(21_000_000, 20_000_000, 55_000_000)).toEqual({ base: 20_000_000, at: 1_000_000 });
 });

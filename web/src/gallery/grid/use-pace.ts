@@ -27,21 +27,24 @@ interface PaceOfScrolling {
   readonly passBy: () => void;
   /** To be called when the list has gone to where it stays. */
   readonly settle: () => void;
+  /** To be called when something is to be done at rest: `onRest` is called then, unless the customer scrolls on. */
+  readonly awaitRest: () => void;
 }
 
 /**
  * Tells how fast a list goes by.
  *
  * @param onLanded called when it goes slowly enough to be looked at again
+ * @param onRest called when it has not moved for a moment
  */
-export const usePace = (onLanded: () => void): PaceOfScrolling => {
+export const usePace = (onLanded: () => void, onRest: () => void): PaceOfScrolling => {
   const [pace, setPace] = useState<Pace>('resting');
   const last = useRef({ at: 0, pace });
   const steps = useRef<readonly ScrollStep[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const landed = useRef(onLanded);
+  const listeners = useRef({ onLanded, onRest });
   useEffect(() => {
-    landed.current = onLanded;
+    listeners.current = { onLanded, onRest };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -50,18 +53,15 @@ export const usePace = (onLanded: () => void): PaceOfScrolling => {
     if (last.current.pace === next) return;
     last.current.pace = next;
     setPace(next);
-    if (next === 'resting') landed.current();
+    if (next === 'resting') listeners.current.onLanded();
   }, []);
 
-  const settle = useCallback(() => {
-    clearTimeout(timer.current);
-    goAt('resting');
-  }, [goAt]);
-
-  const waitForRest = useCallback(() => {
+  const awaitRest = useCallback(() => {
     const { at } = last.current;
     const settleUnlessMoved = () => {
-      if (last.current.at === at) goAt('resting');
+      if (last.current.at !== at) return;
+      goAt('resting');
+      listeners.current.onRest();
     };
     clearTimeout(timer.current);
     // A movement that the computer was too busy to tell is told with the next frame.
@@ -72,6 +72,11 @@ export const usePace = (onLanded: () => void): PaceOfScrolling => {
     }, restAfterMs);
   }, [goAt]);
 
+  const settle = useCallback(() => {
+    goAt('resting');
+    awaitRest();
+  }, [goAt, awaitRest]);
+
   const keepPace = useCallback(
     (travelled: number): Pace => {
       const at = frameTime();
@@ -80,18 +85,18 @@ export const usePace = (onLanded: () => void): PaceOfScrolling => {
       const flies = speedOf(steps.current) > (last.current.pace === 'flying' ? fliesUntil : fliesFrom);
       const next = flies ? 'flying' : 'resting';
       goAt(next);
-      waitForRest();
+      awaitRest();
       return next;
     },
-    [goAt, waitForRest],
+    [goAt, awaitRest],
   );
 
   const passBy = useCallback(() => {
     last.current.at = frameTime();
     steps.current = [];
     goAt('dragging');
-    waitForRest();
-  }, [goAt, waitForRest]);
+    awaitRest();
+  }, [goAt, awaitRest]);
 
-  return { pace, keepPace, passBy, settle };
+  return { pace, keepPace, passBy, settle, awaitRest };
 };

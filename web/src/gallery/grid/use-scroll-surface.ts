@@ -16,7 +16,7 @@ import {
 } from './drawn-part.ts';
 import type { DrawnPart, ViewportPlace } from './drawn-part.ts';
 import { partInLayout } from './part-in-layout.ts';
-import { keepOnSurface } from './scroll-surface.ts';
+import { keepOnSurface, restOnSurface } from './scroll-surface.ts';
 import { useFrameTop } from './use-frame-top.ts';
 import { usePace } from './use-pace.ts';
 import type { Pace } from './use-pace.ts';
@@ -62,7 +62,11 @@ export const useScrollSurface = (
     isFlying: false,
   });
   const { frameTop, subscribe: followFrame } = useFrameTop(frame);
-  const offset = useCallback(() => current.current.drawn.base + window.scrollY - frameTop(), [frameTop]);
+  const offset = useCallback(() => {
+    const at = window.scrollY - frameTop();
+    // Who sees what stands above the surface is at the beginning of the list, wherever that of the surface lies.
+    return at < 0 ? at : current.current.drawn.base + at;
+  }, [frameTop]);
   const hasMoved = useCallback(() => Math.abs(window.scrollY - current.current.scrollY) >= 1, []);
   const anchorHere = useCallback(
     (on: ListLayout) => {
@@ -133,13 +137,6 @@ export const useScrollSurface = (
     [draw, grow],
   );
 
-  const { pace, keepPace, passBy, settle } = usePace(() => {
-    // What flew by was not drawn: now it is looked at.
-    current.current.isFlying = false;
-    const place = { base: current.current.drawn.base, viewportTop: offset() };
-    drawInSteps(seenPart(place, window.innerHeight), false);
-  });
-
   const latestOnHold = useRef(onHold);
   useLayoutEffect(() => {
     latestOnHold.current = onHold;
@@ -167,6 +164,33 @@ export const useScrollSurface = (
     [drawInSteps, frameTop],
   );
 
+  /** Lets the surface begin elsewhere in the list; what is seen of that stays where it is. */
+  const moveSurface = useCallback(
+    (base: number) => {
+      const state = current.current;
+      if (base === state.drawn.base) return;
+      const here = offset();
+      // Before the page is scrolled: it may not reach as far down yet as the place will lie.
+      draw(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), true);
+      // What has become known meanwhile may have moved it in the list.
+      goTo((state.anchor && offsetOfAnchor(state.layout, state.anchor)) ?? here, true);
+    },
+    [offset, draw, goTo],
+  );
+  const restSurface = useCallback(() => {
+    const { drawn: part, layout: list } = current.current;
+    // Not where the customer has gone to another page meanwhile.
+    if (frame.current) moveSurface(restOnSurface(offset(), part.base, list.height).base);
+  }, [frame, offset, moveSurface]);
+
+  const land = () => {
+    // What flew by was not drawn: now it is looked at.
+    current.current.isFlying = false;
+    const place = { base: current.current.drawn.base, viewportTop: offset() };
+    drawInSteps(seenPart(place, window.innerHeight), false);
+  };
+  const { pace, keepPace, passBy, settle, awaitRest } = usePace(land, restSurface);
+
   useLayoutEffect(() => {
     current.current.drawn = drawn;
   }, [drawn]);
@@ -182,6 +206,7 @@ export const useScrollSurface = (
     const held = kept && offsetOfAnchor(layout, kept);
     if (kept && held !== undefined) {
       goTo(held, false);
+      if (restOnSurface(held, state.drawn.base, layout.height).base !== state.drawn.base) awaitRest();
       if (isExact(kept)) {
         if (kept !== state.heldAnchor) hold(kept);
         return;
@@ -196,7 +221,7 @@ export const useScrollSurface = (
     const { base } = keepOnSurface(here, state.drawn.base, layout.height);
     drawInSteps(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), false);
     for (const notify of listeners.current) notify(here, false);
-  }, [layout, goTo, drawInSteps, offset, anchorHere, hold]);
+  }, [layout, goTo, drawInSteps, offset, anchorHere, hold, awaitRest]);
 
   // So it does when what stands above the list comes or goes.
   useLayoutEffect(() => {
@@ -220,7 +245,7 @@ export const useScrollSurface = (
       state.isFlying = keepPace(travelled.current) === 'flying';
       hold(anchorHere(state.layout));
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
-      if (base !== state.drawn.base) return goTo(here, true);
+      if (base !== state.drawn.base) return moveSurface(base);
       const place = { base, viewportTop: here };
       // What flies by is nothing but ground, which is drawn far ahead as fast as not.
       if (state.isFlying) {
@@ -241,10 +266,11 @@ export const useScrollSurface = (
       window.removeEventListener('scroll', onScroll);
       window.removeEventListener('resize', onResize);
     };
-  }, [anchorHere, draw, drawInSteps, goTo, grow, hasMoved, hold, keepPace, offset]);
+  }, [anchorHere, draw, drawInSteps, grow, hasMoved, hold, keepPace, moveSurface, offset]);
 
   const jump = useCallback(
     (to: Anchor | number, isPassing = false) => {
+      restSurface();
       const state = current.current;
       if (isPassing) passBy();
       const anchor = typeof to === 'number' ? anchorAt(state.layout, to, window.innerHeight) : to;
@@ -256,7 +282,7 @@ export const useScrollSurface = (
       // Not before: what is passed by is not drawn.
       if (!isPassing) settle();
     },
-    [prepare, goTo, hold, passBy, settle],
+    [prepare, restSurface, goTo, hold, passBy, settle],
   );
 
   const subscribe = useCallback((listener: OnMove) => {
