@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fakeLibrary } from './faked-library.ts';
 import { monthSection, register } from './story.ts';
-import { noteShifts, photosOf, scrollBy } from './timeline-page.ts';
+import { noteShifts, scrollBy, scrubber, whereItRests } from './timeline-page.ts';
 
 const openLibrary = async (page: Page, months: number): Promise<void> => {
   await register(page, 'surface');
@@ -125,12 +125,13 @@ const turnWheel = async (page: Page, pixels: number, pixelsPerSecond: number): P
 /** Pixels, between what a wheel turns in a slow frame and by how much the height of a month is wrong. */
 const oneTurn = 500;
 
+/** `isUndone`: at rest the page is scrolled, so that list and surface begin together again. */
 const places = [
-  { where: 'in the midst of a large library', months: 1_000, yearsBack: 40 },
-  { where: 'near the beginning of a large library', months: 1_000, yearsBack: 5 },
-  { where: 'in a library that the surface holds', months: 40, yearsBack: 2 },
+  { where: 'in the midst of a large library', months: 1_000, yearsBack: 40, isUndone: false },
+  { where: 'near the beginning of a large library', months: 1_000, yearsBack: 5, isUndone: true },
+  { where: 'in a library that the surface holds', months: 40, yearsBack: 2, isUndone: true },
 ];
-for (const { where, months, yearsBack } of places) {
+for (const { where, months, yearsBack, isUndone } of places) {
   test(`a month above that becomes known while the wheel turns moves nothing that is seen, nothing is counted as moved, and the page is not scrolled: ${where}`, async ({
     page,
   }) => {
@@ -143,11 +144,11 @@ for (const { where, months, yearsBack } of places) {
       await new Promise<void>((come) => letCome.set(`${year}-${month.padStart(2, '0')}`, come));
       await route.fallback();
     });
-    const scrubber = page.getByRole('slider');
-    for (let turn = 0; turn < yearsBack; turn += 1) await scrubber.press('PageDown');
+    const slider = scrubber(page);
+    for (let turn = 0; turn < yearsBack; turn += 1) await slider.press('PageDown');
     const shown = page
       .locator('[data-section]')
-      .filter({ hasText: (await scrubber.getAttribute('aria-valuetext')) ?? '' });
+      .filter({ hasText: (await slider.getAttribute('aria-valuetext')) ?? '' });
     const key = (await shown.getAttribute('data-section')) ?? '';
     await expect.poll(() => letCome.has(key)).toBe(true);
     letCome.get(key)?.();
@@ -162,22 +163,20 @@ for (const { where, months, yearsBack } of places) {
     await startFilm(page);
     const scrollY = () => page.evaluate(() => window.scrollY);
     const start = await scrollY();
-    const turned = turnWheel(page, -900, 450);
+    const way = 900;
+    const turned = turnWheel(page, -way, 450);
     await expect.poll(scrollY).toBeLessThan(start - 150);
     letCome.get(above)?.();
     await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
     await turned;
+    await whereItRests(page);
+    const scrolledAtRest = async () => Math.abs((await scrollY()) - (start - way)) > oneTurn;
+    await expect.poll(scrolledAtRest).toBe(isUndone);
     const frames = await endFilm(page);
     expectEvenWays(frames, -1, oneTurn);
     expectScrolledByWheelOnly(frames, oneTurn);
     expect(await place.evaluate(({ style }) => style.height)).not.toBe(expected);
     expect((await shifted()) - before).toBeLessThan(0.001);
-
-    // At rest the list begins with its surface: the way up ends at its first photo.
-    await scrubber.blur();
-    await page.keyboard.press('Home');
-    await expect(page.getByRole('heading', { name: 'My photos' })).toBeInViewport();
-    await expect(photosOf(page, 'December 2025').first()).toBeInViewport();
   });
 }
 
@@ -227,4 +226,32 @@ test('a month that is not known has no grid before it has a row, while it flies 
   expect(flight).toMatchObject({ without: 0 });
   expect(flight.withRows).toBeGreaterThan(0);
   expect(flight.months).toBeGreaterThan(3);
+});
+
+test('where months share the screen, the scrubber still tells the one that a key led to once all of them are known', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 2200 });
+  await register(page, 'surface');
+  await fakeLibrary(page, 60, 5);
+  await page.reload();
+  await expect(monthSection(page, 'December 2025')).toBeVisible();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/photos/timeline/*/*/layout**', async (route) => {
+    await released.promise;
+    await route.fallback();
+  });
+  const slider = scrubber(page);
+  await slider.press('End');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'January 2021');
+  await slider.press('ArrowUp');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'February 2021');
+  released.resolve();
+  await expect(page.locator('[role=grid][aria-busy]')).toHaveCount(0);
+  await whereItRests(page);
+  for (const month of ['March 2021', 'April 2021', 'May 2021']) {
+    await slider.press('ArrowUp');
+    await whereItRests(page);
+    await expect(slider).toHaveAttribute('aria-valuetext', month);
+  }
 });

@@ -144,7 +144,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   if (pace === 'resting' && lookedAt !== drawn) setLookedAt(drawn);
   const isPartOnSurface = layout.height > tallestSurface;
   useHiddenScrollbar(isPartOnSurface);
-  useEndKeys(isPartOnSurface, layout.height, surface);
+  useEndKeys(isPartOnSurface || drawn.base !== 0, layout.height, surface);
 
   const nearSections = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
   const nearNow = nearSections.map(({ key }) => key);

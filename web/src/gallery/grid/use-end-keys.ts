@@ -8,7 +8,7 @@ const takesKeys = (target: EventTarget | null): boolean =>
 
 /**
  * Home and End lead to the ends of the page where nothing takes them, as the browser's own do. Of a surface that does not
- * hold the whole list these would lead to its ends only.
+ * hold the whole list, or does not begin with it, these would lead to its ends only.
  */
 export const useEndKeys = (isNeeded: boolean, listHeight: number, { jump }: ScrollSurface): void => {
   useEffect(() => {

@@ -164,24 +164,26 @@ export const useScrollSurface = (
     [drawInSteps, frameTop],
   );
 
-  /** Lets the surface begin elsewhere in the list; what is seen of that stays where it is. */
+  /** Lets the surface begin elsewhere in the list; what is seen of that stays where it is, unless the customer moves. */
   const moveSurface = useCallback(
-    (base: number) => {
+    (base: number, isMoved: boolean) => {
       const state = current.current;
       if (base === state.drawn.base) return;
       const here = offset();
       // Before the page is scrolled: it may not reach as far down yet as the place will lie.
       draw(firstPart(state.drawn, { base, viewportTop: here }, window.innerHeight), true);
       // What has become known meanwhile may have moved it in the list.
-      goTo((state.anchor && offsetOfAnchor(state.layout, state.anchor)) ?? here, true);
+      goTo((state.anchor && offsetOfAnchor(state.layout, state.anchor)) ?? here, isMoved);
     },
     [offset, draw, goTo],
   );
   const restSurface = useCallback(() => {
     const { drawn: part, layout: list } = current.current;
-    // Not where the customer has gone to another page meanwhile.
-    if (frame.current) moveSurface(restOnSurface(offset(), part.base, list.height).base);
-  }, [frame, offset, moveSurface]);
+    // Not where the customer has gone to another page meanwhile; nor where the browser has yet to tell of a move, after which
+    // the list comes to rest once more.
+    if (frame.current && !hasMoved())
+      moveSurface(restOnSurface(offset(), part.base, list.height).base, false);
+  }, [frame, offset, hasMoved, moveSurface]);
 
   const land = () => {
     // What flew by was not drawn: now it is looked at.
@@ -245,7 +247,7 @@ export const useScrollSurface = (
       state.isFlying = keepPace(travelled.current) === 'flying';
       hold(anchorHere(state.layout));
       const { base } = keepOnSurface(here, state.drawn.base, state.layout.height);
-      if (base !== state.drawn.base) return moveSurface(base);
+      if (base !== state.drawn.base) return moveSurface(base, true);
       const place = { base, viewportTop: here };
       // What flies by is nothing but ground, which is drawn far ahead as fast as not.
       if (state.isFlying) {
