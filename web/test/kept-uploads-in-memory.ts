@@ -20,10 +20,9 @@ export const keptUploadsInMemory = (roomBytes = Number.POSITIVE_INFINITY) => {
   const store: KeptUploads = {
     queuesOf: async (customerId) => [...queues.values()].filter((queue) => queue.customerId === customerId),
     filesOf: async (queueId) =>
-      [...of(files, queueId).values()].map((file) => ({
-        ...file,
-        hasBytes: of(bytes, queueId).has(file.id),
-      })),
+      [...of(files, queueId).values()]
+        .sort((a, b) => a.id - b.id)
+        .map((file) => ({ ...file, hasBytes: of(bytes, queueId).has(file.id) })),
     bytesOf: async (queueId, fileId) => of(bytes, queueId).get(fileId),
     addQueue: async (queue) => {
       failIfAsked();

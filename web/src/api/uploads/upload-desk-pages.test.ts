@@ -86,3 +86,27 @@ test('a queue that cannot be read stays free for the next try', async () => {
   await next.desk.clear();
   expect(held).toEqual(new Set());
 });
+
+test('what was refused without being sent has its outcome after a reload, too', async () => {
+  const browser = fakeBrowser();
+  const page = browser.openPage(['2.jpg']);
+  const refused = [new File([], 'empty.jpg', { type: 'image/jpeg' }), new File(['a'], 'film.mp4')];
+  const queue = page.desk.begin();
+  queue.add([photoNamed('1.jpg'), ...refused, photoNamed('2.jpg')]);
+  await vi.waitFor(() => expect(page.states()).toContain('film.mp4 refused'));
+  queue.start();
+  await vi.waitFor(() => expect(page.states()).toContain('1.jpg added'));
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  page.close();
+  const { desk, states } = browser.openPage();
+  await desk.pickUp();
+  const outcomes = ['1.jpg added', 'empty.jpg refused', 'film.mp4 refused', '2.jpg added'];
+  await vi.waitFor(() => expect(states()).toEqual(outcomes));
+  expect(desk.queue()?.view().summary).toMatchObject({ started: 4, settled: 4 });
+  expect(
+    desk
+      .queue()
+      ?.view()
+      .items.map(({ refusal }) => refusal),
+  ).toEqual([undefined, 'photo-empty', 'upload-type-not-accepted', undefined]);
+});

@@ -84,7 +84,7 @@ export class UploadJourneys {
       if (!journey) continue;
       journey.fruitlessTries = 0;
       this.#items.change(id, { state: 'queued', isStarted: true });
-      this.#keep(id, journey.file);
+      this.keep(id, journey.file);
       this.#line.push(id);
     }
     this.#fillSlots();
@@ -124,7 +124,7 @@ export class UploadJourneys {
     journey?.abort?.abort();
     this.#journeys.delete(id);
     this.#parts.record.remove(id);
-    for (const changed of this.#items.drop(id)) this.#keep(changed);
+    for (const changed of this.#items.drop(id)) this.keep(changed);
     return journey?.isBegun ? { uploadId: journey.uploadId, ...(attempt && { attempt }) } : undefined;
   }
 
@@ -204,7 +204,7 @@ export class UploadJourneys {
   }
 
   #arrive(id: number, journey: Journey, arrived: ArrivedPhoto): void {
-    for (const changed of this.#items.arrive(id, arrived)) this.#keep(changed);
+    for (const changed of this.#items.arrive(id, arrived)) this.keep(changed);
     // Ten thousand handles of files that nobody needs any more are not kept in memory.
     journey.file = undefined;
   }
@@ -272,7 +272,7 @@ export class UploadJourneys {
     journey.isBegun = false;
     journey.farthest = 0;
     this.#items.change(id, { bytesSent: 0 });
-    this.#keep(id);
+    this.keep(id);
   }
 
   #progress(id: number, journey: Journey, bytesSent: number): void {
@@ -289,10 +289,11 @@ export class UploadJourneys {
 
   #settle(id: number, change: Partial<UploadItem>): void {
     this.#items.change(id, change);
-    this.#keep(id);
+    this.keep(id);
   }
 
-  #keep(id: number, bytes?: File): void {
+  /** Writes down where a file stands. */
+  keep(id: number, bytes?: File): void {
     const item = this.#items.get(id);
     const journey = this.#journeys.get(id);
     if (item && journey) this.#parts.record.note(item, journey.uploadId, bytes);

@@ -154,9 +154,11 @@ export class UploadQueue {
     else if (dropped) this.#givenUp.add([dropped.uploadId]);
   }
 
-  /** Starts every chosen file. */
+  /** Starts every chosen file. What was refused without being sent is written down with them. */
   start(): void {
     this.#queue((item) => item.state === 'chosen');
+    for (const { id, state, isStarted } of this.#items.list())
+      if (state === 'refused' && !isStarted) this.#journeys.keep(id);
   }
 
   /** Tries a failed file once more, or all of them when no id is given. */
