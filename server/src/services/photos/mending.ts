@@ -6,11 +6,13 @@ import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { originalKey } from './object-keys.ts';
-import type { PhotoKey, PhotosStore } from './store.ts';
+import { createOriginalCheck } from './original-check.ts';
+import type { Original } from './original-check.ts';
+import type { PhotosStore } from './store.ts';
 
 /**
- * Puts an original back that is missing, cut short or was found damaged, from a flushed file of the very same bytes, and
- * has made anew what could not be rendered from the damaged one. A photo whose original is whole is left as it is. May be
+ * Puts an original back that is missing or damaged, as read back now or in a night before, from a flushed file of the very
+ * same bytes, and has made anew what could not be rendered from the damaged one. A photo whose original is whole is left as it is. May be
  * repeated: what a kill cuts off is done by the next one, or told by the next reading back.
  */
 export const createMending = (parts: {
@@ -22,12 +24,12 @@ export const createMending = (parts: {
   log: Log;
 }) => {
   const { database, store, objects, clock, enqueue, log } = parts;
-  return async (photo: PhotoKey, file: { path: string; bytes: number }): Promise<void> => {
+  const faultOf = createOriginalCheck(parts);
+  return async (photo: Original, path: string): Promise<void> => {
     const { ownerId, id } = photo;
-    const key = originalKey(ownerId, id);
-    const isWhole = (await objects.size(key)) === file.bytes && !(await store.isDamaged(photo));
+    const isWhole = !(await store.isDamaged(photo)) && (await faultOf(photo)) === undefined;
     if (isWhole) return;
-    await objects.putFile(key, file.path);
+    await objects.putFile(originalKey(ownerId, id), path);
     await inTransaction(database, async (tx) => {
       const isToRender = await store.setMended(tx, photo);
       if (isToRender) await enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn: clock.now() });

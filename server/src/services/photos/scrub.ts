@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import { originalKey } from './object-keys.ts';
+import { createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
-import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
 
 /** Photos between two notes of how far it has come: what is read twice after a kill. */
 const batchSize = 100;
@@ -18,9 +16,6 @@ const scrubNightMs = 4 * 3_600_000;
 
 /** Shorter waits are saved up: a timer is not exact enough for them. Milliseconds. */
 const shortestWaitMs = 20;
-
-type Fault = DamagedOriginalsTable['fault'];
-type Original = PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>;
 
 /** Keeps a reader at a pace: to be told of all bytes that were read. */
 const createPace = () => {
@@ -44,29 +39,8 @@ export const createScrub = (parts: {
   clock: Clock;
   log: Log;
 }): (() => Promise<void>) => {
-  const { store, objects, clock, log } = parts;
-
-  const faultOf = async (
-    { ownerId, id, bytes, sha256 }: Original,
-    pace: (bytes: number) => Promise<void>,
-  ): Promise<Fault | undefined> => {
-    const hash = createHash('sha256');
-    let read = 0;
-    try {
-      const body = await objects.read(originalKey(ownerId, id));
-      if (body === undefined) return 'missing';
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        read += chunk.length;
-        await pace(chunk.length);
-      }
-    } catch (error) {
-      log.warn({ err: error, ownerId, photoId: id }, 'an original could not be read');
-      return 'unreadable';
-    }
-    if (read !== bytes) return 'size';
-    return hash.digest().equals(sha256) ? undefined : 'checksum';
-  };
+  const { store, clock, log } = parts;
+  const faultOf = createOriginalCheck(parts);
 
   return async () => {
     const pace = createPace();

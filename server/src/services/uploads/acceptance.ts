@@ -199,13 +199,16 @@ export const createAcceptance = (parts: AcceptanceParts) => {
 
   /** Keeps the original of what has arrived, and makes a photo of it where the library does not hold it. */
   const makePhoto = async (upload: KnownUpload, examination: Examination): Promise<UploadOutcome> => {
-    const { known } = examination;
+    const { known, checksums } = examination;
     const photo = await requirePhoto(upload, examination);
     const isStored = known === undefined;
     const path = staging.path(stagedName(upload));
     if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, path);
     // What is told to be there already must be there: these may be the only whole bytes left of it.
-    else await photos.mendOriginal({ ownerId: upload.ownerId, id: known.id }, { path, bytes: upload.bytes });
+    else {
+      const { ownerId, bytes } = upload;
+      await photos.mendOriginal({ ownerId, id: known.id, bytes, sha256: checksums.sha256 }, path);
+    }
     const result = await takeIn(upload, photo, isStored);
     if ('settledElsewhere' in result) {
       if (result.settledElsewhere) return accept(result.settledElsewhere);

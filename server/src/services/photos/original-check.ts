@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../../platform/log.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import { originalKey } from './object-keys.ts';
+import type { PhotoKey } from './store.ts';
+import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
+
+type Fault = DamagedOriginalsTable['fault'];
+
+/** A photo, and what its original was when it was uploaded. */
+export type Original = PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>;
+
+/**
+ * Reads an original back and compares it with what was uploaded; undefined where it is whole. `pace` is told of the bytes
+ * that were read, and may hold up the reading.
+ */
+export const createOriginalCheck =
+  ({ objects, log }: { objects: Objects; log: Log }) =>
+  async (
+    { ownerId, id, bytes, sha256 }: Original,
+    pace?: (bytes: number) => Promise<void>,
+  ): Promise<Fault | undefined> => {
+    const hash = createHash('sha256');
+    let read = 0;
+    try {
+      const body = await objects.read(originalKey(ownerId, id));
+      if (body === undefined) return 'missing';
+      for await (const chunk of body as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        read += chunk.length;
+        await pace?.(chunk.length);
+      }
+    } catch (error) {
+      log.warn({ err: error, ownerId, photoId: id }, 'an original could not be read');
+      return 'unreadable';
+    }
+    if (read !== bytes) return 'size';
+    return hash.digest().equals(sha256) ? undefined : 'checksum';
+  };
