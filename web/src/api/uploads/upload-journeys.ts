@@ -294,8 +294,7 @@ export class UploadJourneys {
 
   /** Writes down where a file stands. */
   keep(id: number, bytes?: File): void {
-    const item = this.#items.get(id);
-    const journey = this.#journeys.get(id);
+    const [item, journey] = [this.#items.get(id), this.#journeys.get(id)];
     if (item && journey) this.#parts.record.note(item, journey.uploadId, bytes);
   }
 }
