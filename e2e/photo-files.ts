@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import type { ChosenFile } from './story.ts';
 
@@ -52,6 +53,21 @@ export const undatedPng = async (): Promise<ChosenFile> => ({
 export const cutPng = async (): Promise<ChosenFile> => {
   const whole = await (await picture(600, 400, quarters)).png({ progressive: true }).toBuffer();
   return { name: 'cut.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) };
+};
+
+/** The start of an interlaced PNG of 16 bits a sample, which may have 104 megapixels, and of a picture as large as asked. */
+export const claimedPng = (name: string, width: number, height: number): ChosenFile => {
+  const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x10\x02\0\0\x01', 'latin1');
+  header.writeUInt32BE(width, 4);
+  header.writeUInt32BE(height, 8);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(header));
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\r', 'latin1');
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: Buffer.concat([signature, header, checksum, Buffer.from('\0\0\0\x08IDAT')]),
+  };
 };
 
 /** A HEIC photo of 14 February 2023 (`files/make-quadrants-heic.sh` made it). */

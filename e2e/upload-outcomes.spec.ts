@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
-import { jpegOf } from './photo-files.ts';
+import { claimedPng, jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, chooseAndUpload, chooseFiles, monthSection, register } from './story.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
@@ -80,6 +80,33 @@ test('a file above the limit of the installation is refused by name before a byt
   const dialog = await chooseAndUpload(page, [large, await jpegOf('2021:09:01 12:00:00')]);
   const refused = dialog.getByRole('list', { name: 'a file may have at most 1 MB' });
   await expect(refused.getByRole('listitem')).toHaveText([/large\.jpg/]);
+});
+
+test('photos with more pixels than such a photo may have stand under the number that holds for them, also after a reload', async ({
+  page,
+}) => {
+  await register(page, 'pixels');
+  const files = [
+    claimedPng('enormous.png', 20_000, 10_001),
+    claimedPng('large.png', 11_000, 10_000),
+    claimedPng('larger.png', 12_000, 10_000),
+    claimedPng('ribbon.png', 65_536, 10),
+  ];
+  await chooseAndUpload(page, [await jpegOf('2021:09:01 12:00:00'), ...files]);
+  const isTold = async () => {
+    const list = page.getByRole('group', { name: 'Chosen photos' });
+    const refused = (sentence: string) => list.getByRole('list', { name: sentence }).getByRole('listitem');
+    await expect(refused('a photo like this may have at most 200 megapixels')).toHaveText([/enormous/]);
+    await expect(refused('photos like these may have at most 104.8 megapixels')).toHaveText([
+      /large/,
+      /larger/,
+    ]);
+    await expect(refused('no side of a photo may be longer than 65,535 pixels')).toHaveText([/ribbon/]);
+  };
+  await isTold();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await isTold();
 });
 
 test('a photo that could not be uploaded is not forgotten when the others are added: it is tried again, and added', async ({

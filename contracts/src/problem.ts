@@ -19,6 +19,7 @@ export const problems = {
   'photo-empty': { status: 422, title: 'The file holds no bytes.' },
   'photo-unreadable': { status: 422, title: 'The file is damaged beyond reading.' },
   'photo-too-many-pixels': { status: 422, title: 'The photo has more pixels than the limit.' },
+  'photo-side-too-long': { status: 422, title: 'A side of the photo is longer than the limit.' },
   'checksum-mismatch': { status: 422, title: 'The bytes that arrived are not those that were announced.' },
   'too-many-unfinished-uploads': {
     status: 429,
@@ -45,6 +46,11 @@ export const Problem = z.object({
   correlationId: z.string(),
   /** For `invalid-request`: each field that does not fit. */
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /**
+   * Pixels that a photo of this coding and shape may have: in all for `photo-too-many-pixels`, along a side for
+   * `photo-side-too-long`. May be less than what the installation allows any photo.
+   */
+  pixelLimit: z.optional(z.int().check(z.positive())),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -156,6 +156,7 @@ export const storage = serviceContract({
         'photo-empty',
         'photo-unreadable',
         'photo-too-many-pixels',
+        'photo-side-too-long',
         'checksum-mismatch',
       ],
     }),

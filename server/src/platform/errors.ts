@@ -6,6 +6,8 @@ interface AppErrorOptions {
   readonly detail?: string;
   /** For `invalid-request`: each field that does not fit. */
   readonly fields?: NonNullable<Problem['errors']>;
+  /** For `photo-too-many-pixels` and `photo-side-too-long`: what the problem names as its `pixelLimit`. */
+  readonly pixelLimit?: number | undefined;
   /** For `too-many-requests` and `unavailable`: seconds until it is worth trying again. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
@@ -16,6 +18,7 @@ export class AppError extends Error {
   readonly code: ProblemCode;
   readonly fields: AppErrorOptions['fields'];
   readonly detail: string | undefined;
+  readonly pixelLimit: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ProblemCode, options: AppErrorOptions = {}) {
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.code = code;
     this.detail = options.detail;
     this.fields = options.fields;
+    this.pixelLimit = options.pixelLimit;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -41,4 +45,5 @@ export const toProblem = (error: AppError, correlationId: string): Problem => ({
   correlationId,
   ...(error.detail === undefined ? {} : { detail: error.detail }),
   ...(error.fields === undefined ? {} : { errors: error.fields }),
+  ...(error.pixelLimit === undefined ? {} : { pixelLimit: error.pixelLimit }),
 });

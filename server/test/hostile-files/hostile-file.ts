@@ -47,3 +47,6 @@ export const unreadable = (name: string): Expected =>
 
 export const tooManyPixels = (name: string, limit: number): Expected =>
   refused('photo-too-many-pixels', `${name} has more pixels than the ${limit} that are accepted.`);
+
+export const sideTooLong = (name: string): Expected =>
+  refused('photo-side-too-long', `${name} has a side of more pixels than the 65535 that are accepted.`);

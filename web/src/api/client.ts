@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly url: string;
   /** The service's own reason; undefined where it gave none. */
   readonly code: ProblemCode | undefined;
+  /** What the problem names as its `pixelLimit`. */
+  readonly pixelLimit: number | undefined;
   /** Stands in the server's log lines of this request. */
   readonly correlationId: string;
   /** Milliseconds that the service asks to wait before another try. */
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     status: number;
     url: string;
     code?: ProblemCode | undefined;
+    pixelLimit?: number | undefined;
     correlationId: string;
     retryAfterMs?: number | undefined;
     cause?: unknown;
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.status = facts.status;
     this.url = facts.url;
     this.code = facts.code;
+    this.pixelLimit = facts.pixelLimit;
     this.correlationId = facts.correlationId;
     this.retryAfterMs = facts.retryAfterMs;
   }
@@ -131,6 +135,7 @@ const call = async (
       status: reply.status,
       url,
       code: problem?.code,
+      pixelLimit: problem?.pixelLimit,
       correlationId: problem?.correlationId ?? correlationId,
       retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
     });

@@ -36,7 +36,7 @@ const mebibyte = 1024 * 1024;
  * The longest side of a photo: what a JPEG can have. Our choice: what is longer comes from no camera, and whatever its
  * height, its lines fill the memory: a PNG of 10,000,000 x 20 took 6 GB.
  */
-const longestSide = 65_535;
+export const longestSide = 65_535;
 
 /**
  * Bytes that all decoders of this process hold together. With Node.js itself, the threads kept warm and the small images
@@ -116,8 +116,7 @@ export const decodingBytes = (extent: Extent): number => {
 
 /** Pixels of the largest photo of this coding and width that fits into the memory for decoding. */
 export const decodablePixels = (extent: Extent): number => {
-  const { coding, width, height } = extent;
-  if (Math.max(width, height) > longestSide) return longestSide * Math.min(width, height);
+  const { coding } = extent;
   const lines = decodingBytesLimit / bytesPerLine(extent);
   const rows =
     lines >= pngLines.most ? Number.POSITIVE_INFINITY : (lines - pngLines.least) / pngLines.ofEachRow;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp';
-import { decodablePixels, decodingMemory, headerBytes } from './decoding-memory.ts';
+import { decodablePixels, decodingMemory, headerBytes, longestSide } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
@@ -111,9 +111,16 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
   };
 };
 
-const refuseTooManyPixels = (header: PhotoHeader, pixelLimit: number): void => {
-  const limit = Math.min(pixelLimit, decodablePixels(header));
-  if (header.width * header.height > limit) throw new PhotoRefused('too-many-pixels', { pixelLimit: limit });
+const refuseTooManyPixels = (header: PhotoHeader, mostPixels: number): void => {
+  const { width, height } = header;
+  const refuseAbove = (pixelLimit: number): void => {
+    if (width * height > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
+  };
+  // What holds for every photo is said before what holds for those of a shape or coding.
+  refuseAbove(mostPixels);
+  if (Math.max(width, height) > longestSide)
+    throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
+  refuseAbove(decodablePixels(header));
 };
 
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */

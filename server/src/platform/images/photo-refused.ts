@@ -1,10 +1,10 @@
 /** Why a file is not accepted as a photo. */
-export type PhotoRefusal = 'empty' | 'unsupported-type' | 'too-many-pixels' | 'unreadable';
+export type PhotoRefusal = 'empty' | 'unsupported-type' | 'too-many-pixels' | 'side-too-long' | 'unreadable';
 
 interface PhotoRefusedOptions {
   /** For `unsupported-type`: the media type that the content shows, where it shows one. */
   readonly detectedType?: string | undefined;
-  /** For `too-many-pixels`: how many pixels a photo of this coding and shape may have. */
+  /** How many pixels a photo of this coding and shape may have: for `too-many-pixels` in all, for `side-too-long` along a side. */
   readonly pixelLimit?: number;
   readonly cause?: unknown;
 }

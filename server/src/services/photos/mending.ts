@@ -12,8 +12,8 @@ import type { PhotosStore } from './store.ts';
 
 /**
  * Puts an original back that is missing or damaged, as read back now or in a night before, from a flushed file of the very
- * same bytes, and has made anew what could not be rendered from the damaged one. A photo whose original is whole is left as it is. May be
- * repeated: what a kill cuts off is done by the next one, or told by the next reading back.
+ * same bytes, and has made anew what could not be rendered from the damaged one. A photo whose original is whole is left
+ * as it is. May be repeated: what a kill cuts off is done by the next one, or told by the next reading back.
  */
 export const createMending = (parts: {
   database: Database;

@@ -21,6 +21,7 @@ const refusalCodes = {
   empty: 'photo-empty',
   'unsupported-type': 'upload-type-not-accepted',
   'too-many-pixels': 'photo-too-many-pixels',
+  'side-too-long': 'photo-side-too-long',
   unreadable: 'photo-unreadable',
 } as const satisfies Record<PhotoRefusal, ProblemCode>;
 
@@ -88,10 +89,14 @@ const sendAgain = () =>
 export const createAcceptance = (parts: AcceptanceParts) => {
   const { database, staging, clock, photos, store, standing, standingAlone, examine } = parts;
 
-  const refuse = async (upload: UploadsTable, code: ProblemCode, reason: string): Promise<never> => {
-    await store.setRefused(upload, code, reason);
+  const refuse = async (
+    upload: UploadsTable,
+    code: ProblemCode,
+    why: { readonly detail: string; readonly pixelLimit?: number | undefined },
+  ): Promise<never> => {
+    await store.setRefused(upload, code, why);
     await staging.remove(stagedName(upload));
-    throw new AppError(code, { detail: reason });
+    throw new AppError(code, why);
   };
 
   /** `upload` is as its bytes came, `result` what it has become: perhaps a photo that there was before. */
@@ -106,7 +111,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   /** Nobody can confirm it any more: what has arrived belongs to nobody. */
   const refuseAsEnded = async (upload: KnownUpload): Promise<never> => {
     await photos.deleteObjects(upload.ownerId, [upload.photoId]);
-    return refuse(upload, 'upload-session-ended', sessionEndedSentence(upload.sessionState));
+    return refuse(upload, 'upload-session-ended', { detail: sessionEndedSentence(upload.sessionState) });
   };
 
   const accept = async (
@@ -121,6 +126,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
+        pixelLimit: upload.refusalPixelLimit ?? undefined,
       });
     }
     if (upload.sessionState !== 'open') return refuseAsEnded(upload);
@@ -147,8 +153,13 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     const now = await standingAlone(upload);
     if (!now || !isUnderWay(now)) throw new Error(`${upload.id} was settled or given up by another call.`);
     if (facts instanceof PhotoRefused && isAsAnnounced)
-      return refuse(upload, refusalCodes[facts.reason], refusalSentence(fileName, facts));
-    return refuse(upload, 'checksum-mismatch', `The SHA-256 of ${fileName} is not the announced one.`);
+      return refuse(upload, refusalCodes[facts.reason], {
+        detail: refusalSentence(fileName, facts),
+        pixelLimit: facts.pixelLimit,
+      });
+    return refuse(upload, 'checksum-mismatch', {
+      detail: `The SHA-256 of ${fileName} is not the announced one.`,
+    });
   };
 
   /** What an upload has become whose photo there was before it. */

@@ -2,7 +2,10 @@ import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
+import { emptyPng } from '../../platform/images/test-photos.ts';
+import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
+import { idIn } from '../../../test/upload-calls.ts';
 
 // What the operator allows one file to have.
 
@@ -46,4 +49,21 @@ test('a photo of more megapixels is refused with the limit', async () => {
   const { status, body } = await customer.upload<Problem>(sessionId, 'too-many.jpg', tooMany);
   expect([status, body.code]).toEqual([422, 'photo-too-many-pixels']);
   expect(body.detail).toBe('too-many.jpg has more pixels than the 1000000 that are accepted.');
+  expect(body.pixelLimit).toBe(1_000_000);
+});
+
+test('a photo with too long a side is refused with the longest that it may have, however often it is asked for', async () => {
+  const customer = await app.customer('side');
+  const sessionId = await customer.openSession();
+  const ribbon = emptyPng(65_536, 10);
+  const location = await customer.openUpload(sessionId, 'ribbon.png', ribbon.length);
+  const refused = {
+    status: 422,
+    code: 'photo-side-too-long',
+    detail: 'ribbon.png has a side of more pixels than the 65535 that are accepted.',
+    pixelLimit: 65_535,
+  };
+  expect((await customer.sendBytes<Problem>(location, 0, ribbon)).body).toMatchObject(refused);
+  const again = await customer.get<Problem>(`${storagePath}/upload-outcomes/${idIn(location)}`);
+  expect(again.body).toMatchObject(refused);
 });

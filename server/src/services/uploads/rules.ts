@@ -36,6 +36,8 @@ export const refusalSentence = (
       return `${fileName} is ${refusal.detectedType ?? 'of an unknown type'}; accepted are ${acceptedPhotoTypes.join(', ')}.`;
     case 'too-many-pixels':
       return `${fileName} has more pixels than the ${refusal.pixelLimit} that are accepted.`;
+    case 'side-too-long':
+      return `${fileName} has a side of more pixels than the ${refusal.pixelLimit} that are accepted.`;
     default:
       return `${fileName} cannot be read as a photo.`;
   }

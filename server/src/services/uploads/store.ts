@@ -5,7 +5,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { StagedUpload, Unfinished } from './rules.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
 
-export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail'>;
+export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail' | 'refusalPixelLimit'>;
 
 /** An upload, and how its session stands. */
 export type KnownUpload = UploadsTable & {
@@ -217,9 +217,11 @@ export const createUploadsStore = (database: Database) => {
     setRefused: async (
       { ownerId, id, photoId }: Pick<UploadsTable, 'ownerId' | 'id' | 'photoId'>,
       refusal: ProblemCode,
-      detail: string,
+      { detail, pixelLimit }: { readonly detail: string; readonly pixelLimit?: number | undefined },
     ): Promise<void> => {
-      await sql`update uploads set state = 'refused', refusal = ${refusal}, refusal_detail = ${detail}
+      await sql`
+        update uploads set state = 'refused', refusal = ${refusal}, refusal_detail = ${detail},
+          refusal_pixel_limit = ${pixelLimit ?? null}
         where owner_id = ${ownerId} and id = ${id} and photo_id = ${photoId} and state = 'receiving'`;
     },
 

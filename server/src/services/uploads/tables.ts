@@ -21,4 +21,5 @@ export interface UploadsTable {
   readonly state: 'receiving' | 'added' | 'duplicate' | 'restored' | 'refused';
   readonly refusal: ProblemCode | null;
   readonly refusalDetail: string | null;
+  readonly refusalPixelLimit: number | null;
 }

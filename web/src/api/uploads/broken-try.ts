@@ -10,8 +10,11 @@ export const fruitlessTriesLimit = 8;
 /** How a file ends after a try that broke off with this error; undefined where it goes on by itself. */
 export const endAfter = (
   error: unknown,
-): Pick<UploadItem, 'state' | 'refusal' | 'failure' | 'loss'> | undefined => {
-  if (error instanceof UploadRefused) return { state: 'refused', refusal: error.refusal };
+): Pick<UploadItem, 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss'> | undefined => {
+  if (error instanceof UploadRefused) {
+    const { refusal, pixelLimit } = error;
+    return { state: 'refused', refusal, ...(pixelLimit === undefined ? {} : { pixelLimit }) };
+  }
   if (error instanceof FileUnreadable) return { state: 'missing', loss: error.loss };
   if (error instanceof UploadInterrupted || error instanceof UploadSessionEnded) return undefined;
   // What nobody has thought of is our fault, not the customer's.

@@ -15,7 +15,7 @@ export interface KeptQueue {
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */
 export interface KeptFile extends Pick<
   UploadItem,
-  'id' | 'state' | 'refusal' | 'failure' | 'loss' | 'imageId' | 'sameAs'
+  'id' | 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss' | 'imageId' | 'sameAs'
 > {
   readonly file: FileFacts;
   /** Under which it is sent: kept with the first word of the file, so that another page opens no second upload. */

@@ -45,7 +45,8 @@ const fromTusError = (error: Error | DetailedError): Error => {
   const isOpening = error.originalRequest.getMethod() === 'POST';
   // The one thing that an opening looks for is its session: that was swept away.
   if (isOpening && problem?.code === 'not-found') return new UploadSessionEnded(undefined, { cause: error });
-  return uploadError({ status: answer?.getStatus() ?? 0, code: problem?.code, retryAfterMs: asked }, error);
+  const { code, pixelLimit } = problem ?? {};
+  return uploadError({ status: answer?.getStatus() ?? 0, code, pixelLimit, retryAfterMs: asked }, error);
 };
 
 /**

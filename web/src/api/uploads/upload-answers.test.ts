@@ -4,7 +4,7 @@ import { endAfter } from './broken-try.ts';
 import { uploadError } from './upload-answers.ts';
 
 const errorFor = (status: number, code?: ProblemCode) =>
-  uploadError({ status, code, retryAfterMs: undefined }, undefined);
+  uploadError({ status, code, pixelLimit: undefined, retryAfterMs: undefined }, undefined);
 
 test.each([
   ['no answer', 0, undefined],
@@ -53,4 +53,14 @@ test('a word of the service that no upload expects is neither the fault of the f
 
 test('a session that has ended is no fault of the file', () => {
   expect(errorFor(409, 'upload-session-ended')).toMatchObject({ name: 'UploadSessionEnded' });
+});
+
+test('a photo of too many pixels is refused with the number that the service names', () => {
+  const answer = { status: 422, code: 'photo-too-many-pixels', pixelLimit: 115_343_360 } as const;
+  const error = uploadError({ ...answer, retryAfterMs: undefined }, undefined);
+  expect(endAfter(error)).toEqual({
+    state: 'refused',
+    refusal: 'photo-too-many-pixels',
+    pixelLimit: 115_343_360,
+  });
 });

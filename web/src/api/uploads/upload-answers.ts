@@ -20,13 +20,14 @@ const payloadTooLarge = 413;
 interface Answer {
   readonly status: number;
   readonly code: ProblemCode | undefined;
+  readonly pixelLimit: number | undefined;
   readonly retryAfterMs: number | undefined;
 }
 
 /** What an answer that is not the one hoped for means for a transfer. */
-export const uploadError = ({ status, code, retryAfterMs }: Answer, cause: unknown): Error => {
+export const uploadError = ({ status, code, pixelLimit, retryAfterMs }: Answer, cause: unknown): Error => {
   const refusal = serviceRefusals.find((known) => known === code);
-  if (refusal) return new UploadRefused(refusal);
+  if (refusal) return new UploadRefused(refusal, pixelLimit);
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
   const facts = { cause, retryAfterMs };
   // A success without the words of the protocol is a page that a network puts before all others.

@@ -7,6 +7,7 @@ export const serviceRefusals = [
   'photo-empty',
   'photo-unreadable',
   'photo-too-many-pixels',
+  'photo-side-too-long',
   'checksum-mismatch',
 ] as const satisfies readonly ProblemCode[];
 
@@ -60,6 +61,8 @@ export interface UploadItem {
   readonly bytesSent: number;
   /** Says more only while `refused`. */
   readonly refusal?: UploadRefusal;
+  /** Pixels that a photo like it may have, in all or along a side; set where it was `refused` for having more. */
+  readonly pixelLimit?: number;
   /** Says more only while `failed`. */
   readonly failure?: UploadTrouble;
   /** Says more only while `missing`. */

@@ -5,10 +5,13 @@ import type { BytesLoss, UploadRefusal, UploadTrouble } from './upload-item.ts';
 export class UploadRefused extends Error {
   override readonly name = 'UploadRefused';
   readonly refusal: UploadRefusal;
+  /** Pixels that the service names with the refusal. */
+  readonly pixelLimit: number | undefined;
 
-  constructor(refusal: UploadRefusal) {
+  constructor(refusal: UploadRefusal, pixelLimit?: number) {
     super(refusal);
     this.refusal = refusal;
+    this.pixelLimit = pixelLimit;
   }
 }
 

@@ -20,6 +20,7 @@ const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
   'photo-empty': 'uploads.refused.empty',
   'photo-unreadable': 'uploads.refused.unreadable',
   'photo-too-many-pixels': 'uploads.refused.tooManyPixels',
+  'photo-side-too-long': 'uploads.refused.sideTooLong',
   'checksum-mismatch': 'uploads.refused.checksum',
   'too-large-for-network': 'uploads.refused.tooLargeForNetwork',
 };
@@ -31,15 +32,31 @@ export const causeSentences: readonly MessageId[] = [
   refusalSentences,
 ].flatMap((sentences) => Object.values<MessageId>(sentences));
 
+/** Why files have not arrived and do not go on by themselves. */
+export interface Cause {
+  readonly sentence: MessageId;
+  /** Pixels that the sentence names, where the service has said how many. */
+  readonly pixelLimit?: number | undefined;
+}
+
+/** The sentence names megapixels to one decimal: files that would be told the same are told it together. */
+const namedPixels = 100_000;
+
+const refusedFor = ({ refusal = 'photo-unreadable', pixelLimit }: UploadItem): Cause => {
+  const sentence = refusalSentences[refusal];
+  if (refusal !== 'photo-too-many-pixels' || pixelLimit === undefined) return { sentence, pixelLimit };
+  return { sentence, pixelLimit: Math.floor(pixelLimit / namedPixels) * namedPixels };
+};
+
 /** Why a file has not arrived and does not go on by itself; undefined for every other. */
-export const causeOf = ({ state, loss, failure, refusal }: UploadItem): MessageId | undefined => {
-  switch (state) {
+export const causeOf = (item: UploadItem): Cause | undefined => {
+  switch (item.state) {
     case 'missing':
-      return lossSentences[loss ?? 'not-kept'];
+      return { sentence: lossSentences[item.loss ?? 'not-kept'] };
     case 'failed':
-      return failureSentences[failure ?? 'service'];
+      return { sentence: failureSentences[item.failure ?? 'service'] };
     case 'refused':
-      return refusalSentences[refusal ?? 'photo-unreadable'];
+      return refusedFor(item);
     default:
       return undefined;
   }

@@ -17,7 +17,7 @@ const groups = groupsOf([
   item(3, 'refused'),
   ...[4, 5, 6, 7, 8].map((id) => item(id, 'added')),
 ]);
-const [failed, refused] = groups.map(({ cause }) => cause);
+const [failed = '', refused = ''] = groups.map(({ key }) => key);
 
 test.each([
   ['ArrowDown', 2, 3],
@@ -39,8 +39,8 @@ test('other keys move nothing', () => {
 });
 
 test('a file has its place in its group and in the list', () => {
-  expect(placeOf(groups, 2)).toEqual({ id: 2, cause: failed, index: 1, row: 2 });
-  expect(placeOf(groups, 3)).toEqual({ id: 3, cause: refused, index: 0, row: 4 });
+  expect(placeOf(groups, 2)).toEqual({ id: 2, group: failed, index: 1, row: 2 });
+  expect(placeOf(groups, 3)).toEqual({ id: 3, group: refused, index: 0, row: 4 });
   expect(placeOf(groups, 9)).toBeUndefined();
 });
 
@@ -52,7 +52,7 @@ test('at a row stands its file, or the next one below a sentence', () => {
 test('the place of a file that goes is taken by the next one of its group, or by the last', () => {
   const without = (id: number) =>
     groupsOf(groups.flatMap(({ items }) => items).filter((one) => one.id !== id));
-  expect(heirOf(without(1), { cause: failed, index: 0 })?.id).toBe(2);
-  expect(heirOf(without(2), { cause: failed, index: 1 })?.id).toBe(1);
-  expect(heirOf(without(3), { cause: refused, index: 0 })).toBeUndefined();
+  expect(heirOf(without(1), { group: failed, index: 0 })?.id).toBe(2);
+  expect(heirOf(without(2), { group: failed, index: 1 })?.id).toBe(1);
+  expect(heirOf(without(3), { group: refused, index: 0 })).toBeUndefined();
 });

@@ -3,17 +3,17 @@ import type { UploadGroup } from './upload-groups.ts';
 /** Where a file stands in the list. */
 export interface RowPlace {
   readonly id: number;
-  /** Of its group. */
-  readonly cause: UploadGroup['cause'];
+  /** The key of its group. */
+  readonly group: UploadGroup['key'];
   /** In its group, from 0. */
   readonly index: number;
   /** In the list, from 0, with the sentences of the causes. */
   readonly row: number;
 }
 
-const placeIn = ({ cause, items, firstRow }: UploadGroup, index: number): RowPlace | undefined => {
+const placeIn = ({ key, items, firstRow }: UploadGroup, index: number): RowPlace | undefined => {
   const item = items[index];
-  return item && { id: item.id, cause, index, row: firstRow + index };
+  return item && { id: item.id, group: key, index, row: firstRow + index };
 };
 
 /** The place of a file; undefined where it is on the list no more. */
@@ -28,10 +28,10 @@ export const placeOf = (groups: readonly UploadGroup[], id: number): RowPlace | 
 /** Who takes the place of a file that has left it: the next one of its group, or the last; undefined where none is left. */
 export const heirOf = (
   groups: readonly UploadGroup[],
-  { cause, index }: Pick<RowPlace, 'cause' | 'index'>,
+  place: Pick<RowPlace, 'group' | 'index'>,
 ): RowPlace | undefined => {
-  const group = groups.find((one) => one.cause === cause);
-  return group && placeIn(group, Math.min(index, group.items.length - 1));
+  const group = groups.find(({ key }) => key === place.group);
+  return group && placeIn(group, Math.min(place.index, group.items.length - 1));
 };
 
 /** The first file that stands at a row of the list, or below it. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { Cause } from './cause-sentences.ts';
 import type { UploadGroup as Group } from './upload-groups.ts';
 import styles from './upload-list.module.css';
 import { UploadRow } from './upload-row.tsx';
@@ -10,10 +11,11 @@ import type { RowButton } from './use-row-focus.ts';
 const megabyte = 1024 ** 2;
 const megapixel = 1e6;
 
-/** What the sentences name. */
-const limitsInWords = (): { megabytes: number; megapixels: number } => {
+/** What the sentences name: what the service has said of these files, or what the installation allows every file. */
+const limitsInWords = ({ pixelLimit }: Cause) => {
   const { bytes, pixels } = configuration().uploadLimits;
-  return { megabytes: bytes / megabyte, megapixels: pixels / megapixel };
+  const allowed = pixelLimit ?? pixels;
+  return { megabytes: bytes / megabyte, megapixels: allowed / megapixel, pixels: allowed };
 };
 
 interface UploadGroupProps extends UploadRowActions {
@@ -41,7 +43,7 @@ export const UploadGroup = ({ group, first, end, tabStop, rowHeight, ...actions 
     <div className={styles.group}>
       {cause && (
         <h3 id={titleId} className={styles.cause}>
-          {text(cause, { count: items.length, ...limitsInWords() })}
+          {text(cause.sentence, { count: items.length, ...limitsInWords(cause) })}
         </h3>
       )}
       <ul

@@ -21,7 +21,7 @@ test('files that have not arrived stand first, by their cause: what can be chose
     item({ state: 'failed', failure: 'service', id: 7 }),
     item({ state: 'missing', loss: 'unreadable', id: 8 }),
   ]);
-  expect(groups.map(({ cause, items }) => [cause, items.map(({ id }) => id)])).toEqual([
+  expect(groups.map(({ cause, items }) => [cause?.sentence, items.map(({ id }) => id)])).toEqual([
     ['uploads.missing.unreadable', [8]],
     ['uploads.missing.notKept', [6]],
     ['uploads.failed.network', [5]],
@@ -44,4 +44,22 @@ test('of the others, what moves stands first, then what waits, and what has arri
     'duplicate',
   ]);
   expect(more).toEqual([]);
+});
+
+test('files that allow different numbers of pixels stand under sentences of their own, each with its number', () => {
+  const tooMany = (id: number, pixelLimit: number) =>
+    item({ state: 'refused', refusal: 'photo-too-many-pixels', pixelLimit, id });
+  const groups = groupsOf([
+    item({ state: 'refused', refusal: 'photo-side-too-long', pixelLimit: 65_535, id: 1 }),
+    tooMany(2, 115_343_360),
+    tooMany(3, 35_651_584),
+    // The sentence would name the same number for both.
+    tooMany(4, 115_390_000),
+  ]);
+  expect(groups.map(({ cause, items }) => [cause, items.map(({ id }) => id)])).toEqual([
+    [{ sentence: 'uploads.refused.tooManyPixels', pixelLimit: 115_300_000 }, [2, 4]],
+    [{ sentence: 'uploads.refused.tooManyPixels', pixelLimit: 35_600_000 }, [3]],
+    [{ sentence: 'uploads.refused.sideTooLong', pixelLimit: 65_535 }, [1]],
+  ]);
+  expect(new Set(groups.map(({ key }) => key)).size).toBe(3);
 });

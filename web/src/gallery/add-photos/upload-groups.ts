@@ -1,11 +1,13 @@
 import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
 import { causeOf, causeSentences } from './cause-sentences.ts';
+import type { Cause } from './cause-sentences.ts';
 
 /** Files of the queue that are shown together. */
 export interface UploadGroup {
+  /** The same for the same cause; empty where there is none. */
+  readonly key: string;
   /** Why they have not arrived; undefined for those that move, wait, or have arrived. */
-  readonly cause: MessageId | undefined;
+  readonly cause: Cause | undefined;
   readonly items: readonly UploadItem[];
   /** The row of the first of them: the sentence of a cause is as high as a file. */
   readonly firstRow: number;
@@ -26,27 +28,36 @@ const ranks: Readonly<Record<UploadState, number>> = {
   repeated: 2,
 };
 
+const keyOf = ({ sentence, pixelLimit }: Cause): string => `${sentence} ${pixelLimit ?? ''}`;
+
 /**
  * The files as they are shown: first those that have not arrived, by their cause, then the others. Those that are in the
  * same way keep the order of choosing.
  */
 export const groupsOf = (items: readonly UploadItem[]): readonly UploadGroup[] => {
-  const byCause = new Map<MessageId, UploadItem[]>();
+  const byCause = new Map<string, { readonly cause: Cause; readonly items: UploadItem[] }>();
   const others: UploadItem[][] = [[], [], []];
   for (const item of items) {
     const cause = causeOf(item);
-    if (!cause) others[ranks[item.state]]?.push(item);
-    else if (byCause.has(cause)) byCause.get(cause)?.push(item);
-    else byCause.set(cause, [item]);
+    if (!cause) {
+      others[ranks[item.state]]?.push(item);
+      continue;
+    }
+    const key = keyOf(cause);
+    const known = byCause.get(key);
+    if (known) known.items.push(item);
+    else byCause.set(key, { cause, items: [item] });
   }
+  const place = ({ sentence }: Cause): number => causeSentences.indexOf(sentence);
+  const ofCauses = [...byCause].map(([key, group]) => ({ key, ...group }));
+  ofCauses.sort((one, other) => place(one.cause) - place(other.cause));
   const groups: UploadGroup[] = [];
   let rows = 0;
-  for (const cause of [...causeSentences, undefined]) {
-    const together = cause ? (byCause.get(cause) ?? []) : others.flat();
-    if (together.length === 0) continue;
-    const firstRow = rows + (cause ? 1 : 0);
-    groups.push({ cause, items: together, firstRow });
-    rows = firstRow + together.length;
+  for (const group of [...ofCauses, { key: '', cause: undefined, items: others.flat() }]) {
+    if (group.items.length === 0) continue;
+    const firstRow = rows + (group.cause ? 1 : 0);
+    groups.push({ ...group, firstRow });
+    rows = firstRow + group.items.length;
   }
   return groups;
 };

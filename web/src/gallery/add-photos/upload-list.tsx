@@ -83,7 +83,7 @@ export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }:
       <FocusHandover to={() => fallback.current}>
         {groups.map((group) => (
           <UploadGroup
-            key={group.cause ?? ''}
+            key={group.key}
             group={group}
             first={first - group.firstRow}
             end={end - group.firstRow}

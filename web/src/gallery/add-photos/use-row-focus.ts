@@ -46,7 +46,7 @@ export const useRowFocus = (
 ): RowFocus => {
   const [remembered, setRemembered] = useState<RowButton>();
   /** While the focus is in the list: the button that has it, or is to have it, and where that stood last. */
-  const focused = useRef<RowButton & Pick<RowPlace, 'cause' | 'index'>>(undefined);
+  const focused = useRef<RowButton & Pick<RowPlace, 'group' | 'index'>>(undefined);
   const pressed = useRef<number>(undefined);
   /** A key has moved the focus. */
   const isMoved = useRef(false);
@@ -63,7 +63,7 @@ export const useRowFocus = (
     const list = scroller.current;
     if (!holder || !list) return;
     const place = placeOf(groups, holder.id);
-    const isLeft = !place || (pressed.current === holder.id && place.cause !== holder.cause);
+    const isLeft = !place || (pressed.current === holder.id && place.group !== holder.group);
     const now = isLeft ? heirOf(groups, holder) : place;
     if (!now) {
       focused.current = undefined;
@@ -83,11 +83,11 @@ export const useRowFocus = (
     button?.scrollIntoView({ block: 'nearest' });
   });
 
-  const reveal = ({ cause, row }: RowPlace) => {
+  const reveal = ({ group, row }: RowPlace) => {
     const list = scroller.current;
     if (!list) return;
     // The sentence of its group stays in view above it.
-    const top = (row - (cause ? 1 : 0)) * view.rowHeight;
+    const top = (row - (group === '' ? 0 : 1)) * view.rowHeight;
     const bottom = (row + 1) * view.rowHeight - list.clientHeight;
     list.scrollTo({ top: Math.max(bottom, Math.min(list.scrollTop, top)) });
   };

@@ -4,8 +4,8 @@
  * the list that begins at `base`: offset in the list = base + offset on the surface. Near an end of the surface, and on
  * a jump, another base is chosen and the document scrolled by as much, which nobody sees.
  *
- * While the customer scrolls, a surface that begins with the list may begin a little before it or after it: what grows
- * above the screen moves nothing on the surface then. Once the list has come to rest, they begin together again.
+ * Until the list is at rest, a surface that begins with the list may begin a little before it or after it: what grows
+ * above the screen moves nothing on the surface then. At rest they begin together again.
  */
 export interface SurfacePlace {
   /** The offset in the list at which the surface begins. */
@@ -75,9 +75,9 @@ export const restOnSurface = (offset: number, base: number, listHeight: number):
   keepOnSurface(offset, beginsWithList(base) ? 0 : base, listHeight);
 
 /**
- * The base for a list of which a part above what is looked at has grown: it takes that up as far as there is room, so that
- * what is looked at keeps its place in the document. To scroll the document by as much in the middle of a customer's own
- * scrolling would end its momentum in some browsers, and be counted as a layout shift by Chromium.
+ * The base for a list of which a part above what is looked at has grown: where there is room, it takes all of that up, so
+ * that what is looked at keeps its place in the document. To scroll the document by as much in the middle of a customer's
+ * own scrolling would end its momentum in some browsers, and be counted as a layout shift by Chromium.
  */
 export const followOnSurface = (base: number, grownAbove: number, listHeight: number): number => {
   const followed = base + grownAbove;
