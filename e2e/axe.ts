@@ -2,8 +2,17 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
+/** Settles when no colour goes over into another one any more, such as that of a button that can be pressed now. */
+const untilColoursStand = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
+
 /** No page has a violation of any of axe's rules, best practices included. */
 export const expectNoViolation = async (page: Page): Promise<void> => {
+  await untilColoursStand(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 };
@@ -12,12 +21,6 @@ export const expectNoViolation = async (page: Page): Promise<void> => {
 export const expectNoViolationLightOrDark = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours go over into each other.
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    });
     await expectNoViolation(page);
   }
   await page.emulateMedia({ colorScheme: null });
