@@ -101,6 +101,18 @@ export const createBrowserCustomer = (
     }
   };
 
+  /** The browser may give a tab the process that it held ready, which was killed, too, and has not noticed it yet. */
+  const openTab = async (): Promise<Page | undefined> => {
+    const limit = Date.now() + pageLimitMs;
+    for (;;) {
+      try {
+        return await context?.newPage();
+      } catch (error) {
+        if (Date.now() > limit || !String(error).includes('Target crashed')) throw error;
+      }
+    }
+  };
+
   const choose = async (paths: readonly string[], button: 'Choose photos' | 'Choose more'): Promise<void> => {
     const chooser = thePage().waitForEvent('filechooser');
     await theDialog().getByRole('button', { name: button }).click();
@@ -145,7 +157,7 @@ export const createBrowserCustomer = (
         await kill(part);
         await crashed;
         const crashedPage = thePage();
-        page = await context?.newPage();
+        page = await openTab();
         // With its last tab a browser would forget who is signed in.
         await crashedPage.close();
         await visitPhotos();
