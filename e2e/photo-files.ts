@@ -55,11 +55,17 @@ export const cutPng = async (): Promise<ChosenFile> => {
   return { name: 'cut.png', mimeType: 'image/png', buffer: whole.subarray(0, whole.length / 2) };
 };
 
-/** The start of an interlaced PNG of 16 bits a sample, which may have 104 megapixels, and of a picture as large as asked. */
-export const claimedPng = (name: string, width: number, height: number): ChosenFile => {
+/** The start of a PNG of 16 bits a sample that claims a size: an interlaced one may have 104 megapixels, others 200. */
+export const claimedPng = (
+  name: string,
+  width: number,
+  height: number,
+  { interlaced = true } = {},
+): ChosenFile => {
   const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x10\x02\0\0\x01', 'latin1');
   header.writeUInt32BE(width, 4);
   header.writeUInt32BE(height, 8);
+  header.writeUInt8(interlaced ? 1 : 0, 16);
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(crc32(header));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\r', 'latin1');

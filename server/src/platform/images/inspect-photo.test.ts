@@ -208,3 +208,8 @@ test('no loader but those of the accepted types opens a file', async () => {
   );
   await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
 });
+
+test('a photo of more pixels than any may have is told what one of its coding may have', async () => {
+  const interlaced = emptyPng(20_000, 20_000, { interlaced: true, depth: 16 });
+  expect((await refusal(interlaced)).pixelLimit).toBeLessThan(110_000_000);
+});

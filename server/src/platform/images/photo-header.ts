@@ -113,14 +113,11 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
 
 const refuseTooManyPixels = (header: PhotoHeader, mostPixels: number): void => {
   const { width, height } = header;
-  const refuseAbove = (pixelLimit: number): void => {
-    if (width * height > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
-  };
-  // What holds for every photo is said before what holds for those of a shape or coding.
-  refuseAbove(mostPixels);
-  if (Math.max(width, height) > longestSide)
-    throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
-  refuseAbove(decodablePixels(header));
+  const isTooLong = Math.max(width, height) > longestSide;
+  // With lines too long for any photo nothing can be said of how many it may have.
+  const pixelLimit = isTooLong ? mostPixels : Math.min(mostPixels, decodablePixels(header));
+  if (width * height > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
+  if (isTooLong) throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
 };
 
 /** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
