@@ -38,6 +38,7 @@ test('what is under way is kept as waiting, with its upload and its bytes', asyn
       id: 1,
       file: { name: '1.jpg', size: 100, type: '', lastModified: 1 },
       state: 'queued',
+      isStarted: true,
       uploadId: 'upload',
       hasBytes: true,
     },

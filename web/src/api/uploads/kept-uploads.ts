@@ -18,6 +18,8 @@ export interface KeptFile extends Pick<
   'id' | 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss' | 'imageId' | 'sameAs'
 > {
   readonly file: FileFacts;
+  /** Where it is missing, an earlier release has kept it, which kept only what was sent. */
+  readonly isStarted?: boolean;
   /** Under which it is sent: kept with the first word of the file, so that another page opens no second upload. */
   readonly uploadId: string;
   /** Whether its bytes are kept, too. */

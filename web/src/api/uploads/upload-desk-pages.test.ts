@@ -96,17 +96,27 @@ test('what was refused without being sent has its outcome after a reload, too', 
   await vi.waitFor(() => expect(page.states()).toContain('film.mp4 refused'));
   queue.start();
   await vi.waitFor(() => expect(page.states()).toContain('1.jpg added'));
+  queue.add([new File(['no photo'], 'late.txt')]);
+  await vi.waitFor(() => expect(page.states()).toContain('late.txt refused'));
   await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  const { bytes } = queue.view().summary;
   page.close();
   const { desk, states } = browser.openPage();
   await desk.pickUp();
-  const outcomes = ['1.jpg added', 'empty.jpg refused', 'film.mp4 refused', '2.jpg added'];
+  const outcomes = [
+    '1.jpg added',
+    'empty.jpg refused',
+    'film.mp4 refused',
+    '2.jpg added',
+    'late.txt refused',
+  ];
   await vi.waitFor(() => expect(states()).toEqual(outcomes));
-  expect(desk.queue()?.view().summary).toMatchObject({ started: 4, settled: 4 });
+  // Their bytes are not among those that are sent.
+  expect(desk.queue()?.view().summary).toMatchObject({ started: 5, settled: 5, bytes });
   expect(
     desk
       .queue()
       ?.view()
       .items.map(({ refusal }) => refusal),
-  ).toEqual([undefined, 'photo-empty', 'upload-type-not-accepted', undefined]);
+  ).toEqual([undefined, 'photo-empty', 'upload-type-not-accepted', undefined, 'upload-type-not-accepted']);
 });

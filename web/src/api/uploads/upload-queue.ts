@@ -135,13 +135,13 @@ export class UploadQueue {
     if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
     this.#givenUp.add(givenUp);
     for (const kept of files) {
-      const { id, file, hasBytes, uploadId, ...item } = kept;
+      const { id, file, hasBytes, uploadId, isStarted = true, ...item } = kept;
       const isMissing = !hasBytes && statesThatNeedBytes.includes(kept.state);
       // An upload goes on in its own session only.
       this.#journeys.prepare(id, undefined, sessionId && uploadId);
       const bytesSent = hasArrived(kept) ? file.size : 0;
       const lost = isMissing ? ({ state: 'missing', loss: kept.loss ?? 'not-kept' } as const) : {};
-      this.#items.put({ ...item, id, file, isStarted: true, bytesSent, ...lost });
+      this.#items.put({ ...item, id, file, isStarted, bytesSent, ...lost });
       this.#nextId = Math.max(this.#nextId, id + 1);
     }
     this.#queue((item) => item.state === 'queued');
@@ -154,7 +154,7 @@ export class UploadQueue {
     else if (dropped) this.#givenUp.add([dropped.uploadId]);
   }
 
-  /** Starts every chosen file. What was refused without being sent is written down with them. */
+  /** Starts every chosen file. What was refused without being sent is written down with them, and from then on. */
   start(): void {
     this.#queue((item) => item.state === 'chosen');
     for (const { id, state, isStarted } of this.#items.list())
@@ -281,7 +281,9 @@ export class UploadQueue {
   }
 
   #refuse(id: number, refusal: UploadRefusal | undefined): void {
-    if (refusal) this.#items.change(id, { state: 'refused', refusal });
+    if (!refusal) return;
+    this.#items.change(id, { state: 'refused', refusal });
+    if (this.#items.summary().started > 0) this.#journeys.keep(id);
   }
 
   #queue(applies: (item: UploadItem) => boolean): void {
