@@ -104,7 +104,8 @@ export class KeptRecord implements UploadRecord {
   }
 
   isComplete(): boolean {
-    return !this.#isWriting && this.#wanted.size === 0;
+    // A file is written before its bytes.
+    return this.#wanted.size === 0 && this.#removed.size === 0;
   }
 
   isDeviceFull(): boolean {
@@ -218,11 +219,12 @@ export class KeptRecord implements UploadRecord {
   #filesStep(): Step {
     const put = this.#takeChanged();
     const removed = [...this.#removed];
-    this.#removed.clear();
     return {
-      write: () => this.#store.changeFiles(this.#queue.id, put, removed),
+      write: async () => {
+        await this.#store.changeFiles(this.#queue.id, put, removed);
+        for (const id of removed) this.#removed.delete(id);
+      },
       putBack: () => {
-        for (const id of removed) this.#removed.add(id);
         for (const file of put) {
           // What has been noted of a file meanwhile is newer.
           if (!this.#changed.has(file.id) && !this.#removed.has(file.id)) this.#changed.set(file.id, file);

@@ -14,7 +14,10 @@ export interface UploadRecord {
   remove(id: number): void;
   /** The kept bytes of a file; undefined where there are none. */
   bytesOf(id: number): Promise<File | undefined>;
-  /** Whether leaving the page now would lose nothing: all that was noted is written, and its bytes are kept. */
+  /**
+   * Whether another page would miss no bytes that are to be kept, and bring back nothing that was taken off the list. How
+   * far a file has come it would learn from the server.
+   */
   isComplete(): boolean;
   /** Whether this device has no room for what is to be kept. */
   isDeviceFull(): boolean;
