@@ -166,6 +166,23 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(alert).toBeHidden();
   });
 
+test('a drop that holds no files is told in the dialog, until files come', async ({ page }, info) => {
+  const empty = info.outputPath('empty');
+  await mkdir(join(empty, 'also empty'), { recursive: true });
+  await writeFile(join(empty, '.DS_Store'), 'notes');
+  await register(page, 'empty-drop');
+  const dragged = await dragIn(page, [empty]);
+  await expect(page.getByText('Drop your photos or folders to add them')).toBeVisible();
+  await dragged.drop();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  const alert = dialog.getByRole('alert');
+  await expect(alert).toHaveText('There are no files in what you dropped.');
+  await expectNoViolation(page);
+  await chooseFiles(page, dialog, [await jpegOf('2021:12:01 12:00:00')]);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(alert).toBeHidden();
+});
+
 /** Has the browser read the folder of this name no further than to its first entry; gives what lets it go on. */
 const holdFolder = async (page: Page, name: string): Promise<() => Promise<void>> => {
   await page.evaluate((held) => {

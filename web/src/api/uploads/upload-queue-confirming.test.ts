@@ -129,19 +129,19 @@ test('what waits for a confirmation goes on where that fails', async () => {
 test('what is read while the others are added ends the queue where it brings no file, unless somebody begins anew', async () => {
   const { queue, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
-  queue.beginReading();
+  queue.reading.begin();
   await queue.confirm();
   expect(queue.hasEnded()).toBe(false);
-  queue.endReading();
+  queue.reading.end();
   expect(queue.hasEnded()).toBe(true);
 
   const other = await startWith(photos(1));
   await other.transferOf('1.jpg').arrive();
   const confirmed = other.queue.confirm();
   other.queue.takeUp();
-  other.queue.beginReading();
+  other.queue.reading.begin();
   await confirmed;
-  other.queue.endReading();
+  other.queue.reading.end();
   expect(other.queue.hasEnded()).toBe(false);
 });
 
@@ -153,8 +153,8 @@ test('a queue whose confirmation has failed stays when it is emptied, and someth
   answer();
   await expect(confirmed).rejects.toThrow('no connection');
   queue.remove(idOf('1.jpg'));
-  queue.beginReading();
-  queue.endReading();
+  queue.reading.begin();
+  queue.reading.end();
   expect(queue.hasEnded()).toBe(false);
 });
 

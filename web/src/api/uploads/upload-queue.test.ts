@@ -27,11 +27,16 @@ test('nothing is sent before the customer starts it', async () => {
 
 test('of what could not be read of a drop, the first name and the number of others are told until the next drop', () => {
   const { queue } = queueOn(fakeService().transport);
-  expect(queue.view().unread).toBeUndefined();
-  for (const name of ['holiday', 'beach', 'dunes']) queue.noteUnread(name);
-  expect(queue.view().unread).toEqual({ first: 'holiday', others: 2 });
-  queue.beginReading();
-  expect(queue.view().unread).toBeUndefined();
+  const told = () => queue.view().dropNotice;
+  expect(told()).toBeUndefined();
+  for (const name of ['holiday', 'beach', 'dunes']) queue.reading.noteUnread(name);
+  // Nothing else came of it.
+  queue.reading.noteEmpty();
+  expect(told()).toEqual({ kind: 'unread', first: 'holiday', others: 2 });
+  queue.reading.begin();
+  expect(told()).toBeUndefined();
+  queue.reading.noteEmpty();
+  expect(told()).toEqual({ kind: 'empty' });
 });
 
 test('leaving the page loses files that are only chosen, and those that travel while they are not kept', async () => {

@@ -1,4 +1,5 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { FileReading } from './file-reading.ts';
 import type { BegunUpload } from './give-up-soon.ts';
 import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile } from './kept-uploads.ts';
@@ -10,7 +11,7 @@ import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
-import type { UnreadDrop, UploadView } from './upload-view.ts';
+import type { UploadView } from './upload-view.ts';
 
 export interface UploadQueueParts extends UploadJourneysParts {
   /** What one file may have. */
@@ -30,12 +31,13 @@ const nothingConfirmed: ConfirmedSession = { added: 0, restored: 0, duplicates: 
  * Photo library §5: "Automatic upload is off."
  */
 export class UploadQueue {
+  /** What comes of files that are chosen or dropped; they are given to `add`. */
+  readonly reading: FileReading;
   readonly #parts: UploadQueueParts;
   readonly #items = new UploadItems();
   readonly #journeys: UploadJourneys;
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
-  #unread: UnreadDrop | undefined;
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
@@ -48,6 +50,7 @@ export class UploadQueue {
 
   constructor(parts: UploadQueueParts) {
     this.#parts = parts;
+    this.reading = new FileReading(this.#items, () => this.#endIfDone());
     this.#journeys = new UploadJourneys(this.#items, parts);
     this.#givenUp = new GivenUpUploads({ ...parts, onAllAnswered: () => this.#endIfDone() });
     parts.record.subscribe(() => this.#items.tell());
@@ -61,7 +64,8 @@ export class UploadQueue {
       const secondsLeft = this.#journeys.secondsFor(summary.bytesToCome);
       const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
-      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos, unread: this.#unread };
+      const dropNotice = this.reading.notice();
+      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos, dropNotice };
     }
     return this.#view;
   };
@@ -90,24 +94,6 @@ export class UploadQueue {
       else if (alike.length > 0 && this.#items.hasLostBytes()) continue;
       this.#append(file);
     }
-  }
-
-  /** Notes the name of a file or folder that was dropped and cannot be read, or not to its end. */
-  noteUnread(name: string): void {
-    const { first, others } = this.#unread ?? { first: name, others: -1 };
-    this.#unread = { first, others: others + 1 };
-    this.#items.tell();
-  }
-
-  /** Once more is chosen or dropped, until `endReading`: what could not be read before may be among it. */
-  beginReading(): void {
-    this.#unread = undefined;
-    this.#items.countReading(1);
-  }
-
-  endReading(): void {
-    this.#items.countReading(-1);
-    this.#endIfDone();
   }
 
   /**

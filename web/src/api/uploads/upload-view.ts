@@ -1,11 +1,6 @@
+import type { DropNotice } from './file-reading.ts';
 import type { UploadItem, UploadTrouble } from './upload-item.ts';
 import type { UploadSummary } from './upload-summary.ts';
-
-/** What could not be read of what was dropped: the name of the first file or folder, and how many others there are. */
-export interface UnreadDrop {
-  readonly first: string;
-  readonly others: number;
-}
 
 /** The queue at a moment, as the screen shows it. A new one whenever something has changed. */
 export interface UploadView {
@@ -20,6 +15,6 @@ export interface UploadView {
   readonly isDeviceFull: boolean;
   /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
   readonly lostPhotos: number;
-  /** Of the last drop; undefined where all of it could be read. */
-  readonly unread: UnreadDrop | undefined;
+  /** What is to be told of the last drop; undefined where all of it could be read. */
+  readonly dropNotice: DropNotice | undefined;
 }

@@ -40,7 +40,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const [queue] = useState(() => uploadDesk.begin());
   useEffect(() => queue.takeUp(), [queue]);
   const view = useSyncExternalStore(queue.subscribe, queue.view);
-  const { items, summary, unread } = view;
+  const { items, summary, dropNotice } = view;
   const { isReading, counts, running, started, atStake } = summary;
   const reason = reasonNotToAdd(summary);
   const [isAsking, setAsking] = useState(false);
@@ -94,9 +94,14 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           {started > 0 && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
           )}
-          {unread && (
+          {dropNotice && (
             <p role="alert" className={styles.error}>
-              {text('uploads.unread', { name: visibleFileName(unread.first), others: unread.others })}
+              {dropNotice.kind === 'empty'
+                ? text('uploads.emptyDrop')
+                : text('uploads.unread', {
+                    name: visibleFileName(dropNotice.first),
+                    others: dropNotice.others,
+                  })}
             </p>
           )}
           {running > 0 && view.isDeviceFull && (

@@ -49,9 +49,15 @@ export async function* droppedFiles(
   }
 }
 
-/** Puts the files of what was dropped into the queue, and tells it what could not be read. */
-export const takeDropped = (items: DropItems, queue: UploadQueue): Promise<void> =>
-  takeFiles(
-    droppedFiles(items, (name) => queue.noteUnread(name)),
-    queue,
-  );
+/** Puts the files of what was dropped into the queue, and tells it what could not be read, or that there were none. */
+export const takeDropped = async (items: DropItems, queue: UploadQueue): Promise<void> => {
+  let isEmpty = true;
+  async function* files() {
+    for await (const file of droppedFiles(items, (name) => queue.reading.noteUnread(name))) {
+      isEmpty = false;
+      yield file;
+    }
+  }
+  await takeFiles(files(), queue);
+  if (isEmpty) queue.reading.noteEmpty();
+};

@@ -6,7 +6,7 @@ export const takeFiles = async (
   files: AsyncIterable<File> | Iterable<File>,
   queue: UploadQueue,
 ): Promise<void> => {
-  queue.beginReading();
+  queue.reading.begin();
   try {
     await inSlices(
       files,
@@ -14,6 +14,6 @@ export const takeFiles = async (
       () => !queue.hasEnded(),
     );
   } finally {
-    queue.endReading();
+    queue.reading.end();
   }
 };
