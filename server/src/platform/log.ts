@@ -11,7 +11,8 @@ export const createLog = (level: LogLevel, processName: string): Log =>
   pino({
     level,
     base: { process: processName, pid: process.pid },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+    // An error of the job queue carries the whole connection with it.
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', 'err.client'],
     ...(process.stdout.isTTY
       ? {
           transport: {

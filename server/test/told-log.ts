@@ -1,0 +1,15 @@
+import { createLog } from '../src/platform/log.ts';
+
+// A process that logs what no log may tell, on its standard output as the product does.
+
+const secret = 'told-to-nobody';
+
+const lost = Object.assign(new Error('the connection was lost'), {
+  code: '57P01',
+  // As the driver of the job queue hands it on with its error.
+  client: { secretKey: secret, connectionParameters: { user: secret } },
+});
+const log = createLog('info', 'telling');
+log.warn({ err: lost }, 'job queue');
+log.info({ req: { headers: { authorization: secret, cookie: secret } } }, 'request');
+log.info({ mail: { password: secret }, session: { token: secret } }, 'settings');
