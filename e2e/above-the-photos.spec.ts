@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { uploadElsewhere } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
+import { expect, test } from './test.ts';
 import {
   comeBack,
   expectLoaded,

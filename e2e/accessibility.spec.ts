@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, signInAt } from './story.ts';
+import { expect, test } from './test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {

@@ -1,9 +1,9 @@
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { forgetBytes, kept } from './kept-uploads.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { answeredOpenings } from './upload-requests.ts';
 
 test('a reload after which the browser has kept too little: it says which files to choose again, and they go on where they stopped', async ({

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { fillLibrary, uploadElsewhere } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, openAddPhotos, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
 test('a file whose name hides its ending is shown in the dialog as in the library', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { startOwnServer } from './own-server.ts';
 import type { OwnServer } from './own-server.ts';
 import { addressOf, monthSection, previewOf } from './story.ts';
+import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
 /** A server that cannot reach its database answers after some seconds, and the page asks three times. */

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 /** The grey of a pixel of the page, from 0 to 255. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, register } from './story.ts';
+import { expect, test } from './test.ts';
 
 test('photos that are discarded in the dialog are not offered again, even where they are still listed while they are deleted', async ({
   page,

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { datedHeic, jpegOf } from './photo-files.ts';
 import type { ChosenFile } from './story.ts';
 import { addPhotos, addressOf, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

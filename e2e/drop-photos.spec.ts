@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import type { Page, TestInfo } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, monthSection, register } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** A folder of two photos, and one beside it, as they lie on a person's disk. */
 const filesToDrag = async (info: TestInfo): Promise<string[]> => {

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
 import { monthSection } from './story.ts';
+import { expect, test } from './test.ts';
 import { expectLoaded, focusedPhoto, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 const failure = 'Error: Your photos could not be loaded';

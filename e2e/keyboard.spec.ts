@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, register, signInAt } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** More presses of Tab than any way here takes. */
 const mostPresses = 20;

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, openAddPhotos, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { kept } from './kept-uploads.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, openAddPhotos, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { openings } from './upload-requests.ts';
 
 test('the browser asks before photos are left that are only chosen, and does not where all that runs is kept', async ({

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { jpegsOf } from './photo-files.ts';
 import { uploadElsewhere } from './fill-library.ts';
 import { chooseAndUpload, register, signInAt } from './story.ts';
+import { expect, test } from './test.ts';
 import { halveAfter } from './upload-requests.ts';
 
 test('who signs out in the middle of an upload and comes back at once is offered what has arrived', async ({

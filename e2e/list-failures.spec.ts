@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { monthSection } from './story.ts';
+import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('a list that cannot be loaded says so, is logged with status, address and correlation id, and Retry loads it', async ({

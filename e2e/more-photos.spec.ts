@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { expect, test } from './test.ts';
 import { expectLoaded, focusedName, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 /** The second and the later pages of August 2025, each of 24 photos. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('the photos page is headed My photos, and its document has the name of its tab: Photos', async ({

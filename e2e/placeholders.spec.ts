@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { keepPending } from './calls.ts';
 import { previewOf } from './story.ts';
+import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('while the image of a photo is on its way its blurred picture stands in its place', async ({ page }) => {

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { keepPending } from './calls.ts';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** Opens the first of two photos. */
 const openPreview = async (page: Page, name: string): Promise<Locator> => {

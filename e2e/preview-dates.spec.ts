@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, monthSection, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 
 for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
   test.describe(`seen from ${timezoneId}`, () => {

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { cutPng, jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
 test('a photo that is missing leads to the photos list, which stays stripped', async ({ page }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { fingersOn } from './touch.ts';
 
 const width = 390;

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { datedHeic, jpegOf, undatedPng } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { registerWithPhotos } from './timeline-page.ts';
 
 test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard', async ({ page }) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { datedHeic, quarters, turnedJpeg, undatedPng } from './photo-files.ts';
 import { addPhotos, monthSection } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** How far a colour may be off, in levels of 255: what compression and scaling do to a plain surface. */
 const colourTolerance = 16;

@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import type { Route } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { kept } from './kept-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
+import { expect, test } from './test.ts';
 import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
 
 test('a reload in the middle of an upload: it goes on by itself, and nothing is sent twice', async ({

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('at 575, 1024 and 1280 pixels of width the page turns from one size into the next, while it is open', async ({

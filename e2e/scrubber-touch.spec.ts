@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { registerWithPhotos, scrubber } from './timeline-page.ts';
 import { fingersOn } from './touch.ts';
 

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
 import { chooseAndUpload, register, signInAt } from './story.ts';
+import { expect, test } from './test.ts';
 
 const account = 'business@example.com';
 

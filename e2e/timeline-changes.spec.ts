@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { addressOnTile, monthSection, register } from './story.ts';
+import { expect, test } from './test.ts';
 import {
   comeBack,
   headings,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
+import { expect, test } from './test.ts';
 import {
   focusedName,
   headings,

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { addressOnTile, previewOf } from './story.ts';
+import { expect, test } from './test.ts';
 import {
   expectLoaded,
   nextFrame,

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
 import { fillLibrary } from './fill-library.ts';
 import { jpegOf } from './photo-files.ts';
 import { monthSection, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
 test('a long library is scrolled through to its last photo; headings stay and only what is near is drawn', async ({

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { register } from './story.ts';
+import { expect, test } from './test.ts';
 
 /** Photo library §9: "Toast auto-close: 5 seconds." */
 const autoCloseMs = 5_000;

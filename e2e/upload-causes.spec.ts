@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { chooseFiles, monthSection, openAddPhotos, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
 /** What stands between the page and the service answers for files of these names, as a page for people. */

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { previewOf } from './story.ts';
+import { expect, test } from './test.ts';
 import { expectLoaded, headings, registerWithPhotos } from './timeline-page.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
 import { claimedPng, jpegOf } from './photo-files.ts';
 import { addPhotos, addressOf, chooseAndUpload, chooseFiles, monthSection, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { metadataOf, openings } from './upload-requests.ts';
 
 test('every file ends with what became of it, by its name, and nothing else is claimed', async ({ page }) => {

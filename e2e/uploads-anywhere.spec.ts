@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { kept } from './kept-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
 
 /** Shows or hides a page, as far as it can tell: no tab of the stories is ever put away. */

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { previewOf } from './story.ts';
+import { expect, test } from './test.ts';
 import { comeBack, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 const hourMs = 60 * 60 * 1_000;
