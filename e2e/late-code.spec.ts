@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { addressOnTile, chooseAndUpload, monthSection, previewOf, register } from './story.ts';
+import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('where the code of the toasts cannot be loaded, the page stays, and the next toast is shown', async ({
@@ -111,5 +111,23 @@ test('the code of the preview is asked for as soon as a photo has the focus, and
   await expect(preview.getByText('Taken on 4 August 2025')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
+  await expect(photo).toBeFocused();
+});
+
+test('an Escape closes the preview whose code is on its way before the browser tells of it: by then the preview may have come', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 2]);
+  await page.evaluate(() =>
+    document.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  // Neither answered nor refused.
+  await page.route(/assets\/photo-preview-screen-.*\.js/, () => undefined);
+  const photo = photosOf(page, 'August 2025').first();
+  await photo.press('Enter');
+  await expect(previewOf(page).getByRole('button', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/my-photos\/photos$/);
+  await expect(previewOf(page)).toBeHidden();
   await expect(photo).toBeFocused();
 });

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import type { Point } from './gestures.ts';
+import { useCapturedKeys } from './use-captured-keys.ts';
 
 interface PreviewKeys {
   /** Called once for a press, and again and again while it `isHeld`. */
@@ -40,24 +40,14 @@ const shiftedKeys: Readonly<Record<string, Answer>> = {
 };
 
 /** Hears the keys of the preview wherever the focus is in it, but not while `isPaused`: a dialog above has its own. */
-export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void => {
-  const current = useRef({ keys, isPaused });
-  useEffect(() => {
-    current.current = { keys, isPaused };
+export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void =>
+  useCapturedKeys((event) => {
+    // With these the keys are the browser's: Alt and left goes back.
+    if (isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
+    // With Caps Lock a letter is a capital one.
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
+    if (!answer) return;
+    event.preventDefault();
+    answer(keys, event.repeat);
   });
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      // With these the keys are the browser's: Alt and left goes back.
-      if (current.current.isPaused || event.altKey || event.ctrlKey || event.metaKey) return;
-      // With Caps Lock a letter is a capital one.
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
-      if (!answer) return;
-      event.preventDefault();
-      answer(current.current.keys, event.repeat);
-    };
-    // Before anything else hears it: a tooltip that happens to show would take Escape for itself.
-    window.addEventListener('keydown', press, { capture: true });
-    return () => window.removeEventListener('keydown', press, { capture: true });
-  }, []);
-};
