@@ -156,6 +156,8 @@ test('the scrubber keeps the focus that came to it from a photo, and so does wha
 });
 
 test('the scrubber goes to any month by keyboard and by pointer', async ({ page }) => {
+  // Lower than each of the months.
+  await page.setViewportSize({ width: 1440, height: 500 });
   await registerWithPhotos(page, ['2025:08', 40], ['2025:07', 40], ['2023:05', 40], ['2021:01', 40]);
   const slider = scrubber(page);
   await slider.focus();
@@ -166,8 +168,19 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await expect(page.getByRole('heading', { name: 'May 2023' })).toBeInViewport();
   await page.keyboard.press('PageUp');
   await expect(slider).toHaveAttribute('aria-valuetext', 'August 2025');
+  const last = photosOf(page, 'January 2021').last();
   await page.keyboard.press('End');
-  await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
+  await expect(last).toBeInViewport();
+  // Beyond the last month lies its end, and nothing further: no key leads back from there.
+  const isAtEnd = () =>
+    page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2);
+  for (const onward of ['ArrowDown', 'ArrowRight', 'PageDown']) {
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(isAtEnd).toBe(false);
+    await page.keyboard.press(onward);
+    await expect.poll(isAtEnd).toBe(true);
+  }
   await page.keyboard.press('Home');
   await expect(photosOf(page, 'August 2025').first()).toBeInViewport();
 
@@ -179,8 +192,8 @@ test('the scrubber goes to any month by keyboard and by pointer', async ({ page 
   await expect(slider).toHaveAttribute('aria-valuetext', 'May 2023');
   await page.mouse.move(box.x + 16, box.y + box.height);
   await page.mouse.up();
-  await expect(photosOf(page, 'January 2021').last()).toBeInViewport();
-  await expectLoaded(photosOf(page, 'January 2021').last());
+  await expect(last).toBeInViewport();
+  await expectLoaded(last);
 });
 
 test('the thumb of the scrubber goes with the pointer, from the years at its top to its very end', async ({

@@ -124,14 +124,16 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     jump({ section: section.key, index: isToItsEnd ? Math.max(0, section.count - 1) : 0, pixels: 0 });
     setAimed(section.key);
   };
+  // From the last section to its end: never back to where it begins.
+  const goOnTo = (index: number) => goTo(index, now === last);
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
       ArrowUp: () => goTo(now - 1),
       ArrowLeft: () => goTo(now - 1),
-      ArrowDown: () => goTo(now + 1),
-      ArrowRight: () => goTo(now + 1),
+      ArrowDown: () => goOnTo(now + 1),
+      ArrowRight: () => goOnTo(now + 1),
       PageUp: () => goTo(yearBeside(layout, now, -1)),
-      PageDown: () => goTo(yearBeside(layout, now, 1)),
+      PageDown: () => goOnTo(yearBeside(layout, now, 1)),
       Home: () => goTo(0),
       End: () => goTo(last, true),
     };
