@@ -131,3 +131,56 @@ test('an Escape closes the preview whose code is on its way before the browser t
   await expect(previewOf(page)).toBeHidden();
   await expect(photo).toBeFocused();
 });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`${colorScheme}: a photo that is opened when the network has gone says so above the list, which stays, and Retry opens it`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await registerWithPhotos(page, ['2025:08', 3]);
+    const photo = photosOf(page, 'August 2025').nth(1);
+    const address = await addressOnTile(photo);
+    await context.setOffline(true);
+    const preview = previewOf(page);
+    const failure = preview.getByText('Error: Your photos could not be loaded');
+    await photo.click();
+    await expect(failure).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    await expect(photo).toBeFocused();
+
+    await photo.press('Enter');
+    await expect(failure).toBeVisible();
+    const retry = preview.getByRole('button', { name: 'Retry' });
+    await retry.click();
+    await expect(retry).toBeEnabled();
+    await expect(failure).toBeVisible();
+    await context.setOffline(false);
+    await retry.click();
+    await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(photo).toBeFocused();
+  });
+
+test('where the server has no such code, as once a new version is installed, the website is loaded anew, once; then Retry opens the photo', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 2]);
+  const photo = photosOf(page, 'August 2025').first();
+  await addressOnTile(photo);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  const code = /assets\/photo-preview-screen-.*\.js/;
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+  await photo.click();
+  const preview = previewOf(page);
+  await expect(preview.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  await page.unroute(code);
+  await preview.getByRole('button', { name: 'Retry' }).click();
+  await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
+  expect(loads).toBe(1);
+});

@@ -131,6 +131,20 @@ test('a photo that cannot be loaded says so, and Retry loads it', async ({ page 
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
 });
 
+test('the Escape that closes a preview gives the focus to the heading while nobody knows where its photo stands', async ({
+  page,
+}) => {
+  await register(page, 'nowhere');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  const address = await addressOf(page, /3 August 2025/);
+  // Neither answered nor refused.
+  await page.route(/users\/timeline|\/place\?/, () => undefined);
+  await page.goto(address);
+  await expect(previewOf(page).getByText('Taken on 3 August 2025')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('what lies beside a photo and cannot be loaded says so, and Retry loads it', async ({ page }) => {
   await register(page, 'beside');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);

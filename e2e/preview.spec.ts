@@ -270,4 +270,10 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await page.goBack();
   await expect(preview).toBeHidden();
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
+
+  // An id is the same in capitals.
+  await page.goto(address.replace(/[^/]+$/, (id) => id.toUpperCase()));
+  await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
 });

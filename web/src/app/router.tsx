@@ -2,7 +2,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
@@ -10,11 +9,13 @@ import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
 import type { FeatureFlag } from '@albumen/contracts/web-configuration';
 import { isFeatureEnabled } from '../api/configuration-features.ts';
 import { session } from '../api/session.ts';
+import { PhotoPreviewFailed } from '../features/my-photos/photo-preview-failed.tsx';
 import { PhotoPreviewPending } from '../features/my-photos/photo-preview-pending.tsx';
 import { parseSiteSearch } from '../lib/stripped-display.ts';
 import type { SiteSearch } from '../lib/stripped-display.ts';
 import { Frame } from './frame.tsx';
 import { GateFailedPage } from './gate-failed-page.tsx';
+import { latePage, loadAgain } from './late-page.ts';
 import { PendingPage } from './pending-page.tsx';
 import { RootPage } from './root-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
@@ -51,16 +52,13 @@ const requireFeature = (flag: FeatureFlag) => () => {
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: signInReturnPath,
-  component: lazyRouteComponent(
-    () => import('../features/sign-in/sign-in-return-screen.tsx'),
-    'SignInReturnScreen',
-  ),
+  component: latePage(() => import('../features/sign-in/sign-in-return-screen.tsx'), 'SignInReturnScreen'),
 });
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: sitePaths.logout,
-  component: lazyRouteComponent(() => import('../features/sign-in/logout-screen.tsx'), 'LogoutScreen'),
+  component: latePage(() => import('../features/sign-in/logout-screen.tsx'), 'LogoutScreen'),
 });
 
 /** Albums §2: "Everything in the main area requires sign-in." */
@@ -79,7 +77,7 @@ const mainRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.home,
-  component: lazyRouteComponent(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
+  component: latePage(() => import('../features/home/home-screen.tsx'), 'HomeScreen'),
 });
 
 const myPhotosRoute = createRoute({
@@ -95,20 +93,28 @@ const photosRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.photos,
   beforeLoad: requireFeature('PhotoManagementTimelineViewEnabled'),
-  component: lazyRouteComponent(() => import('../features/my-photos/photos-screen.tsx'), 'PhotosScreen'),
+  component: latePage(() => import('../features/my-photos/photos-screen.tsx'), 'PhotosScreen'),
 });
+
+const loadPhotoPreview = () => import('../features/my-photos/photo-preview-screen.tsx');
+const PhotoPreviewPage = latePage(loadPhotoPreview, 'PhotoPreviewScreen');
 
 const photoPreviewRoute = createRoute({
   getParentRoute: () => photosRoute,
   path: 'preview/$photoId',
+  params: {
+    // An id is the same in capitals, as whoever passes on an address may write it.
+    parse: ({ photoId }) => ({ photoId: photoId.toLowerCase() }),
+    stringify: ({ photoId }) => ({ photoId }),
+  },
   staticData: { coversFrame: true },
   pendingComponent: PhotoPreviewPending,
   pendingMs: previewPendingMs,
   // The photo takes its place as soon as it can: both are black.
   pendingMinMs: 0,
-  component: lazyRouteComponent(
-    () => import('../features/my-photos/photo-preview-screen.tsx'),
-    'PhotoPreviewScreen',
+  component: PhotoPreviewPage,
+  errorComponent: (props) => (
+    <PhotoPreviewFailed {...props} load={() => loadAgain(PhotoPreviewPage, loadPhotoPreview)} />
   ),
 });
 
@@ -116,7 +122,7 @@ const photoPreviewRoute = createRoute({
 const unknownRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  component: latePage(() => import('./not-found-page.tsx'), 'NotFoundPage'),
 });
 
 /** All pages of the website. */

@@ -25,6 +25,8 @@ const isFocusAt = (position: PhotoPosition): boolean => {
   return isSame(positionOfElement(activeElement), position);
 };
 
+const focusOnHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
+
 /** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
 export const useReturnFromPreview = (): ReturnFromPreview => {
   const client = useQueryClient();
@@ -42,6 +44,7 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
       positionOfLoaded(client, sort, last) ?? client.getQueryData<PhotoPosition>(placeKey(sort, last));
     // The answer may be slow: keys that are pressed meanwhile are for this photo.
     if (before) setFocusOn(before);
+    else focusOnHeading();
     const leave = () => {
       isLeft = true;
     };
@@ -60,7 +63,7 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
         const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(sort));
         const successor = sections && before && successorOf(sections, sort, before);
         if (successor) setFocusOn(successor);
-        else document.querySelector('h1')?.focus({ preventScroll: true });
+        else focusOnHeading();
       },
     );
     return () => {

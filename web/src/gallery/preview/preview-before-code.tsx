@@ -1,20 +1,21 @@
 import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { PreviewBack } from './preview-back.tsx';
+import styles from './preview-before-code.module.css';
 import messageStyles from './preview-message.module.css';
-import styles from './preview-pending.module.css';
 import { useCapturedKeys } from './use-captured-keys.ts';
 
-interface PreviewPendingProps {
+interface PreviewBeforeCodeProps {
   readonly onClose: () => void;
+  readonly children: ReactNode;
 }
 
 /**
- * What stands in place of a preview whose code is on its way. The browser's own dialog, which needs none: the overlays
+ * What stands in place of a preview whose code is not there. The browser's own dialog, which needs none: the overlays
  * are not part of the initial JavaScript.
  */
-export const PreviewPending = ({ onClose }: PreviewPendingProps) => {
+export const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps) => {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -25,11 +26,9 @@ export const PreviewPending = ({ onClose }: PreviewPendingProps) => {
     onClose();
   });
   return (
-    <dialog ref={dialog} aria-label={text('preview.label')} className={styles.pending} onClose={onClose}>
+    <dialog ref={dialog} aria-label={text('preview.label')} className={styles.dialog} onClose={onClose}>
       <PreviewBack onClose={onClose} />
-      <div className={messageStyles.message}>
-        <Spinner />
-      </div>
+      <div className={messageStyles.message}>{children}</div>
     </dialog>
   );
 };

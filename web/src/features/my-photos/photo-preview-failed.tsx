@@ -1,0 +1,28 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { PreviewBeforeCode } from '../../gallery/preview/preview-before-code.tsx';
+import { log } from '../../lib/log.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { usePreviewAddress } from './use-preview-address.ts';
+
+interface PhotoPreviewFailedProps extends ErrorComponentProps {
+  /** Loads the code of the preview once more, and tells whether it is there. */
+  readonly load: () => Promise<boolean>;
+}
+
+/** Stands where the preview of a photo could not be loaded or drawn; the list below it stays. */
+export const PhotoPreviewFailed = ({ error, reset, load }: PhotoPreviewFailedProps) => {
+  const { close } = usePreviewAddress();
+  const [isRetrying, setRetrying] = useState(false);
+  useEffect(() => log.error('The preview failed', { error }), [error]);
+  const retry = async () => {
+    setRetrying(true);
+    if (await load()) reset();
+    else setRetrying(false);
+  };
+  return (
+    <PreviewBeforeCode onClose={close}>
+      <LoadFailure onRetry={() => void retry()} isRetrying={isRetrying} />
+    </PreviewBeforeCode>
+  );
+};
