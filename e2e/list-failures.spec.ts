@@ -62,22 +62,6 @@ test('a month page and a layout of another shape than agreed are a failure of th
   }
 });
 
-test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({
-  page,
-}) => {
-  await registerWithPhotos(page, ['2025:08', 1]);
-  const code = /assets\/photo-preview-screen-.*\.js/;
-  await page.route(code, (route) => route.abort());
-  await photosOf(page, 'August 2025').click();
-  await expect(
-    page.getByText('An unexpected error has occurred, please contact us if you continue to have problems.'),
-  ).toBeVisible();
-  await expectNoViolationLightOrDark(page);
-  await page.unroute(code);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
-});
-
 test('a preview whose code went with an earlier version of the website opens all the same: the page is reloaded once', async ({
   page,
 }) => {

@@ -7,7 +7,11 @@ import { test as playwrightTest } from '@playwright/test';
 export const test = playwrightTest.extend({
   context: async ({ context }, use) => {
     await use(context);
-    for (const target of [context, ...context.pages()]) await target.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const page of context.pages()) {
+      // A tab that has crashed answers nobody.
+      await page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined);
+    }
   },
 });
 
