@@ -1,4 +1,3 @@
-import { expectNoViolationLightOrDark } from './axe.ts';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
