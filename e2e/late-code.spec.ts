@@ -4,6 +4,8 @@ import { addressOnTile, chooseAndUpload, monthSection, previewOf, register } fro
 import { expect, test } from './test.ts';
 import { photosOf, registerWithPhotos } from './timeline-page.ts';
 
+const unexpected = 'An unexpected error has occurred, please contact us if you continue to have problems.';
+
 test('where the code of the toasts cannot be loaded, the page stays, and the next toast is shown', async ({
   page,
 }) => {
@@ -143,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const address = await addressOnTile(photo);
     await context.setOffline(true);
     const preview = previewOf(page);
-    const failure = preview.getByText('Error: Your photos could not be loaded');
+    const failure = preview.getByText(unexpected);
     await photo.click();
     await expect(failure).toBeVisible();
     await expect(page).toHaveURL(address);
@@ -177,7 +179,7 @@ test('where the server has no such code, as once a new version is installed, the
   await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
   await photo.click();
   const preview = previewOf(page);
-  await expect(preview.getByText('Error: Your photos could not be loaded')).toBeVisible();
+  await expect(preview.getByText(unexpected)).toBeVisible();
   await expect.poll(() => loads).toBe(1);
   await page.unroute(code);
   await preview.getByRole('button', { name: 'Retry' }).click();

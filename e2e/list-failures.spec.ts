@@ -1,3 +1,4 @@
+import { expectNoViolationLightOrDark } from './axe.ts';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
@@ -59,6 +60,22 @@ test('a month page and a layout of another shape than agreed are a failure of th
     await expect(photosOf(page, 'July 2025')).toHaveCount(3);
     for (const photo of await photosOf(page, 'July 2025').all()) await expectLoaded(photo);
   }
+});
+
+test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  const code = /assets\/photo-preview-screen-.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await photosOf(page, 'August 2025').click();
+  await expect(
+    page.getByText('An unexpected error has occurred, please contact us if you continue to have problems.'),
+  ).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
 });
 
 test('a preview whose code went with an earlier version of the website opens all the same: the page is reloaded once', async ({

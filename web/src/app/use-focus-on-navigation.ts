@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { focusOnHeading } from '../lib/focus-on-heading.ts';
 
 /**
  * Moves the focus to the heading when another page is entered, so that a screen reader says where it is. A preview
@@ -14,9 +15,7 @@ export const useFocusOnNavigation = (isCovered: boolean): void => {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         const isPreview = isCovered || wasCovered.current;
         wasCovered.current = isCovered;
-        if (fromLocation && pathChanged && !isPreview) {
-          document.querySelector('h1')?.focus({ preventScroll: true });
-        }
+        if (fromLocation && pathChanged && !isPreview) focusOnHeading();
       }),
     [router, isCovered],
   );

@@ -1,8 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { PreviewBeforeCode } from '../../gallery/preview/preview-before-code.tsx';
+import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
-import { LoadFailure } from './load-failure.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 
 interface PhotoPreviewFailedProps extends ErrorComponentProps {
@@ -12,6 +13,7 @@ interface PhotoPreviewFailedProps extends ErrorComponentProps {
 
 /** Stands where the preview of a photo could not be loaded or drawn; the list below it stays. */
 export const PhotoPreviewFailed = ({ error, reset, load }: PhotoPreviewFailedProps) => {
+  const text = useText();
   const { close } = usePreviewAddress();
   const [isRetrying, setRetrying] = useState(false);
   useEffect(() => log.error('The preview failed', { error }), [error]);
@@ -22,7 +24,11 @@ export const PhotoPreviewFailed = ({ error, reset, load }: PhotoPreviewFailedPro
   };
   return (
     <PreviewBeforeCode onClose={close}>
-      <LoadFailure onRetry={() => void retry()} isRetrying={isRetrying} />
+      <ErrorState
+        title={text('start.unexpectedError')}
+        onRetry={() => void retry()}
+        isRetrying={isRetrying}
+      />
     </PreviewBeforeCode>
   );
 };

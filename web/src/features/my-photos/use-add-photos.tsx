@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
@@ -52,7 +53,7 @@ export const useAddPhotos = (): AddPhotos => {
   useEffect(() => {
     if (isOpen || !hasAdded.current) return;
     hasAdded.current = false;
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    focusOnHeading();
   }, [isOpen]);
 
   return {

@@ -7,6 +7,7 @@ import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
 import { listenForOthers, positionOfElement } from '../../gallery/grid/use-grid-focus.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
+import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { log } from '../../lib/log.ts';
 
 interface ReturnFromPreview {
@@ -24,8 +25,6 @@ const isFocusAt = (position: PhotoPosition): boolean => {
   if (!activeElement || activeElement === document.body) return true;
   return isSame(positionOfElement(activeElement), position);
 };
-
-const focusOnHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
 export const useReturnFromPreview = (): ReturnFromPreview => {
