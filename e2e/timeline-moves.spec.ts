@@ -1,7 +1,10 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { fakeLibrary } from './faked-library.ts';
+import { register } from './story.ts';
 import { expect, test } from './test.ts';
 import {
   focusedName,
+  focusedPhoto,
   headings,
   expectLoaded,
   photosOf,
@@ -53,6 +56,45 @@ test('the grid is walked through by keyboard alone, over months and over what is
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();
 });
+
+/** The focused photo lies in full between the heading of its month, which stays at the top, and the end of the screen. */
+const expectFocusInView = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { activeElement: photo } = document;
+        const heading = photo?.closest('[data-section]')?.querySelector('h2');
+        const { top = 0, bottom = 0 } = photo?.getBoundingClientRect() ?? {};
+        return top >= (heading?.getBoundingClientRect().bottom ?? 0) - 1 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+
+for (const key of ['ArrowUp', 'ArrowLeft', 'PageUp']) {
+  test(`${key} into a month that is laid out late ends with the focused photo in view, below its heading`, async ({
+    page,
+  }) => {
+    await register(page, 'timeline');
+    await fakeLibrary(page, 24, 30);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/photos/timeline/2025/6/layout**', async (route) => {
+      await released.promise;
+      await route.fallback();
+    });
+    await page.reload();
+    const slider = scrubber(page);
+    for (let month = 12; month > 5; month -= 1) await slider.press('ArrowDown');
+    await expect(slider).toHaveAttribute('aria-valuetext', 'May 2025');
+    await expectLoaded(photosOf(page, 'May 2025').first());
+    await photosOf(page, 'May 2025').first().focus();
+    await page.keyboard.press(key);
+    await expect(page.locator('[data-section="2025-06"] [aria-busy]')).toBeInViewport();
+    released.resolve();
+    await expect.poll(() => focusedPhoto(page)).toMatch(/^2025-06/);
+    await whereItRests(page);
+    await expectFocusInView(page);
+  });
+}
 
 test('a focus that waits for a slow month does not pull back whoever has scrolled on', async ({ page }) => {
   await registerWithPhotos(page, ['2025:08', 40], ['2021:01', 40]);

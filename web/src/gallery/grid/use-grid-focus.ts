@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
-import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan } from './list-layout.ts';
+import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan, sectionsBetween } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 
@@ -17,7 +17,10 @@ export const positionOfElement = (element: EventTarget): PhotoPosition | undefin
   return index === undefined || section === undefined ? undefined : { section, index: Number(index) };
 };
 
-/** A photo that takes the focus as soon as it has its place. */
+/**
+ * A photo that takes the focus as soon as it has its place, and is brought into view again until nothing on the screen is
+ * estimated any more: what becomes known above it moves it.
+ */
 interface Wish extends PhotoPosition {
   /** Whether it is brought into view for it: not where it had the focus before and only its place is another one. */
   readonly reveals: 'always' | 'unseen' | 'never';
@@ -42,6 +45,12 @@ export const listenForOthers = (drop: () => void): AbortController => {
   window.addEventListener('focusin', dropElsewhere, options);
   return listening;
 };
+
+/** Whether nothing that is seen from an offset on is estimated. */
+const isKnownFrom = (layout: ListLayout, offset: number): boolean =>
+  sectionsBetween(layout, offset, offset + window.innerHeight).every(
+    ({ rows, hasFailed }) => rows !== undefined || hasFailed,
+  );
 
 interface GridFocus {
   /** The photo that has the focus: its row stays drawn, however far the list goes on. */
@@ -126,8 +135,9 @@ export const useGridFocus = (
     if (!element) return;
     element.focus({ preventScroll: true });
     // Behind a preview that is still closing nothing takes it: then the next commit tries again.
-    if (document.activeElement === element) forget();
-  }, [frame, layout, forget]);
+    const isTaken = document.activeElement === element;
+    if (isTaken && (wish.reveals === 'never' || isKnownFrom(layout, offset()))) forget();
+  }, [frame, layout, offset, forget]);
 
   const focusOn = useCallback(
     (position: PhotoPosition, isReturn = false) => {
@@ -164,13 +174,17 @@ export const useGridFocus = (
     setRemembered(now);
     if (!wanted.current) want({ ...now, reveals: 'never' });
   }, [layout, focused, want]);
-  // With each commit it may be there.
-  useLayoutEffect(takeFocus);
+  const revealedIn = useRef(layout);
   useLayoutEffect(() => {
+    // With each commit it may be there.
+    if (revealedIn.current === layout) return takeFocus();
+    revealedIn.current = layout;
     // With another layout its estimated place may have become exact. After the commit, since it draws.
-    const wish = wanted.current;
-    if (wish) queueMicrotask(() => reveal(wish));
-  }, [reveal]);
+    queueMicrotask(() => {
+      if (wanted.current) reveal(wanted.current);
+      takeFocus();
+    });
+  });
 
   const onKeyDown = (event: KeyboardEvent) => {
     const wish = wanted.current;
