@@ -86,6 +86,15 @@ const expectScrolledByWheelOnly = (frames: readonly Frame[], furthest: number): 
   expect(Math.max(...ways)).toBeLessThan(furthest);
 };
 
+const scrollY = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+/** At once, as the scrollbar does; settles when the page has been told of it, which it is with the next frame. */
+const scrollTo = (page: Page, pixels: number): Promise<void> =>
+  page.evaluate(async (top) => {
+    window.scrollTo({ top, behavior: 'instant' });
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, pixels);
+
 /** Pixels of a turn of the wheel: one with each frame is still slow enough to look at photos. */
 const step = 40;
 
@@ -93,28 +102,26 @@ test('a wheel that goes over the edge of the surface moves the rows on evenly, a
   page,
 }) => {
   await openLargeLibrary(page);
+  await expect(monthSection(page, 'December 2025')).toBeVisible();
+  // Beyond the lower edge, so that the surface begins in the midst of the list: there nothing is made up for at rest.
+  await scrollTo(page, 3_600_000);
+  await expect.poll(() => scrollY(page)).toBeLessThan(2_500_000);
   // Near the lower edge, beyond which the list goes on on another part of the surface; nearer once the heights are known.
   const nearEdge = 3_499_000;
-  const scrollY = () => page.evaluate(() => window.scrollY);
   await expect(async () => {
-    await page.evaluate(async (top) => {
-      window.scrollTo({ top, behavior: 'instant' });
-      // The page is told of it with the next frame; until then it shows what was there before.
-      for (let frame = 0; frame < 2; frame += 1)
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-    }, nearEdge);
+    await scrollTo(page, nearEdge);
     await expect
       .poll(() =>
         page.evaluate(() => !!document.elementFromPoint(700, 500)?.closest('[role=grid]:not([aria-busy])')),
       )
       .toBe(true);
-    expect(Math.abs((await scrollY()) - nearEdge)).toBeLessThan(300);
+    expect(Math.abs((await scrollY(page)) - nearEdge)).toBeLessThan(300);
   }).toPass();
 
   await startFilm(page);
   for (let turn = 0; turn < 40; turn += 1) await scrollBy(page, step);
   const frames = await endFilm(page);
-  expect(nearEdge - (await scrollY())).toBeGreaterThan(1_000_000);
+  expect(nearEdge - (await scrollY(page))).toBeGreaterThan(1_000_000);
   expect(frames.filter(({ filled }) => filled < 0.6)).toEqual([]);
   expectEvenWays(frames, step, 3 * step);
 });
@@ -171,16 +178,15 @@ for (const { where, months, yearsBack, isUndone } of places) {
 
     const before = await shifted();
     await startFilm(page);
-    const scrollY = () => page.evaluate(() => window.scrollY);
-    const start = await scrollY();
+    const start = await scrollY(page);
     const way = 900;
     const turned = turnWheel(page, -way, 450);
-    await expect.poll(scrollY).toBeLessThan(start - 150);
+    await expect.poll(() => scrollY(page)).toBeLessThan(start - 150);
     letCome.get(above)?.();
     await expect(place.locator('[role=grid]:not([aria-busy])')).toHaveCount(1);
     await turned;
     await whereItRests(page);
-    const scrolledAtRest = async () => Math.abs((await scrollY()) - (start - way)) > oneTurn;
+    const scrolledAtRest = async () => Math.abs((await scrollY(page)) - (start - way)) > oneTurn;
     await expect.poll(scrolledAtRest).toBe(isUndone);
     const frames = await endFilm(page);
     expectEvenWays(frames, -1, oneTurn);
