@@ -32,10 +32,11 @@ beforeAll(() => {
   }
   const lock = 'server/src/platform/data-folder-lock.ts';
   cpSync(join(import.meta.dirname, '..', lock), join(projectDir, lock));
-  const programs = ['vite', 'oxfmt', 'oxlint'];
+  const programs = ['vite', 'vitest', 'oxfmt', 'oxlint'];
   const bin = Object.fromEntries(programs.map((name) => [name, `${name}.mjs`]));
   write('parts/package.json', JSON.stringify({ name: 'parts', version: '1.0.0', bin }));
   write('parts/vite.mjs', `${noting('vite ')} appendFileSync('dist/index.html', '');`);
+  write('parts/vitest.mjs', noting('vitest '));
   write('parts/oxfmt.mjs', noting('oxfmt '));
   write('parts/oxlint.mjs', `${noting('oxlint ')} process.exit(3);`);
   const dependencies = { parts: 'file:parts' };
@@ -266,7 +267,23 @@ describe('npm test', () => {
   test('names its steps when it gets another', async () => {
     const tested = launch('test', ['linting']);
     expect(await tested.ended).toBe(1);
-    expect(tested.output).toContain('npm test accepts the names of its steps: format, lint, types,');
+    expect(tested.output).toContain(
+      'npm test accepts the names of its steps and paths of test files: format, lint, types,',
+    );
+  });
+
+  test('runs the one test file that is named', async () => {
+    notes();
+    write('server/one.test.ts', '');
+    const tested = launch('test', ['server/one.test.ts']);
+    expect(await tested.ended).toBe(0);
+    expect(notes()).toContain('vitest run server/one.test.ts');
+  });
+
+  test('says that a test file is not there', async () => {
+    const tested = launch('test', ['server/none.test.ts']);
+    expect(await tested.ended).toBe(1);
+    expect(tested.output.trim()).toBe('There is no test file server/none.test.ts.');
   });
 });
 

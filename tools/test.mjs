@@ -1,7 +1,11 @@
-/** `npm test`: everything that must be true before a change is good; `npm test -- lint` runs one step of it. */
+/**
+ * `npm test`: everything that must be true before a change is good. `npm test -- lint` runs one step of it,
+ * `npm test -- server/src/app.test.ts` one file of tests.
+ */
+import { join, relative } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
-import { run, Sentence } from './run.mjs';
+import { isThere, projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
 
 const tool = (name) => `node_modules/.bin/${name}`;
@@ -53,13 +57,31 @@ await runCommand(async (stopped) => {
 });
 
 function chooseSteps(args) {
-  const chosen = args.length === 0 ? steps : steps.filter(({ name }) => args.includes(name));
-  if (chosen.length < args.length) {
-    throw new Sentence(
-      `npm test accepts the names of its steps: ${steps.map(({ name }) => name).join(', ')}.`,
-    );
+  if (args.length === 0) return steps;
+  const chosen = new Map();
+  for (const arg of args) {
+    const file = /\.(test|spec)\.tsx?$/.test(arg) && findTestFile(arg);
+    const name = file ? (/\.test\.tsx?$/.test(file) ? 'unit' : 'browser') : arg;
+    const step = steps.find((candidate) => candidate.name === name);
+    if (!step) {
+      throw new Sentence(
+        `npm test accepts the names of its steps and paths of test files: ${steps.map((known) => known.name).join(', ')}.`,
+      );
+    }
+    chosen.set(step, [...(chosen.get(step) ?? []), ...(file ? [file] : [])]);
   }
-  return chosen;
+  return [...chosen].map(([step, files]) => ({
+    ...step,
+    commands: step.commands.map((command) => [...command, ...files]),
+  }));
+}
+
+/** The path of a test file from the project's folder, whichever folder inside it `npm test` was called in. */
+function findTestFile(path) {
+  const places = [join(process.env.INIT_CWD ?? projectDir, path), join(projectDir, path)];
+  const place = places.find((candidate) => isThere(candidate));
+  if (!place) throw new Sentence(`There is no test file ${path}.`);
+  return relative(projectDir, place);
 }
 
 async function runStep({ prepare, commands }, stopped) {
