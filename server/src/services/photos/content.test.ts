@@ -88,7 +88,17 @@ test('an address lasts 24 to 48 hours, is the same for a day, and may be kept as
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
-test('an address with another owner, photo, rendition, expiry or signature is refused', async () => {
+test('the signature of a rendition opens every rendition of its photo, and never the original', async () => {
+  const signatureOf = (url: string) => new URL(url, app.url).searchParams.get('signature');
+  const signatures = [photo.url, ...photo.thumbnails.map(({ url }) => url)].map(signatureOf);
+  expect(new Set(signatures).size).toBe(1);
+  expect(signatures).not.toContain(signatureOf(photo.untouchedUrl));
+  expect(await status(photo.url.replace('/1300?', '/800?'))).toBe(200);
+  expect(await status(photo.url.replace('/1300?', '/original?'))).toBe(403);
+  expect(await status(photo.untouchedUrl.replace('/original?', '/1300?'))).toBe(403);
+});
+
+test('an address with another owner, photo, variant, expiry or signature is refused', async () => {
   const other = '00000000-0000-4000-8000-000000000000';
   const [, ownerId = ''] = /content\/([^/]+)\//.exec(photo.url) ?? [];
   const expires = new URL(photo.url, app.url).searchParams.get('expires') ?? '';
@@ -96,7 +106,6 @@ test('an address with another owner, photo, rendition, expiry or signature is re
   const altered = [
     photo.url.replace(ownerId, other),
     photo.url.replace(photo.imageId, other),
-    photo.url.replace('/1300?', '/800?'),
     photo.url.replace('/1300?', '/original?'),
     photo.url.replace(expires, String(Number(expires) + 86_400)),
     photo.url.replace(
