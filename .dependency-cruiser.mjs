@@ -234,7 +234,7 @@ const webLayers = [
   rule(
     'screens-are-on-top',
     'Only the frame knows screens, and nothing knows the frame.',
-    { path: '^web/src/(gallery|ui|api|i18n|lib)/' },
+    { path: '^web/src/(gallery|uploads|ui|api|i18n|lib)/' },
     { path: '^web/src/(app|features)/' },
   ),
   rule(
@@ -246,26 +246,32 @@ const webLayers = [
   rule(
     'gallery-is-above-the-floor',
     'The parts of the gallery rest on the floor of the web application, not the other way round.',
-    { path: '^web/src/(ui|api|i18n|lib)/' },
+    { path: '^web/src/(uploads|ui|api|i18n|lib)/' },
     { path: '^web/src/gallery/' },
   ),
   rule(
     'lib-and-i18n-are-the-floor',
     'They know nothing that stands on them.',
     { path: '^web/src/(i18n|lib)/' },
-    { path: '^web/src/(ui|api)/' },
+    { path: '^web/src/(ui|api|uploads)/' },
   ),
   rule(
     'ui-knows-no-product',
     'Buttons and dialogs would do for any product.',
     { path: '^web/src/ui/' },
-    { path: ['^contracts/', '^web/src/api/'] },
+    { path: ['^contracts/', '^web/src/(api|uploads)/'] },
   ),
   rule(
     'api-shows-nothing',
     'Calls are made below what is seen.',
-    { path: '^web/src/api/' },
+    { path: '^web/src/(api|uploads)/' },
     { path: '^web/src/ui/' },
+  ),
+  rule(
+    'api-knows-no-uploads',
+    'Uploads are made of calls, not the other way round.',
+    { path: '^web/src/api/' },
+    { path: '^web/src/uploads/' },
   ),
 ];
 

@@ -34,6 +34,7 @@ export const house: Readonly<Record<string, string>> = {
   'web/src/gallery/photo-grid.tsx': 'export { part } from "../api/photos.ts";',
   'web/src/api/photos.ts':
     'import type { Part } from "@albumen/contracts/photos"; export const part: Part = 1;',
+  'web/src/uploads/queue.ts': 'export { part } from "../api/photos.ts";',
   'web/src/ui/button.tsx': 'import { part } from "react"; export { part };',
   'samples/src/photo.ts': 'export const part = 1;',
   'tools/start.ts': 'export const part = 1;',
@@ -242,6 +243,14 @@ export const forbidden: readonly Plant[] = [
   ],
   ['a photo in a button', 'web/src/ui/photo.tsx', type('@albumen/contracts/photos'), ['ui-knows-no-product']],
   ['a button in a call', 'web/src/api/press.ts', value('../ui/button.tsx'), ['api-shows-nothing']],
+  ['a button in an upload', 'web/src/uploads/press.ts', value('../ui/button.tsx'), ['api-shows-nothing']],
+  ['an upload in a call', 'web/src/api/upload.ts', value('../uploads/queue.ts'), ['api-knows-no-uploads']],
+  [
+    'the gallery in an upload',
+    'web/src/uploads/grid.ts',
+    value('../gallery/photo-grid.tsx'),
+    ['gallery-is-above-the-floor'],
+  ],
   [
     'a process and the insides of a service in the composition root',
     'server/src/app.ts',
@@ -285,6 +294,7 @@ export const allowed: readonly Plant[] = [
   ['fastify in a route', `${albums}/routes.ts`, value('fastify'), []],
   ['fastify in a folder of routes', `${albums}/routes/list.ts`, value('fastify'), []],
   ['a type of the contracts in a rule', `${albums}/rules/order.ts`, type('@albumen/contracts/photos'), []],
+  ['an upload in the gallery', 'web/src/gallery/add-photos.ts', value('../uploads/queue.ts'), []],
   ['the frame', 'web/src/app/frame.tsx', `${value('../gallery/photo-grid.tsx')} export type Part = 1;`, []],
 ];
 

@@ -1,8 +1,8 @@
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { expect, vi } from 'vitest';
-import { unlessAborted } from '../src/api/uploads/stall-timer.ts';
-import { UploadDesk } from '../src/api/uploads/upload-desk.ts';
-import type { Transfer } from '../src/api/uploads/upload-transport.ts';
+import { unlessAborted } from '../src/uploads/stall-timer.ts';
+import { UploadDesk } from '../src/uploads/upload-desk.ts';
+import type { Transfer } from '../src/uploads/upload-transport.ts';
 import { keptUploadsInMemory } from './kept-uploads-in-memory.ts';
 
 /** A photo of a hundred bytes. */

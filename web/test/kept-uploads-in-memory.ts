@@ -1,4 +1,4 @@
-import type { KeptFile, KeptQueue, KeptUploads } from '../src/api/uploads/kept-uploads.ts';
+import type { KeptFile, KeptQueue, KeptUploads } from '../src/uploads/kept-uploads.ts';
 
 type Facts = Omit<KeptFile, 'hasBytes'>;
 

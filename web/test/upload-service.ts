@@ -1,9 +1,9 @@
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import { vi } from 'vitest';
-import { UploadQueue } from '../src/api/uploads/upload-queue.ts';
-import type { UploadRecord } from '../src/api/uploads/upload-record.ts';
-import { UploadInterrupted, UploadSessionEnded } from '../src/api/uploads/upload-transport.ts';
-import type { Transfer, UploadTransport } from '../src/api/uploads/upload-transport.ts';
+import { UploadQueue } from '../src/uploads/upload-queue.ts';
+import type { UploadRecord } from '../src/uploads/upload-record.ts';
+import { UploadInterrupted, UploadSessionEnded } from '../src/uploads/upload-transport.ts';
+import type { Transfer, UploadTransport } from '../src/uploads/upload-transport.ts';
 
 /** One transfer that the queue has begun, to be ended by the test. */
 interface Begun extends Transfer {

@@ -4,7 +4,7 @@ import { useLatePart } from '../lib/use-late-part.ts';
 /** Milliseconds after which a page that never rests is taken for idle. Our choice. */
 const idleAfterMs = 2_000;
 
-const loadDesk = async () => (await import('../api/uploads/browser-upload-desk.ts')).uploadDesk;
+const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts')).uploadDesk;
 
 /** Whether the page has had nothing to do once, be it that it waited for an answer; not every browser tells. */
 const useHasRested = (): boolean => {

@@ -4,9 +4,9 @@ import { PhotoPreview } from '../../gallery/preview/photo-preview.tsx';
 import { PreviewMessage } from '../../gallery/preview/preview-message.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { LoadFailure } from './load-failure.tsx';
-import { usePreviewAddress } from './use-preview-address.ts';
-import { usePreviewedPhoto } from './use-previewed-photo.ts';
+import { LoadFailure } from '../../gallery/load-failure.tsx';
+import { usePreviewAddress } from '../../gallery/preview/use-preview-address.ts';
+import { usePreviewedPhoto } from '../../gallery/preview/use-previewed-photo.ts';
 
 /** The preview of a photo of the photo list. */
 export const PhotoPreviewScreen = () => {

@@ -14,7 +14,7 @@ import { PhotosTabs } from './photos-tabs.tsx';
 import { Timeline } from './timeline.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useAddPhotos } from './use-add-photos.tsx';
-import { useReturnFromPreview } from './use-return-from-preview.ts';
+import { useReturnFromPreview } from '../../gallery/preview/use-return-from-preview.ts';
 
 /** The My photos page: the customer's photos by month. The preview is drawn above it, in the `Outlet`. */
 export const PhotosScreen = () => {

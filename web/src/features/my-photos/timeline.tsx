@@ -16,9 +16,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../gallery/load-failure.tsx';
 import { SortChoice } from './sort-choice.tsx';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { useScrollMemory } from '../../gallery/grid/use-scroll-memory.ts';
 
 /** Stands for a photo in the address of a preview. */
 const anyPhotoId = 'any-photo';

@@ -2,7 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { session } from '../../api/session.ts';
-import type { WaitingFiles } from '../../api/uploads/upload-desk.ts';
+import type { WaitingFiles } from '../../uploads/upload-desk.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { SignOutQuestion } from './sign-out-question.tsx';
 import { SignedOutPage } from './signed-out-page.tsx';
 
-const loadUploadDesk = async () => (await import('../../api/uploads/browser-upload-desk.ts')).uploadDesk;
+const loadUploadDesk = async () => (await import('../../uploads/browser-upload-desk.ts')).uploadDesk;
 
 /** The files that signing out would forget or leave behind, if any. */
 const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {

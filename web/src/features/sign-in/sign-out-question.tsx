@@ -1,5 +1,5 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
-import type { WaitingFiles } from '../../api/uploads/upload-desk.ts';
+import type { WaitingFiles } from '../../uploads/upload-desk.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Question } from '../../ui/question.tsx';
 

@@ -1,4 +1,4 @@
-import type { BytesLoss, UploadItem, UploadRefusal, UploadTrouble } from '../../api/uploads/upload-item.ts';
+import type { BytesLoss, UploadItem, UploadRefusal, UploadTrouble } from '../../uploads/upload-item.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 
 const lossSentences: Readonly<Record<BytesLoss, MessageId>> = {

@@ -3,7 +3,7 @@ import { DropZone } from 'react-aria-components/DropZone';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { memo } from 'react';
 import type { Ref } from 'react';
-import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';

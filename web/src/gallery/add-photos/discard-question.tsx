@@ -1,4 +1,4 @@
-import type { AtStake } from '../../api/uploads/upload-summary.ts';
+import type { AtStake } from '../../uploads/upload-summary.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Question } from '../../ui/question.tsx';
 

@@ -1,4 +1,4 @@
-import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { log } from '../../lib/log.ts';
 import { takeFiles } from './take-files.ts';
 

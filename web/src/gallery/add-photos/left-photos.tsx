@@ -2,7 +2,7 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { AtStake } from '../../api/uploads/upload-summary.ts';
+import type { AtStake } from '../../uploads/upload-summary.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardQuestion } from './discard-question.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
+import type { UploadItem, UploadState } from '../../uploads/upload-item.ts';
 import { heirOf, moveOfKey, placeFrom, placeOf } from './row-moves.ts';
 import { groupsOf } from './upload-groups.ts';
 

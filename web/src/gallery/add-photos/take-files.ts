@@ -1,4 +1,4 @@
-import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { inSlices } from './in-slices.ts';
 
 /** Puts files into the queue as they are read; it knows of that meanwhile. Reads no further once the queue has ended. */

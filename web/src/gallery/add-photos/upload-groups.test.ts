@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
+import type { UploadItem, UploadState } from '../../uploads/upload-item.ts';
 import { groupsOf } from './upload-groups.ts';
 
 const item = (facts: Partial<UploadItem> & { state: UploadState }): UploadItem => ({

@@ -1,4 +1,4 @@
-import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
+import type { UploadItem, UploadState } from '../../uploads/upload-item.ts';
 import { causeOf, causeSentences } from './cause-sentences.ts';
 import type { Cause } from './cause-sentences.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import type { UploadItem } from '../../api/uploads/upload-item.ts';
+import type { UploadItem } from '../../uploads/upload-item.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { UploadGroup } from './upload-group.tsx';

@@ -1,7 +1,7 @@
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { memo } from 'react';
-import { hasArrived } from '../../api/uploads/upload-item.ts';
-import type { UploadItem, UploadState } from '../../api/uploads/upload-item.ts';
+import { hasArrived } from '../../uploads/upload-item.ts';
+import type { UploadItem, UploadState } from '../../uploads/upload-item.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';

@@ -1,9 +1,9 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useSyncExternalStore } from 'react';
-import { uploadDesk } from '../../api/uploads/browser-upload-desk.ts';
-import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
-import type { UploadQueue } from '../../api/uploads/upload-queue.ts';
+import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
+import { leftSessionsQuery } from '../../uploads/left-sessions.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';

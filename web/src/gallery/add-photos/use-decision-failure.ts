@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshLibrary } from '../../api/photos/library.ts';
-import { UploadSessionEnded } from '../../api/uploads/upload-transport.ts';
+import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leftSessionsQuery } from '../../api/uploads/left-sessions.ts';
+import { leftSessionsQuery } from '../../uploads/left-sessions.ts';
 import { useDecisionFailure } from './use-decision-failure.ts';
 
 /**

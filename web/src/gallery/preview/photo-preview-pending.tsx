@@ -1,4 +1,4 @@
-import { PreviewBeforeCode } from '../../gallery/preview/preview-before-code.tsx';
+import { PreviewBeforeCode } from './preview-before-code.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser, photoNamed } from '../../../test/fake-browser.ts';
+import { fakeBrowser, photoNamed } from '../../test/fake-browser.ts';
 
 const sessionOf = (uploadSessionId: string, arrived: number, unfinished: number, idleSeconds: number) => ({
   uploadSessionId,

@@ -10,7 +10,7 @@ import { pageQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { renewSection } from '../../api/photos/section-renewal.ts';
 import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
-import type { Neighbour, Neighbours } from '../../gallery/preview/neighbours.ts';
+import type { Neighbour, Neighbours } from './neighbours.ts';
 import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
 
 interface ListedPhoto {

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  fakeService,
-  keepsNothing,
-  photo,
-  photos,
-  queueOn,
-  startWith,
-} from '../../../test/upload-service.ts';
+import { fakeService, keepsNothing, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
 import { parallelTransfers } from './upload-pace.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-transport.ts';
 

@@ -1,11 +1,11 @@
 import { Problem } from '@albumen/contracts/problem';
 import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts/storage';
 import type { DetailedError, UploadOptions } from 'tus-js-client';
-import { ApiError, createServiceClient } from '../client.ts';
-import { serviceAddress } from '../configuration.ts';
-import { retryAfterMs } from '../retry-after.ts';
-import { SignInFailed } from '../session-errors.ts';
-import { session } from '../session.ts';
+import { ApiError, createServiceClient } from '../api/client.ts';
+import { serviceAddress } from '../api/configuration.ts';
+import { retryAfterMs } from '../api/retry-after.ts';
+import { SignInFailed } from '../api/session-errors.ts';
+import { session } from '../api/session.ts';
 import { looksLikePhoto, signatureBytes } from './photo-signature.ts';
 import { uploadError } from './upload-answers.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser, photoNamed, sendTwo } from '../../../test/fake-browser.ts';
+import { fakeBrowser, photoNamed, sendTwo } from '../../test/fake-browser.ts';
 import type { UploadDesk } from './upload-desk.ts';
 import type { UploadQueue } from './upload-queue.ts';
 

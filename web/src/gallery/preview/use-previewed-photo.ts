@@ -5,8 +5,8 @@ import { ApiError } from '../../api/client.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { photoQuery, placeQuery, positionOfLoaded, renewPage } from '../../api/photos/photo-pages.ts';
-import { useSort } from '../../gallery/sorting-preference.ts';
-import type { Neighbours } from '../../gallery/preview/neighbours.ts';
+import { useSort } from '../sorting-preference.ts';
+import type { Neighbours } from './neighbours.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 interface PreviewedPhoto {

@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { ErrorState } from '../ui/error-state.tsx';
 
 interface LoadFailureProps {
   readonly onRetry: () => void;

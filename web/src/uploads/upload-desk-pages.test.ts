@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser, photoNamed, sendTwo } from '../../../test/fake-browser.ts';
+import { fakeBrowser, photoNamed, sendTwo } from '../../test/fake-browser.ts';
 
 /** A browser in which a page sends `2.jpg`, and `1.jpg` has arrived. */
 const uploading = async () => {

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { PreviewBeforeCode } from '../../gallery/preview/preview-before-code.tsx';
+import { PreviewBeforeCode } from './preview-before-code.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeService, photo, photos, queueOn, startWith } from '../../../test/upload-service.ts';
+import { fakeService, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
 import { fruitlessTriesLimit } from './broken-try.ts';
 import { stalledAfterMs } from './stall-timer.ts';
 import { FileUnreadable, UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';

@@ -5,8 +5,8 @@ import { placeKey } from '../../api/photos/page-reading.ts';
 import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
-import { listenForOthers, positionOfElement } from '../../gallery/grid/use-grid-focus.ts';
-import { useSort } from '../../gallery/sorting-preference.ts';
+import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';
+import { useSort } from '../sorting-preference.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { log } from '../../lib/log.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { keptUploadsInMemory } from '../../../test/kept-uploads-in-memory.ts';
+import { keptUploadsInMemory } from '../../test/kept-uploads-in-memory.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 

@@ -1,4 +1,4 @@
-import { log } from '../../lib/log.ts';
+import { log } from '../lib/log.ts';
 
 export interface HeldElsewhereParts {
   readonly isVisible: () => boolean;

@@ -1,4 +1,4 @@
-import { log } from '../../lib/log.ts';
+import { log } from '../lib/log.ts';
 import { backOffMs } from './back-off.ts';
 import { keptFile } from './kept-file.ts';
 import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';

@@ -2,8 +2,8 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { SortOption } from '@albumen/contracts/photos';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { parseScrollPlace } from '../../gallery/grid/scroll-memory.ts';
-import type { ScrollPlace } from '../../gallery/grid/scroll-memory.ts';
+import { parseScrollPlace } from './scroll-memory.ts';
+import type { ScrollPlace } from './scroll-memory.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
 
 /** Albums §9: "Timeline section memory stored locally." */

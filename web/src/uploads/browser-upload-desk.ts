@@ -1,7 +1,7 @@
 import { storage } from '@albumen/contracts/storage';
-import { createServiceClient } from '../client.ts';
-import { configuration } from '../configuration.ts';
-import { session } from '../session.ts';
+import { createServiceClient } from '../api/client.ts';
+import { configuration } from '../api/configuration.ts';
+import { session } from '../api/session.ts';
 import { browserConnection } from './connection.ts';
 import { createIndexedDbUploads } from './indexed-db-uploads.ts';
 import { createTusTransport } from './tus-transport.ts';

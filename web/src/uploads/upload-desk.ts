@@ -1,6 +1,6 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
-import { log } from '../../lib/log.ts';
+import { log } from '../lib/log.ts';
 import { HeldElsewhere } from './held-elsewhere.ts';
 import { giveUpSoon } from './give-up-soon.ts';
 import type { BegunUpload } from './give-up-soon.ts';
