@@ -8,6 +8,7 @@ export const problems = {
   'invalid-request': { status: 400, title: 'The request does not fit the contract of this call.' },
   'invalid-cursor': { status: 400, title: 'The cursor is not one that this list gave out.' },
   'not-signed-in': { status: 401, title: 'A valid bearer access token is needed.' },
+  'scope-missing': { status: 403, title: 'The key of the operator lacks the scope of this call.' },
   'photo-url-refused': { status: 403, title: 'The photo address was altered or has expired.' },
   'not-found': { status: 404, title: 'There is no such thing for this caller.' },
   'request-timed-out': { status: 408, title: 'The request did not arrive in time.' },

@@ -160,7 +160,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         ...oidc,
         keys,
       });
-      const authenticate = createAuthenticate(verifyToken, customers.recognise);
+      const authenticators = { customer: createAuthenticate(verifyToken, customers.recognise) };
       const http = await createHttpServer(log);
       serveHealth(http, [
         { name: 'database', isReady: () => pingDatabase(database) },
@@ -201,8 +201,8 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
           productionLike: !configuration.sampleAccounts,
         }),
       );
-      photosRoutes(http, photos, authenticate);
-      uploadsRoutes(http, uploads, authenticate);
+      photosRoutes(http, photos, authenticators);
+      uploadsRoutes(http, uploads, authenticators);
       identity?.routes(http);
       if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder, configuration.publicUrl);
       if (webFolder) {

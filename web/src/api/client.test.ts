@@ -29,6 +29,16 @@ const service = serviceContract({
       body: UploadSession,
       reply: { status: 204 },
     }),
+    replace: endpoint({
+      method: 'PUT',
+      path: '/picture',
+      summary: '',
+      security: 'customer',
+      headers: UploadSession,
+      body: { binary: ['image/png'], maxBytes: 100 },
+      reply: { 200: AccountCounts, 201: undefined },
+      replyHeaders: ['etag'],
+    }),
     readPublic: endpoint({
       method: 'GET',
       path: '/public',
@@ -86,6 +96,20 @@ test('a body is sent as JSON, and a reply without one is undefined', async () =>
   expect(sent[0]!.method).toBe('PATCH');
   expect(sent[0]!.headers.get('content-type')).toBe('application/json');
   expect(await sent[0]!.json()).toEqual({ uploadSessionId: '7' });
+});
+
+test('bytes go under their own type, and status and headers of the reply are told where the contract names several', async () => {
+  const { calls, sent } = clientAnswering(
+    Response.json(counts, { headers: { etag: '"2"' } }),
+    new Response(null, { status: 201 }),
+  );
+  const asked = { headers: { uploadSessionId: '7' }, body: new Blob(['bytes'], { type: 'image/png' }) };
+  const changed = await calls.replace(asked);
+  expect([changed.status, changed.body, changed.headers.get('etag')]).toEqual([200, counts, '"2"']);
+  expect(await calls.replace(asked)).toMatchObject({ status: 201, body: undefined });
+  expect(sent[0]!.headers.get('uploadSessionId')).toBe('7');
+  expect(sent[0]!.headers.get('content-type')).toBe('image/png');
+  expect(await sent[0]!.text()).toBe('bytes');
 });
 
 test('a public call carries no token', async () => {

@@ -1,4 +1,11 @@
-import type { BinaryReply, Endpoint, ServiceContract } from '@albumen/contracts/endpoint';
+import { hasFullReply, isBinary, repliesOf } from '@albumen/contracts/endpoint';
+import type {
+  BinaryBody,
+  BinaryReply,
+  Endpoint,
+  OneReply,
+  ServiceContract,
+} from '@albumen/contracts/endpoint';
 import { correlationHeader, Problem } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
@@ -64,12 +71,27 @@ type Arguments<E extends Endpoint> = (E extends { params: Schema }
   ? { params: Input<E['params']> }
   : unknown) &
   (E extends { query: Schema } ? { query?: Input<E['query']> } : unknown) &
-  (E extends { body: Schema } ? { body: Input<E['body']> } : unknown) & { signal?: AbortSignal };
+  (E extends { headers: Schema } ? { headers: Input<E['headers']> } : unknown) &
+  (E extends { body: Schema } ? { body: Input<E['body']> } : unknown) &
+  (E extends { body: BinaryBody } ? { body: Blob } : unknown) & { signal?: AbortSignal };
+
+/** Where a call has several statuses, or headers that say something of it, they are told with the body. */
+type FullReply<Status, Body> = {
+  readonly status: Status;
+  readonly headers: Headers;
+  readonly body: Output<Body>;
+};
+
+type Reply<E extends Endpoint> = E['reply'] extends OneReply
+  ? E extends { readonly replyHeaders: readonly string[] }
+    ? FullReply<E['reply']['status'], E['reply']['body']>
+    : Output<E['reply']['body']>
+  : { [Status in keyof E['reply']]: FullReply<Status, E['reply'][Status]> }[keyof E['reply']];
 
 type Call<E extends Endpoint> =
   object extends Arguments<E>
-    ? (args?: Arguments<E>) => Promise<Output<E['reply']['body']>>
-    : (args: Arguments<E>) => Promise<Output<E['reply']['body']>>;
+    ? (args?: Arguments<E>) => Promise<Reply<E>>
+    : (args: Arguments<E>) => Promise<Reply<E>>;
 
 /** The calls of a service. Those that answer bytes are left out: they are addresses for an `img`, not calls. */
 export type ServiceClient<S extends ServiceContract> = {
@@ -81,6 +103,7 @@ export type ServiceClient<S extends ServiceContract> = {
 interface AnyArguments {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: unknown;
   readonly signal?: AbortSignal;
 }
@@ -97,6 +120,14 @@ const problemOf = async (reply: Response): Promise<Problem | undefined> => {
   return Problem.safeParse(body).data;
 };
 
+/** The body of a reply, checked; throws where its status or its body is not what the contract says. */
+const bodyOf = async (endpoint: Endpoint, reply: Response): Promise<unknown> => {
+  const found = repliesOf(endpoint).find(([status]) => status === reply.status);
+  if (found === undefined) throw new Error(`The contract knows no answer ${reply.status}.`);
+  const [, schema] = found;
+  return schema === undefined || isBinary(schema) ? undefined : schema.parse(await reply.json());
+};
+
 const call = async (
   service: ServiceContract,
   endpoint: Endpoint,
@@ -109,12 +140,17 @@ const call = async (
   const send = async (token: string | undefined): Promise<Response> => {
     const headers = new Headers({ accept: 'application/json', [correlationHeader]: correlationId });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    if (args.body !== undefined) headers.set('content-type', 'application/json');
+    for (const [name, value] of Object.entries(args.headers ?? {}))
+      if (value !== undefined) headers.set(name, value);
+    // A file names its own type.
+    if (args.body !== undefined && !isBinary(endpoint.body)) headers.set('content-type', 'application/json');
     try {
       return await transport.fetch(url, {
         method: endpoint.method,
         headers,
-        ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+        ...(args.body === undefined
+          ? {}
+          : { body: isBinary(endpoint.body) ? (args.body as Blob) : JSON.stringify(args.body) }),
         ...(args.signal ? { signal: args.signal } : {}),
       });
     } catch (cause) {
@@ -140,13 +176,11 @@ const call = async (
       retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
     });
   }
-  const schema = endpoint.reply.body;
-  if (!schema || 'binary' in schema) return undefined;
-  try {
-    return schema.parse(await reply.json());
-  } catch (cause) {
+  const body = await bodyOf(endpoint, reply).catch((cause: unknown) => {
     throw new ApiError({ status: reply.status, url, correlationId, cause });
-  }
+  });
+  const { status, headers } = reply;
+  return hasFullReply(endpoint) ? { status, headers, body } : body;
 };
 
 /**

@@ -1,4 +1,5 @@
-import type { Endpoint, ServiceContract } from '@albumen/contracts/endpoint';
+import { isBinary, repliesOf } from '@albumen/contracts/endpoint';
+import type { Endpoint, ReplyBody, ServiceContract } from '@albumen/contracts/endpoint';
 import { problems } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
@@ -10,19 +11,29 @@ import { openApiDocument, problemCodesOf } from './openapi.ts';
 
 const version = '0.1.0';
 
-const schemaText = (schema: unknown, io: 'input' | 'output'): string => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema as ZodMiniType, { io }) as Record<string, unknown>;
+const schemaText = (schema: ZodMiniType, io: 'input' | 'output'): string => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as Record<string, unknown>;
   return JSON.stringify(rest, null, 2);
 };
 
-const schemaBlock = (label: string, schema: unknown, io: 'input' | 'output'): Html | undefined => {
+const schemaBlock = (
+  label: string,
+  schema: ReplyBody | Endpoint['body'],
+  io: 'input' | 'output',
+): Html | undefined => {
   if (schema === undefined) return undefined;
-  const isBinary = typeof schema === 'object' && schema !== null && 'binary' in schema;
-  const text = isBinary ? (schema.binary as string[]).join('\n') : schemaText(schema, io);
+  const text = isBinary(schema) ? schema.binary.join('\n') : schemaText(schema, io);
   return html`<details>
     <summary>${label}</summary>
     <pre tabindex="0">${text}</pre>
   </details>`;
+};
+
+const neededBy = ({ security, scope }: Endpoint): string => {
+  if (security === 'none') return 'Needs no token.';
+  return security === 'customer'
+    ? 'Needs a bearer access token.'
+    : `Needs a key of the operator with the scope ${scope.area}:${scope.access}.`;
 };
 
 const endpointEntry = (contract: ServiceContract, name: string, endpoint: Endpoint): Html =>
@@ -30,13 +41,10 @@ const endpointEntry = (contract: ServiceContract, name: string, endpoint: Endpoi
     <h3 id="${contract.key}-${name}">
       <code>${endpoint.method} ${embeddedServicePath(contract.key)}${endpoint.path}</code>
     </h3>
-    <p>
-      ${endpoint.summary}.
-      ${endpoint.security === 'customer' ? 'Needs a bearer access token.' : 'Needs no token.'}
-    </p>
+    <p>${endpoint.summary}. ${neededBy(endpoint)}</p>
     ${schemaBlock('Path', endpoint.params, 'input')} ${schemaBlock('Query', endpoint.query, 'input')}
-    ${schemaBlock('Body', endpoint.body, 'input')}
-    ${schemaBlock(`Answer ${endpoint.reply.status}`, endpoint.reply.body, 'output')}
+    ${schemaBlock('Headers', endpoint.headers, 'input')} ${schemaBlock('Body', endpoint.body, 'input')}
+    ${repliesOf(endpoint).map(([status, body]) => schemaBlock(`Answer ${status}`, body, 'output'))}
     <details>
       <summary>Errors</summary>
       <ul>

@@ -1,3 +1,4 @@
+import type { OperatorScope } from '@albumen/contracts/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { TokenClaims, VerifyToken } from '../tokens.ts';
@@ -8,15 +9,41 @@ export interface Caller {
   readonly claims: TokenClaims;
 }
 
-/** Finds out who calls, from the bearer token; throws `not-signed-in`. */
+/** The key of the operator behind a call. */
+export interface Operator {
+  readonly keyId: string;
+  /** As whoever made the key called it; for the audit log. */
+  readonly name: string;
+  readonly scopes: readonly OperatorScope[];
+}
+
+/** Finds out which customer calls, from the bearer token; throws `not-signed-in`. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/** Who can be found out, by the kinds of security that a contract names. */
+export interface Authenticators {
+  readonly customer: Authenticate;
+  /** From the bearer key; throws `not-signed-in`. Whether its scopes reach is looked at by `serveContract`. */
+  readonly operator?: (request: FastifyRequest) => Promise<Operator>;
+}
+
+/** What a request carries as its bearer; throws `not-signed-in` where it carries nothing. */
+export const bearerOf = (request: FastifyRequest): string => {
+  const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new AppError('not-signed-in');
+  return token;
+};
 
 /** Makes `authenticate` from the token check and the service that knows customers by their token. */
 export const createAuthenticate =
   (verifyToken: VerifyToken, recogniseCustomer: (claims: TokenClaims) => Promise<string>): Authenticate =>
   async (request) => {
-    const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (token === undefined) throw new AppError('not-signed-in');
-    const claims = await verifyToken(token);
+    const claims = await verifyToken(bearerOf(request));
     return { customerId: await recogniseCustomer(claims), claims };
   };
+
+/** Throws `scope-missing` where the key has not that right. */
+export const requireScope = ({ name, scopes }: Operator, { area, access }: OperatorScope): void => {
+  if (scopes.some((scope) => scope.area === area && scope.access === access)) return;
+  throw new AppError('scope-missing', { detail: `The key "${name}" lacks the scope ${area}:${access}.` });
+};

@@ -1,49 +1,102 @@
 import type { Readable } from 'node:stream';
-import type { BinaryReply, Endpoint, ServiceContract } from '@albumen/contracts/endpoint';
+import { hasFullReply, isBinary, isOneReply, repliesOf } from '@albumen/contracts/endpoint';
+import type {
+  BinaryBody,
+  BinaryReply,
+  Endpoint,
+  OneReply,
+  RepliesByStatus,
+  ServiceContract,
+} from '@albumen/contracts/endpoint';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import { requireScope } from './caller.ts';
+import type { Authenticators, Caller, Operator } from './caller.ts';
 
 // The schemas are those of the small build, which says of everything no more than "Invalid input".
 z.config(z.locales.en());
 
-/** What a handler of a binary endpoint answers. */
-export interface BinaryBody {
+type HeaderValues = Readonly<Record<string, string | number>>;
+
+/** What a handler answers where the reply is bytes. */
+export interface BinaryAnswer {
   readonly body: Readable | Uint8Array;
-  readonly headers: Readonly<Record<string, string | number>>;
+  readonly headers: HeaderValues;
+}
+
+/** The bytes of a request whose body is binary. */
+export interface ReceivedBytes {
+  readonly bytes: Buffer;
+  /** As the request names it, one of those that the contract accepts. */
+  readonly mediaType: string;
 }
 
 type Parsed<Schema> = Schema extends ZodMiniType ? z.output<Schema> : undefined;
 
-type ReplyOf<E extends Endpoint> = E['reply']['body'] extends ZodMiniType
-  ? z.input<E['reply']['body']>
-  : E['reply']['body'] extends BinaryReply
-    ? BinaryBody
-    : void;
+type BodyOf<E extends Endpoint> = E['body'] extends BinaryBody ? ReceivedBytes : Parsed<E['body']>;
 
-type CallerOf<E extends Endpoint> = E['security'] extends 'customer' ? Caller : undefined;
+type HeadersOf<E extends Endpoint> = E['replyHeaders'] extends readonly (infer Name extends string)[]
+  ? { readonly headers: { readonly [Header in Name]?: string | number } }
+  : unknown;
+
+type Answered<E extends Endpoint, Body> = Body extends BinaryReply
+  ? BinaryAnswer
+  : (Body extends ZodMiniType ? { readonly body: z.input<Body> } : unknown) & HeadersOf<E>;
+
+type AnswerByStatus<E extends Endpoint, Replies> = {
+  [Status in keyof Replies]: { readonly status: Status } & Answered<E, Replies[Status]>;
+}[keyof Replies];
+
+type ReplyOf<E extends Endpoint> = E['reply'] extends OneReply
+  ? E['reply']['body'] extends BinaryReply
+    ? BinaryAnswer
+    : E extends { readonly replyHeaders: readonly string[] }
+      ? Answered<E, E['reply']['body']>
+      : E['reply']['body'] extends ZodMiniType
+        ? z.input<E['reply']['body']>
+        : void
+  : E['reply'] extends RepliesByStatus
+    ? AnswerByStatus<E, E['reply']>
+    : never;
+
+type CallerOf<E extends Endpoint> = E['security'] extends 'customer'
+  ? Caller
+  : E['security'] extends 'operator'
+    ? Operator
+    : undefined;
 
 /** A checked call of an endpoint. */
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
-  readonly body: Parsed<E['body']>;
+  readonly headers: Parsed<E['headers']>;
+  readonly body: BodyOf<E>;
   readonly caller: CallerOf<E>;
 }
 
-/** One handler for each endpoint of a service: `routes.ts` of a service is such a table. */
+/**
+ * One handler for each endpoint of a contract: `routes.ts` of a service is such a table. It answers the body; where the
+ * contract has several statuses, `{ status, body }`; where it names headers of the reply, or the reply is bytes, with
+ * `headers` beside.
+ */
 export type Handlers<Contract extends ServiceContract> = {
   readonly [Name in keyof Contract['endpoints']]: (
     call: Call<Contract['endpoints'][Name]>,
   ) => Promise<ReplyOf<Contract['endpoints'][Name]>>;
 };
 
-const isBinary = (body: Endpoint['reply']['body']): body is BinaryReply =>
-  body !== undefined && 'binary' in body;
+/** The same for any contract. */
+type AnyHandler = (call: {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly body: unknown;
+  readonly caller: Caller | Operator | undefined;
+}) => Promise<unknown>;
 
 const parse = (schema: ZodMiniType | undefined, value: unknown, part: string): unknown => {
   if (schema === undefined) return undefined;
@@ -59,6 +112,15 @@ const parse = (schema: ZodMiniType | undefined, value: unknown, part: string): u
   });
 };
 
+const notAccepted = ({ binary }: BinaryBody): AppError =>
+  new AppError('invalid-request', { detail: `A body is accepted as ${binary.join(', ')} only.` });
+
+const bytesOf = (body: BinaryBody, request: FastifyRequest): ReceivedBytes => {
+  if (!Buffer.isBuffer(request.body)) throw notAccepted(body);
+  const [mediaType = ''] = (request.headers['content-type'] ?? '').toLowerCase().split(/\s*;/);
+  return { bytes: request.body, mediaType };
+};
+
 /** The serialiser of a reply: made from its schema, so it is fast and lets out no field that the contract lacks. */
 const serialiser = (body: ZodMiniType): ((value: unknown) => string) => {
   const schema = z.toJSONSchema(body, { target: 'draft-7', io: 'output' });
@@ -67,17 +129,57 @@ const serialiser = (body: ZodMiniType): ((value: unknown) => string) => {
 
 const jsonMediaType = 'application/json; charset=utf-8';
 
-const answer = async (
+/** What a handler has answered, in the one form that holds all others. */
+interface FullAnswer {
+  readonly status: number;
+  readonly headers?: HeaderValues;
+  readonly body?: unknown;
+}
+
+const fullAnswerOf = (endpoint: Endpoint, result: unknown): FullAnswer => {
+  const { reply } = endpoint;
+  if (!isOneReply(reply)) return result as FullAnswer;
+  const isFull = isBinary(reply.body) || hasFullReply(endpoint);
+  return isFull ? { ...(result as object), status: reply.status } : { status: reply.status, body: result };
+};
+
+/** Makes what sends a handler's answer. */
+const answering = (endpoint: Endpoint) => {
+  const serialisers = new Map(
+    repliesOf(endpoint).map(([status, body]) => [
+      status as number,
+      body === undefined || isBinary(body) ? undefined : serialiser(body),
+    ]),
+  );
+  return (result: unknown, reply: FastifyReply): FastifyReply => {
+    const { status, headers = {}, body } = fullAnswerOf(endpoint, result);
+    const serialise = serialisers.get(status);
+    reply.code(status).headers(headers);
+    return serialise ? reply.header('content-type', jsonMediaType).send(serialise(body)) : reply.send(body);
+  };
+};
+
+/** Who calls, where the contract asks for it and that one may. */
+const callerOf = async (
   endpoint: Endpoint,
-  serialise: ((value: unknown) => string) | undefined,
-  result: unknown,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  reply.code(endpoint.reply.status);
-  if (serialise) return reply.header('content-type', jsonMediaType).send(serialise(result));
-  if (!isBinary(endpoint.reply.body)) return reply.send();
-  const { body, headers } = result as BinaryBody;
-  return reply.headers(headers).send(body);
+  authenticators: Authenticators,
+  request: FastifyRequest,
+): Promise<Caller | Operator | undefined> => {
+  if (endpoint.security === 'customer') return authenticators.customer(request);
+  if (endpoint.security === 'none') return undefined;
+  const operator = await authenticators.operator?.(request);
+  if (operator === undefined) throw new Error('Nobody can tell the operator.');
+  requireScope(operator, endpoint.scope);
+  return operator;
+};
+
+/** A scope of the server in which bodies of these media types come as bytes, and no others are accepted. */
+const acceptBytes = (scope: FastifyInstance, body: BinaryBody): void => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...body.binary], { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
+  );
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(notAccepted(body)));
 };
 
 /** Adds a route for each endpoint of a service, below its embedded base address. */
@@ -85,29 +187,41 @@ export const serveContract = <Contract extends ServiceContract>(
   app: FastifyInstance,
   contract: Contract,
   handlers: Handlers<Contract>,
-  authenticate: Authenticate,
+  authenticators: Authenticators,
 ): void => {
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, Caller | Operator>();
   for (const [name, endpoint] of Object.entries<Endpoint>(contract.endpoints)) {
-    const run = handlers[name] as unknown as (call: Record<string, unknown>) => Promise<unknown>;
-    const { body } = endpoint.reply;
-    const serialise = body === undefined || isBinary(body) ? undefined : serialiser(body);
-    app.route({
-      method: endpoint.method,
-      url: embeddedServicePath(contract.key) + endpoint.path,
-      // First who, then what: the body of a stranger is not even read.
-      onRequest: async (request: FastifyRequest) => {
-        if (endpoint.security === 'customer') callers.set(request, await authenticate(request));
-      },
-      handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const call = {
-          params: parse(endpoint.params, request.params, 'path'),
-          query: parse(endpoint.query, request.query, 'query'),
-          body: parse(endpoint.body, request.body, 'body'),
-          caller: callers.get(request),
-        };
-        return answer(endpoint, serialise, await run(call), reply);
-      },
-    });
+    if (endpoint.security === 'operator' && authenticators.operator === undefined)
+      throw new Error(`${contract.key}.${name} is for the operator, whom nobody can tell.`);
+    const run = handlers[name] as unknown as AnyHandler;
+    const answer = answering(endpoint);
+    const { body } = endpoint;
+    const addRoute = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: embeddedServicePath(contract.key) + endpoint.path,
+        ...(isBinary(body) ? { bodyLimit: body.maxBytes } : {}),
+        // First who, then what: the body of a stranger is not even read.
+        onRequest: async (request: FastifyRequest) => {
+          const caller = await callerOf(endpoint, authenticators, request);
+          if (caller) callers.set(request, caller);
+        },
+        handler: async (request: FastifyRequest, reply: FastifyReply) => {
+          const call = {
+            params: parse(endpoint.params, request.params, 'path'),
+            query: parse(endpoint.query, request.query, 'query'),
+            headers: parse(endpoint.headers, request.headers, 'header'),
+            body: isBinary(body) ? bytesOf(body, request) : parse(body, request.body, 'body'),
+            caller: callers.get(request),
+          };
+          return answer(await run(call), reply);
+        },
+      });
+    if (!isBinary(body)) addRoute(app);
+    else
+      app.register(async (scope) => {
+        acceptBytes(scope, body);
+        addRoute(scope);
+      });
   }
 };

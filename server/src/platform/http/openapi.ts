@@ -1,4 +1,5 @@
-import type { Endpoint, ServiceContract } from '@albumen/contracts/endpoint';
+import { isBinary, repliesOf } from '@albumen/contracts/endpoint';
+import type { BinaryReply, Endpoint, ReplyBody, ServiceContract } from '@albumen/contracts/endpoint';
 import { correlationHeader, Problem, problemMediaType, problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
@@ -12,7 +13,7 @@ const jsonSchema = (schema: ZodMiniType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const parameters = (schema: unknown, place: 'path' | 'query'): Json[] => {
+const parameters = (schema: unknown, place: 'path' | 'query' | 'header'): Json[] => {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = jsonSchema(schema as ZodMiniType, 'input') as {
     properties?: Record<string, Json>;
@@ -26,23 +27,46 @@ const parameters = (schema: unknown, place: 'path' | 'query'): Json[] => {
   }));
 };
 
-const successContent = (body: Endpoint['reply']['body']): Json => {
+const binaryContent = ({ binary }: BinaryReply): Json =>
+  Object.fromEntries(
+    binary.map((mediaType) => [mediaType, { schema: { type: 'string', format: 'binary' } }]),
+  );
+
+const successContent = (body: ReplyBody): Json => {
   if (body === undefined) return {};
-  if ('binary' in body) {
-    return {
-      content: Object.fromEntries(
-        body.binary.map((mediaType) => [mediaType, { schema: { type: 'string', format: 'binary' } }]),
-      ),
-    };
-  }
-  return { content: { 'application/json': { schema: jsonSchema(body, 'output') } } };
+  return {
+    content: isBinary(body)
+      ? binaryContent(body)
+      : { 'application/json': { schema: jsonSchema(body, 'output') } },
+  };
 };
+
+const requestBody = (body: Endpoint['body']): Json => {
+  if (body === undefined) return {};
+  const content = isBinary(body)
+    ? binaryContent(body)
+    : { 'application/json': { schema: jsonSchema(body, 'input') } };
+  return { requestBody: { required: true, content } };
+};
+
+/** OpenAPI 3.1 lets any scheme name the rights that a call needs. */
+const securityOf = ({ security, scope }: Endpoint): Json[] => {
+  if (security === 'none') return [];
+  return [{ [security]: scope ? [`${scope.area}:${scope.access}`] : [] }];
+};
+
+const replyHeaders = ({ replyHeaders: names = [] }: Endpoint): Json =>
+  Object.fromEntries([correlationHeader, ...names].map((name) => [name, { schema: { type: 'string' } }]));
 
 /** The errors of a call: those of its contract, and those that follow from its form. */
 export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
-  ...(endpoint.params || endpoint.query || endpoint.body ? (['invalid-request'] as const) : []),
-  ...(endpoint.security === 'customer' ? (['not-signed-in'] as const) : []),
+  ...(endpoint.params || endpoint.query || endpoint.headers || endpoint.body
+    ? (['invalid-request'] as const)
+    : []),
+  ...(endpoint.security === 'none' ? [] : (['not-signed-in'] as const)),
+  ...(endpoint.security === 'operator' ? (['scope-missing'] as const) : []),
   ...(endpoint.params ? (['not-found'] as const) : []),
+  ...(isBinary(endpoint.body) ? (['request-too-large'] as const) : []),
   ...(endpoint.problems ?? []),
   'internal-error',
 ];
@@ -64,22 +88,20 @@ const operation = (name: string, endpoint: Endpoint, contract: ServiceContract):
   operationId: `${contract.key}.${name}`,
   tags: [contract.title],
   summary: endpoint.summary,
-  security: endpoint.security === 'customer' ? [{ customer: [] }] : [],
-  parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-  ...(endpoint.body === undefined
-    ? {}
-    : {
-        requestBody: {
-          required: true,
-          content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-        },
-      }),
+  security: securityOf(endpoint),
+  parameters: [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...parameters(endpoint.headers, 'header'),
+  ],
+  ...requestBody(endpoint.body),
   responses: {
-    [endpoint.reply.status]: {
-      description: 'Done',
-      headers: { [correlationHeader]: { schema: { type: 'string' } } },
-      ...successContent(endpoint.reply.body),
-    },
+    ...Object.fromEntries(
+      repliesOf(endpoint).map(([status, body]) => [
+        status,
+        { description: 'Done', headers: replyHeaders(endpoint), ...successContent(body) },
+      ]),
+    ),
     ...problemReplies(endpoint),
   },
 });
@@ -106,7 +128,10 @@ export const openApiDocument = (contracts: readonly ServiceContract[], version: 
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },
-      securitySchemes: { customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        operator: { type: 'http', scheme: 'bearer', description: 'A key of the operator.' },
+      },
     },
   };
 };

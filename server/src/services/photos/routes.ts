@@ -1,6 +1,6 @@
 import { photoManagement } from '@albumen/contracts/photo-management';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '../../platform/http/caller.ts';
+import type { Authenticators } from '../../platform/http/caller.ts';
 import { serveContract } from '../../platform/http/contract-routes.ts';
 import { contentHeaders } from './content-headers.ts';
 import { photoNotFound } from './not-found.ts';
@@ -12,7 +12,7 @@ import { clockOf, spanOfDay } from './upload-days.ts';
 export const photosRoutes = (
   app: FastifyInstance,
   service: PhotosService,
-  authenticate: Authenticate,
+  authenticators: Authenticators,
 ): void => {
   const { library } = service;
   serveContract(
@@ -79,6 +79,6 @@ export const photosRoutes = (
         return { body: content.body, headers: contentHeaders(content) };
       },
     },
-    authenticate,
+    authenticators,
   );
 };

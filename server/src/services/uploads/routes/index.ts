@@ -1,6 +1,6 @@
 import { storage } from '@albumen/contracts/storage';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '../../../platform/http/caller.ts';
+import type { Authenticators } from '../../../platform/http/caller.ts';
 import { serveContract } from '../../../platform/http/contract-routes.ts';
 import type { UploadsService } from '../service.ts';
 import { serveResumableUploads } from './resumable-uploads.ts';
@@ -9,7 +9,7 @@ import { serveResumableUploads } from './resumable-uploads.ts';
 export const uploadsRoutes = (
   app: FastifyInstance,
   service: UploadsService,
-  authenticate: Authenticate,
+  authenticators: Authenticators,
 ): void => {
   serveContract(
     app,
@@ -29,7 +29,7 @@ export const uploadsRoutes = (
       listAnonymousUploads: ({ caller, body }) => service.uploads(caller, body),
       readUploadOutcome: ({ caller, params }) => service.outcome(caller.customerId, params.uploadId),
     },
-    authenticate,
+    authenticators,
   );
-  serveResumableUploads(app, service, authenticate);
+  serveResumableUploads(app, service, authenticators.customer);
 };
