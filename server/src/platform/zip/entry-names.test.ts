@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { entryNames } from './entry-names.ts';
+
+test('names of files are kept as their owner knows them', () => {
+  const names = ['2024/12/IMG_1.jpg', '夏休み 🏖️.heic', "it's (1).png", 'Straße.jpg'];
+  expect(entryNames(names)).toEqual(names);
+});
+
+test('no two files have the same name, also where case makes no difference', () => {
+  expect(entryNames(['a.jpg', 'A.JPG', 'a.jpg', 'a (2).jpg', 'b/a.jpg', 'a'])).toEqual([
+    'a.jpg',
+    'A (2).JPG',
+    'a (3).jpg',
+    'a (2) (2).jpg',
+    'b/a.jpg',
+    'a',
+  ]);
+});
+
+test('a thousand files of one name are numbered in linear time', () => {
+  const names = entryNames(Array.from({ length: 100_000 }, () => 'IMG.jpg'));
+  expect(names.at(-1)).toBe('IMG (100000).jpg');
+  expect(new Set(names).size).toBe(100_000);
+});
+
+test.each([
+  ['../../etc/passwd', 'etc/passwd'],
+  ['/absolute/photo.jpg', 'absolute/photo.jpg'],
+  ['C:\\photos\\one.jpg', 'one.jpg'],
+  ['a"b*c:d<e>f|g?.jpg', 'a_b_c_d_e_f_g_.jpg'],
+  ['ends with dots...', 'ends with dots_'],
+  ['CON.jpg', '_CON.jpg'],
+  ['com1', '_com1'],
+  ['console.jpg', 'console.jpg'],
+  ['line\r\nbreak.jpg', 'linebreak.jpg'],
+  ['gpj.\u202eexe', 'gpj.exe'],
+  ['..', 'file'],
+  ['', 'file'],
+  ['.hidden', '.hidden'],
+])('%j becomes %j', (given, kept) => {
+  expect(entryNames([given])).toEqual([kept]);
+});
+
+test('a long name is shortened to whole characters and keeps its ending', () => {
+  const [name = ''] = entryNames([`${'ü'.repeat(300)}.jpg`]);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(240);
+  expect(name).toMatch(/^ü+\.jpg$/);
+});

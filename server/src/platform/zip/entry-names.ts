@@ -1,0 +1,52 @@
+import { visibleFileName } from '@albumen/contracts/visible-file-name';
+
+/** Characters that one system or another lets no file name hold; the slash parts folders. */
+const refusedSomewhere = /["*:<>?|\\]/g;
+
+/** What Windows keeps for its devices, whatever the ending. */
+const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/** Bytes of a name in UTF-8. Our choice: what every file system takes, with room for a number. */
+const nameBytesLimit = 240;
+
+const shortened = (name: string): string => {
+  if (Buffer.byteLength(name) <= nameBytesLimit) return name;
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
+  const room = Buffer.alloc(nameBytesLimit - Buffer.byteLength(ending));
+  // Writes whole characters only, as many as there is room for.
+  const written = room.write(name.slice(0, name.length - ending.length));
+  return room.toString('utf8', 0, written) + ending;
+};
+
+const safePart = (part: string): string =>
+  shortened(visibleFileName(part).replace(refusedSomewhere, '_'))
+    .replace(/[. ]+$/, '_')
+    .replace(deviceName, '_$1');
+
+const numbered = (path: string, number: number): string => {
+  const nameStart = path.lastIndexOf('/') + 1;
+  const dot = path.lastIndexOf('.');
+  const end = dot > nameStart ? dot : path.length;
+  return `${path.slice(0, end)} (${number})${path.slice(end)}`;
+};
+
+/**
+ * Names for the entries of an archive, made from paths such as `2024/12/IMG_1.jpg`: every system can unpack them, none
+ * leaves the folder that it is unpacked into, and no two are the same, also where case makes no difference. The first of
+ * several keeps its name; the next is `IMG_1 (2).jpg`.
+ */
+export const entryNames = (paths: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  const lastNumbers = new Map<string, number>();
+  return paths.map((path) => {
+    const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
+    const wanted = (parts.length === 0 ? ['file'] : parts).map(safePart).join('/');
+    const key = wanted.toLowerCase();
+    let number = lastNumbers.get(key) ?? 1;
+    let name = number === 1 ? wanted : numbered(wanted, number);
+    while (taken.has(name.toLowerCase())) name = numbered(wanted, (number += 1));
+    lastNumbers.set(key, number);
+    taken.add(name.toLowerCase());
+    return name;
+  });
+};

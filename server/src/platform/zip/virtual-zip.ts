@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from '@node-rs/crc32';
+import type { ByteRange } from '../objects/objects.ts';
+import { entryNames } from './entry-names.ts';
+import {
+  centralHeader,
+  centralHeaderBytes,
+  dosTime,
+  endOfArchive,
+  localHeader,
+  localHeaderBytes,
+} from './zip-records.ts';
+import type { EntryFacts } from './zip-records.ts';
+
+/*
+ * [Note: Virtual ZIP] Where size and CRC-32 of every file are known and files are stored, not deflated, the place of each
+ * byte of the archive is arithmetic. So its length and ETag are told before a byte is read, any range of it can be sent,
+ * a broken download goes on where it stopped, and nothing is ever written to a disk.
+ */
+
+/** A file that goes into an archive. */
+export interface ZipEntry {
+  /** Path inside the archive, as wanted: see `entryNames` for what becomes of it. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly crc32: number;
+  /** Wall clock, `2024-12-31T23:30:00`. */
+  readonly modified: string;
+  /** The bytes of the file, or a part of them; undefined where it is gone. */
+  readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+/** An archive that can be read at any byte. */
+export interface VirtualZip {
+  /** Bytes. */
+  readonly size: number;
+  /** The same for the same names, sizes, checksums and times; other for any other. */
+  readonly etag: string;
+  /** The names of the entries inside the archive, in the order in which they were given. */
+  readonly names: readonly string[];
+  /**
+   * The bytes of a range, both ends included. Throws `DamagedEntryError` where a file is not what was announced: the
+   * reader then has too few bytes, so that nobody takes the archive for whole.
+   */
+  read(range?: ByteRange): AsyncGenerator<Uint8Array>;
+}
+
+/** A file is gone, or its bytes are not those whose size and CRC-32 were announced. */
+export class DamagedEntryError extends Error {
+  /** Its place among the entries, counted from 0. */
+  readonly index: number;
+  constructor(index: number, complaint: string) {
+    super(complaint);
+    this.name = 'DamagedEntryError';
+    this.index = index;
+  }
+}
+
+/** Central headers are small; they go out in pieces of about this size. */
+const directoryPieceBytes = 64 * 1024;
+
+const etagOf = (entries: readonly EntryFacts[]): string => {
+  const hash = createHash('sha256');
+  for (const { name, size, crc32: sum, time, date } of entries)
+    hash.update(name).update(`\0${size} ${sum >>> 0} ${time} ${date}\n`);
+  return `"${hash.digest('base64url').slice(0, 27)}"`;
+};
+
+/** The last of the ascending places that is not after `position`. */
+const placeAt = (places: Float64Array, position: number): number => {
+  let low = 0;
+  let high = places.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((places[middle] ?? 0) <= position) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Lays out an archive of these files, in their order. See [Note: Virtual ZIP]. */
+export const createVirtualZip = (entries: readonly ZipEntry[]): VirtualZip => {
+  const names = entryNames(entries.map(({ path }) => path));
+  const facts = entries.map((entry, index): EntryFacts => ({
+    name: Buffer.from(names[index] ?? ''),
+    size: entry.size,
+    crc32: entry.crc32,
+    ...dosTime(entry.modified),
+  }));
+  const count = facts.length;
+  /** Where each local header begins, and at last where the central directory does. */
+  const locals = new Float64Array(count + 1);
+  /** Where each central header begins, and at last where the end records do. */
+  const centrals = new Float64Array(count + 1);
+  facts.forEach((fact, index) => {
+    locals[index + 1] = (locals[index] ?? 0) + localHeaderBytes(fact) + fact.size;
+  });
+  const directoryStart = locals[count] ?? 0;
+  centrals[0] = directoryStart;
+  facts.forEach((fact, index) => {
+    centrals[index + 1] = (centrals[index] ?? 0) + centralHeaderBytes(fact, locals[index] ?? 0);
+  });
+  const directoryEnd = centrals[count] ?? 0;
+  const ending = endOfArchive({ entries: count, start: directoryStart, end: directoryEnd });
+  const size = directoryEnd + ending.length;
+
+  /** Bytes of one file from `from` to before `to`; its checksum is compared where all of it goes out. */
+  async function* content(index: number, from: number, to: number): AsyncGenerator<Uint8Array> {
+    const entry = entries[index];
+    const fact = facts[index];
+    if (!entry || !fact || from >= to) return;
+    const complain = (complaint: string) => new DamagedEntryError(index, `${names[index]} ${complaint}.`);
+    const bytes = await entry.read({ start: from, end: to - 1 });
+    if (!bytes) throw complain('is gone');
+    const isWhole = from === 0 && to === fact.size;
+    let sum = 0;
+    let sent = 0;
+    for await (const chunk of bytes) {
+      sent += chunk.byteLength;
+      if (isWhole) sum = crc32(chunk, sum);
+      const isLast = sent === to - from;
+      if (sent > to - from || (isLast && isWhole && sum !== fact.crc32 >>> 0)) throw complain('has changed');
+      yield chunk;
+    }
+    if (sent < to - from) throw complain('is shorter than it was');
+  }
+
+  async function* files(start: number, end: number): AsyncGenerator<Uint8Array> {
+    let position = start;
+    for (let index = placeAt(locals, start); index < count && position < end; index += 1) {
+      const fact = facts[index];
+      if (!fact) return;
+      const headerStart = locals[index] ?? 0;
+      const contentStart = headerStart + localHeaderBytes(fact);
+      const contentEnd = Math.min(locals[index + 1] ?? 0, end);
+      if (position < contentStart) {
+        yield localHeader(fact).subarray(position - headerStart, end - headerStart);
+        position = Math.min(contentStart, end);
+      }
+      if (position < contentEnd) yield* content(index, position - contentStart, contentEnd - contentStart);
+      position = Math.max(position, contentEnd);
+    }
+  }
+
+  function* directory(start: number, end: number): Generator<Uint8Array> {
+    let pieces: Buffer[] = [];
+    let bytes = 0;
+    let position = start;
+    for (let index = placeAt(centrals, start); index < count && position < end; index += 1) {
+      const fact = facts[index];
+      if (!fact) return;
+      const headerStart = centrals[index] ?? 0;
+      const piece = centralHeader(fact, locals[index] ?? 0).subarray(
+        position - headerStart,
+        end - headerStart,
+      );
+      pieces.push(piece);
+      bytes += piece.length;
+      position += piece.length;
+      if (bytes >= directoryPieceBytes) {
+        yield Buffer.concat(pieces);
+        pieces = [];
+        bytes = 0;
+      }
+    }
+    if (bytes > 0) yield Buffer.concat(pieces);
+  }
+
+  return {
+    size,
+    etag: etagOf(facts),
+    names,
+    read: async function* read(range = { start: 0, end: size - 1 }) {
+      const { start } = range;
+      const end = Math.min(range.end + 1, size);
+      if (start < directoryStart) yield* files(start, Math.min(end, directoryStart));
+      if (start < directoryEnd && end > directoryStart)
+        yield* directory(Math.max(start, directoryStart), Math.min(end, directoryEnd));
+      if (end > directoryEnd) yield ending.subarray(Math.max(0, start - directoryEnd), end - directoryEnd);
+    },
+  };
+};
