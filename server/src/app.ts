@@ -127,6 +127,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         enqueue: queue.enqueue,
         log,
         publicUrl: configuration.publicUrl,
+        sampleAccountsAllowed: configuration.sampleAccounts,
       });
 
   subscriptions.push(
@@ -204,7 +205,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       photosRoutes(http, photos, authenticators);
       uploadsRoutes(http, uploads, authenticators);
       identity?.routes(http);
-      if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder, configuration.publicUrl);
+      if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder);
       if (webFolder) {
         serveStaticSite(http, {
           folder: webFolder,

@@ -14,6 +14,7 @@ export const createTestBrowser = (
   publicUrl: string,
   headers: Record<string, string>,
 ) => {
+  let site = app;
   const cookies = new Map<string, { name: string; value: string; path: string }>();
 
   const keep = (line: string): void => {
@@ -33,7 +34,7 @@ export const createTestBrowser = (
     const sent = [...cookies.values()].filter(
       ({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
     );
-    const answer = await app.inject({
+    const answer = await site.inject({
       method,
       url: url.pathname + url.search,
       headers: {
@@ -60,6 +61,10 @@ export const createTestBrowser = (
     get: (address: string) => request('GET', address),
     post: (address: string, fields: Record<string, string> = {}) =>
       request('POST', address, new URLSearchParams(fields).toString()),
+    /** Another server answers at the same address from now on. */
+    goOnAt: (next: FastifyInstance): void => {
+      site = next;
+    },
     /** Names of the cookies that it holds now. */
     cookieNames: (): string[] => [...cookies.values()].map(({ name }) => name),
   };

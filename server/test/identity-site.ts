@@ -1,8 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInReturnPath } from '@albumen/contracts/site-paths';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
@@ -14,30 +12,13 @@ import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { openMail } from '../src/platform/mail/index.ts';
 import { accountRegistered, createIdentityService } from '../src/services/identity/index.ts';
 import type { IdentityService } from '../src/services/identity/index.ts';
-import { createTestBrowser } from './browser.ts';
-import type { TestBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
+import { createSignInCalls } from './sign-in-calls.ts';
+import type { SignInCalls } from './sign-in-calls.ts';
 
 type Registered = Parameters<Parameters<typeof on<NonNullable<(typeof accountRegistered)['payload']>>>[1]>[1];
 
-/** The answer of the token endpoint. */
-export interface TokenAnswer {
-  readonly access_token: string;
-  readonly id_token: string;
-  readonly refresh_token: string;
-  readonly expires_in: number;
-  readonly error?: string;
-}
-
-/** A sign-in that the application has begun in a browser. */
-export interface BegunSignIn {
-  readonly browser: TestBrowser;
-  /** Where the sign-in page stands. */
-  readonly path: string;
-  readonly verifier: string;
-}
-
-export interface IdentitySite {
+export interface IdentitySite extends SignInCalls {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly identity: IdentityService;
@@ -46,15 +27,8 @@ export interface IdentitySite {
   readonly registered: readonly Registered[];
   /** Moves the clock on. */
   advance(seconds: number): void;
-  browser(headers?: Record<string, string>): TestBrowser;
   /** Sends the mails that were asked for; settles with all so far, newest first. */
   mails(): Promise<KeptMail[]>;
-  begin(browser?: TestBrowser, parameters?: Record<string, string>): Promise<BegunSignIn>;
-  /** Signs in by the form and takes the tokens. */
-  signIn(email: string, password: string, browser?: TestBrowser): Promise<TokenAnswer>;
-  /** Follows the way back to the application and exchanges the code. */
-  takeTokens(begun: BegunSignIn, location: string): Promise<TokenAnswer>;
-  refresh(refreshToken: string): Promise<{ status: number; body: TokenAnswer }>;
   close(): Promise<void>;
 }
 
@@ -77,52 +51,13 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     },
     log,
     publicUrl,
+    sampleAccountsAllowed: true,
   });
   const app = await createHttpServer(log);
   identity.routes(app);
   await app.ready();
 
-  const browser = (headers: Record<string, string> = {}) => createTestBrowser(app, publicUrl, headers);
-
-  const token = async (fields: Record<string, string>) => {
-    const payload = new URLSearchParams({ client_id: identity.clientId, ...fields }).toString();
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/identity/token',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload,
-    });
-    return { status: answer.statusCode, body: answer.json<TokenAnswer>() };
-  };
-
-  const begin = async (from = browser(), parameters: Record<string, string> = {}): Promise<BegunSignIn> => {
-    const verifier = randomBytes(32).toString('base64url');
-    const query = new URLSearchParams({
-      client_id: identity.clientId,
-      response_type: 'code',
-      redirect_uri: publicUrl + signInReturnPath,
-      scope: 'openid email',
-      state: 'the-state',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...parameters,
-    });
-    const { location } = await from.get(`/identity/auth?${query.toString()}`);
-    return { browser: from, path: location ?? '', verifier };
-  };
-
-  const takeTokens = async ({ browser: from, verifier }: BegunSignIn, location: string) => {
-    const { location: back = '' } = await from.get(location);
-    const code = new URL(back).searchParams.get('code') ?? '';
-    const redirect = publicUrl + signInReturnPath;
-    const { body } = await token({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirect,
-    });
-    return body;
-  };
+  const calls = createSignInCalls(app, publicUrl, identity.clientId);
 
   return {
     app,
@@ -133,19 +68,11 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     advance: (seconds) => {
       offsetMs += seconds * 1000;
     },
-    browser,
+    ...calls,
     mails: async () => {
       for (const requestId of requested.splice(0)) await identity.sendRequestedMail({ requestId });
       return listKeptMails(folder, 100);
     },
-    begin,
-    signIn: async (email, password, from = browser()) => {
-      const begun = await begin(from);
-      const { location = '' } = await from.post(begun.path, { email, password });
-      return takeTokens(begun, location);
-    },
-    takeTokens,
-    refresh: (refreshToken) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
     close: async () => {
       await app.close();
       await drop();

@@ -67,7 +67,25 @@ test.each([
   { SMTP_URL: 'smtp://mail.example.com' },
   { STORAGE_URL: 'file:///srv/photos' },
   { HOST: '0.0.0.0' },
+  { HOST: 'localhost.example.com' },
+  { PUBLIC_URL: 'https://photos.example.com' },
+  { PUBLIC_URL: 'http://localhost.example.com' },
+  { PUBLIC_URL: 'http://127.0.0.1.example.com' },
+  { PUBLIC_URL: 'http://192.168.1.2:8080' },
+  { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
   { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' },
 ])('there are no sample accounts with %j', (environment) => {
   expect(readConfiguration(environment).sampleAccounts).toBe(false);
+});
+
+test.each([
+  { HOST: 'localhost' },
+  { HOST: '::1' },
+  { HOST: '127.0.0.2' },
+  { PUBLIC_URL: 'https://localhost' },
+  { PUBLIC_URL: 'http://photos.localhost:8080' },
+  { PUBLIC_URL: 'http://127.1.2.3:8080' },
+  { PUBLIC_URL: 'http://[::1]:8080' },
+])('there are sample accounts with %j', (environment) => {
+  expect(readConfiguration(environment).sampleAccounts).toBe(true);
 });

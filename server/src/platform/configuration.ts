@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { megabyte } from '@albumen/contracts/limits';
@@ -66,13 +67,28 @@ export const unusable = (
 
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Whether the host is this machine as it calls itself. */
+/** Whether the host is this machine as it calls itself; an IPv6 address may stand in brackets, as in a URL. */
 export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+  /^(?:.+\.)?localhost$/i.test(host) ||
+  /^(?:::1|\[::1\])$/.test(host) ||
+  (isIPv4(host) && host.startsWith('127.'));
 
 const { PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
+
+/**
+ * Whether sample accounts and `/dev/mail` may exist: their password is known to everyone. A proxy in front reaches a server
+ * that listens on this machine alone, so the public address counts, too.
+ */
+const areSamplesAllowed = (parts: {
+  readonly external: readonly unknown[];
+  readonly host: string;
+  readonly publicUrl: string;
+}): boolean =>
+  parts.external.every((part) => part === undefined) &&
+  isLoopback(parts.host) &&
+  isLoopback(new URL(parts.publicUrl).hostname);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -208,12 +224,13 @@ export const readConfiguration = (environment: Environment): Configuration => {
     );
   }
   const uploadLimits = readUploadLimits(from);
-  const storageIsEmbedded = from.read('STORAGE_URL') === undefined;
+  const publicUrl = readPublicUrl(from, port);
+  const external = [databaseUrl, from.read('STORAGE_URL'), smtpUrl, oidc];
   return {
     role,
     host,
     port,
-    publicUrl: readPublicUrl(from, port),
+    publicUrl,
     dataDir,
     databaseUrl,
     storageDir: readStorage(from, dataDir),
@@ -223,6 +240,6 @@ export const readConfiguration = (environment: Environment): Configuration => {
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
     photoFaqUrl: from.url('PHOTO_FAQ_URL', ['https:', 'http:']),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
-    sampleAccounts: !databaseUrl && storageIsEmbedded && !smtpUrl && !oidc && isLoopback(host),
+    sampleAccounts: areSamplesAllowed({ external, host, publicUrl }),
   };
 };

@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
   app = await createHttpServer(createLog('silent', 'test'));
-  developmentMailboxRoutes(app, folder, 'https://photos.example.com');
+  developmentMailboxRoutes(app, folder);
 });
 
 afterEach(async () => {
@@ -63,7 +63,7 @@ test.each(['/dev/mail/1-2', '/dev/mail/..%2f..%2fetc%2fpasswd', '/dev/mail/00000
   },
 );
 
-test.each(['localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', 'photos.example.com'])(
+test.each(['localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', 'photos.localhost'])(
   'under the name %s the mailbox is shown',
   async (host) => {
     expect((await app.inject({ url: '/dev/mail', headers: { host } })).statusCode).toBe(200);
@@ -72,6 +72,7 @@ test.each(['localhost:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080', 'photo
 
 test.each([
   'evil.test',
+  'photos.example.com',
   'localhost.evil.test',
   '127.0.0.1.evil.test:8080',
   '192.168.1.2',

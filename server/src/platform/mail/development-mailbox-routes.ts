@@ -73,21 +73,17 @@ const mailHeaders = {
 };
 
 /**
- * Whether a request asks for this machine, or for the public address. The name of another site that leads here (DNS
- * rebinding) would let that site's scripts read the answer. `X-Forwarded-Host` is not asked: a script can send it.
+ * Whether a request asks for this machine. The name of another site that leads here (DNS rebinding) would let that site's
+ * scripts read the answer. `X-Forwarded-Host` is not asked: a script can send it.
  */
-const isForUs = ({ headers: { host = '' } }: FastifyRequest, publicUrl: string): boolean => {
-  const name = URL.parse(`http://${host}`)?.hostname ?? '';
-  const isPublic = name === new URL(publicUrl).hostname;
-  return isPublic || isLoopback(name.replace(/^\[(.*)\]$/, '$1'));
-};
+const isForUs = ({ headers: { host = '' } }: FastifyRequest): boolean =>
+  isLoopback(URL.parse(`http://${host}`)?.hostname ?? '');
 
 /**
  * Shows the mails of the development mailbox under `/dev/mail`, so that every flow with a link can be walked on a fresh
- * machine. For a machine of one's own only: whoever reaches the page under a name of this machine, or under the one of
- * `publicUrl`, reads every mail.
+ * machine. For a machine of one's own only: whoever reaches the page under a name of this machine reads every mail.
  */
-export const developmentMailboxRoutes = (app: FastifyInstance, folder: string, publicUrl: string): void => {
+export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): void => {
   const stylesheet = readStylesheet(`${mailboxPath}/assets/mailbox.css`, [
     pageStyles,
     new URL('development-mailbox.css', import.meta.url),
@@ -96,8 +92,7 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string, p
 
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => {
-      if (!isForUs(request, publicUrl))
-        throw new AppError('not-found', { detail: 'There is no mailbox here.' });
+      if (!isForUs(request)) throw new AppError('not-found', { detail: 'There is no mailbox here.' });
     });
 
     pages.get(mailboxPath, async (_request, reply) =>

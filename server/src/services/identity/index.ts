@@ -38,13 +38,15 @@ export const createIdentityService = async (parts: {
   log: Log;
   /** The address that customers use, without a trailing slash. */
   publicUrl: string;
+  /** Otherwise no sample account is known, not even one that was made earlier. */
+  sampleAccountsAllowed: boolean;
 }) => {
   const { database, clock, publicUrl } = parts;
   const issuer = publicUrl + identityPath;
   const audience = `${publicUrl}/api`;
   const keys = await openProviderKeys(database, clock);
 
-  const accounts = createAccountsStore(database);
+  const accounts = createAccountsStore(database, parts.sampleAccountsAllowed);
   const attempts = createAttemptsStore(database);
   const providerRows = createProviderRowsStore();
   const scope = createProviderScope(database);
@@ -56,6 +58,9 @@ export const createIdentityService = async (parts: {
     requests: createRequestsStore(database),
     limits: createAttemptLimits(attempts, clock),
   });
+  if (!parts.sampleAccountsAllowed) {
+    for (const id of await accounts.sampleIds()) await providerRows.deleteByAccount(database, id);
+  }
   const provider = createOidcProvider({
     publicUrl,
     issuer,
@@ -82,7 +87,7 @@ export const createIdentityService = async (parts: {
       identityRoutes(app, { service, provider, publicUrl }),
 
     /** Opens the sample accounts that are not there yet. Only for a machine of one's own: their password is public. */
-    ensureSampleAccounts: (): Promise<void> => service.ensureAccounts(sampleAccounts, defaultLocale),
+    ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
 
     /** Does `sendRequestedMailJob`. */
     sendRequestedMail: ({ requestId }: SendRequestedMail): Promise<void> =>

@@ -54,8 +54,8 @@ export type FollowedLink<State extends string = LinkState> =
 /** The link of a registration, which may always turn out to be done or to have expired. */
 export type RegistrationLink<State extends string> = FollowedLink<State | 'already-confirmed' | 'expired'>;
 
-/** An account that needs no confirmation. */
-export interface NewAccount extends EmailAddress {
+/** An account that needs no confirmation, of a machine of one's own. */
+export interface SampleAccount extends EmailAddress {
   readonly password: string;
   readonly business: boolean;
 }
@@ -147,6 +147,7 @@ export const createIdentityUseCases = (parts: {
         passwordHash,
         locale,
         business: false,
+        sample: false,
         registeredAt: now,
       });
       if (!opened) return { state: 'already-confirmed', request };
@@ -257,7 +258,7 @@ export const createIdentityUseCases = (parts: {
     },
 
     /** Opens accounts without a mail; those that are there stay as they are. */
-    ensureAccounts: async (wanted: readonly NewAccount[], locale: Locale): Promise<void> => {
+    ensureSampleAccounts: async (wanted: readonly SampleAccount[], locale: Locale): Promise<void> => {
       const hashes = new Map<string, Promise<string>>();
       const hashOnce = (password: string): Promise<string> => {
         const hash = hashes.get(password) ?? hashPassword(password);
@@ -275,6 +276,7 @@ export const createIdentityUseCases = (parts: {
             emailKey,
             passwordHash,
             business,
+            sample: true,
             locale,
             registeredAt,
           }),

@@ -6,6 +6,7 @@ export interface IdentityAccountsTable {
   readonly emailKey: string;
   readonly passwordHash: string;
   readonly business: boolean;
+  readonly sample: boolean;
   readonly locale: Locale;
   readonly registeredAt: Date;
 }

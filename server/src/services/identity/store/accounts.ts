@@ -4,9 +4,11 @@ import type { IdentityAccountsTable } from '../tables.ts';
 
 export type Account = IdentityAccountsTable;
 
-export const createAccountsStore = (database: Database) => ({
+/** `samplesAllowed`: otherwise sample accounts are found by nobody, so that no password, session or token of theirs counts. */
+export const createAccountsStore = (database: Database, samplesAllowed: boolean) => ({
   findById: async (id: string, scope: Database | Transaction = database): Promise<Account | undefined> => {
-    const [row] = await sqlOf(scope)<Account[]>`select * from identity_accounts where id = ${id}`;
+    const [row] = await sqlOf(scope)<Account[]>`
+      select * from identity_accounts where id = ${id} and (${samplesAllowed} or not sample)`;
     return row;
   },
 
@@ -14,18 +16,22 @@ export const createAccountsStore = (database: Database) => ({
     emailKey: string,
     scope: Database | Transaction = database,
   ): Promise<Account | undefined> => {
-    const [row] = await sqlOf(scope)<
-      Account[]
-    >`select * from identity_accounts where email_key = ${emailKey}`;
+    const [row] = await sqlOf(scope)<Account[]>`
+      select * from identity_accounts where email_key = ${emailKey} and (${samplesAllowed} or not sample)`;
     return row;
+  },
+
+  sampleIds: async (): Promise<string[]> => {
+    const rows = await sqlOf(database)<Pick<Account, 'id'>[]>`select id from identity_accounts where sample`;
+    return rows.map(({ id }) => id);
   },
 
   /** False where the address has an account already; that one stays as it is. */
   add: async (tx: Transaction, account: Account): Promise<boolean> => {
-    const { id, email, emailKey, passwordHash, business, locale, registeredAt } = account;
+    const { id, email, emailKey, passwordHash, business, sample, locale, registeredAt } = account;
     const { count } = await sqlOf(tx)`
-      insert into identity_accounts (id, email, email_key, password_hash, business, locale, registered_at)
-      values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${business}, ${locale}, ${registeredAt})
+      insert into identity_accounts (id, email, email_key, password_hash, business, sample, locale, registered_at)
+      values (${id}, ${email}, ${emailKey}, ${passwordHash}, ${business}, ${sample}, ${locale}, ${registeredAt})
       on conflict (email_key) do nothing`;
     return count === 1;
   },
