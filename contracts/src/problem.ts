@@ -21,6 +21,10 @@ export const problems = {
   'photo-unreadable': { status: 422, title: 'The file is damaged beyond reading.' },
   'photo-too-many-pixels': { status: 422, title: 'The photo has more pixels than the limit.' },
   'photo-side-too-long': { status: 422, title: 'A side of the photo is longer than the limit.' },
+  'photo-too-many-bits': {
+    status: 422,
+    title: 'The JPEG photo has more than 8 bits for each colour of a pixel.',
+  },
   'checksum-mismatch': { status: 422, title: 'The bytes that arrived are not those that were announced.' },
   'too-many-unfinished-uploads': {
     status: 429,

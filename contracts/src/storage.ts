@@ -157,6 +157,7 @@ export const storage = serviceContract({
         'photo-unreadable',
         'photo-too-many-pixels',
         'photo-side-too-long',
+        'photo-too-many-bits',
         'checksum-mismatch',
       ],
     }),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { makeHeic } from '../../src/platform/images/heic/test-heic.ts';
 import { grainyPicture, progressiveJpeg, withPngChunk } from '../../src/platform/images/test-photos.ts';
-import { added, addedDamaged, addedUnshown, notAccepted, unreadable } from './hostile-file.ts';
+import { added, addedDamaged, addedUnshown, notAccepted, tooManyBits, unreadable } from './hostile-file.ts';
 import type { Expected, HostileFile } from './hostile-file.ts';
 
 const grainy = () => grainyPicture(320, 240);
@@ -157,6 +157,16 @@ const brokenHeaders = (): HostileFile[] => [
       return whole.subarray(0, whole.lastIndexOf(Buffer.from([0xff, 0xda])) + 14);
     },
     expected: unreadable('header-only.jpg'),
+  },
+  {
+    what: 'a JPEG of 12 bits for each colour',
+    name: '12-bit.jpg',
+    make: async () => {
+      const whole = await grainy().jpeg().toBuffer();
+      whole.writeUInt8(12, whole.indexOf(Buffer.from([0xff, 0xc0])) + 4);
+      return whole;
+    },
+    expected: tooManyBits('12-bit.jpg'),
   },
   {
     what: 'a PNG without a picture behind its header',

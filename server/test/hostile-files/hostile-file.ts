@@ -50,3 +50,9 @@ export const tooManyPixels = (name: string, limit: number): Expected =>
 
 export const sideTooLong = (name: string): Expected =>
   refused('photo-side-too-long', `${name} has a side of more pixels than the 65535 that are accepted.`);
+
+export const tooManyBits = (name: string): Expected =>
+  refused(
+    'photo-too-many-bits',
+    `${name} has more than the 8 bits for each colour of a pixel that are accepted of a JPEG.`,
+  );

@@ -8,6 +8,7 @@ export const serviceRefusals = [
   'photo-unreadable',
   'photo-too-many-pixels',
   'photo-side-too-long',
+  'photo-too-many-bits',
   'checksum-mismatch',
 ] as const satisfies readonly ProblemCode[];
 

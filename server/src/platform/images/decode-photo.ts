@@ -65,12 +65,12 @@ const filePixels = async (
   file: string,
   header: PhotoHeader,
   size: Size,
-  failOn: NonNullable<SharpOptions['failOn']>,
+  options: Pick<SharpOptions, 'failOn' | 'unlimited'>,
 ): Promise<RgbPixels> => {
   // sharp turns and mirrors after scaling, when there is little left to turn. Colours of RGB are converted after
   // scaling, too, which takes a third of the time; and for 16 bits sharp's own conversion ends in Display P3, not sRGB.
   const ignoreIcc = !header.isConvertedByLibvips;
-  const image = sharp(file, { failOn, autoOrient: true, ignoreIcc, limitInputPixels: false });
+  const image = sharp(file, { ...options, autoOrient: true, ignoreIcc, limitInputPixels: false });
   const small = await scaled(image, size);
   return ignoreIcc ? toSrgb(small, header.colourProfile) : small;
 };
@@ -80,12 +80,15 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.m
 const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
   try {
     // Less strict, libjpeg passes a wrong picture for a right one.
-    return { pixels: await filePixels(file, header, size, 'warning'), damaged: false };
+    return { pixels: await filePixels(file, header, size, { failOn: 'warning' }), damaged: false };
   } catch (error) {
     if (isTimeout(error)) throw error;
   }
   try {
-    return { pixels: await filePixels(file, header, size, 'none'), damaged: true };
+    // Limited, libvips gives up a JPEG after a hundred warnings: each damaged interval between restart markers is one.
+    const unlimited = header.coding.type === 'image/jpeg';
+    const pixels = await filePixels(file, header, size, { failOn: 'none', unlimited });
+    return { pixels, damaged: true };
   } catch (cause) {
     if (isTimeout(cause)) throw cause;
     throw new PhotoRefused('unreadable', { cause });

@@ -3,6 +3,9 @@ import { mostMetadataBytes } from './metadata-limit.ts';
 
 const windowBytes = 64 * 1024;
 
+/** A marker, the two bytes of length that may follow it, and the first of what follows them. */
+const markerBytes = 5;
+
 const exifSegment = 0xe1;
 const comment = 0xfe;
 const startOfScan = 0xda;
@@ -14,6 +17,10 @@ const isBare = (marker: number): boolean =>
 
 /** Segments of programs, such as EXIF, colour profiles and previews, and comments: all others describe the picture. */
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === comment;
+
+/** Frames of all codings; among their markers lie those of three kinds of tables. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
 /** Markers that are looked at. 100 MB of a picture hold half a million; the rest is made to occupy whoever counts. */
 const mostMarkers = 4_000_000;
@@ -39,8 +46,10 @@ export interface JpegScans {
   readonly pictureAt: number | undefined;
   /** The segments before it that may hold EXIF, without their markers. */
   readonly exif: readonly Part[];
-  /** Whole segments of metadata before it that are more than any program writes. */
+  /** What a decoder need not see before it: metadata that is more than any program writes, and bytes of no segment. */
   readonly excess: readonly Part[];
+  /** Of each sample, as its frame says; undefined without a frame before the first scan. */
+  readonly bitsPerSample: number | undefined;
   /** Bytes of those before it that are not. */
   readonly metadataBytes: number;
   /** Bytes of metadata between its scans, as far as they were counted; no program writes any. */
@@ -63,15 +72,29 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
   const segments = { metadata: 0, picture: 0 };
   let metadataBytes = 0;
   let laterMetadataBytes = 0;
+  let bitsPerSample: number | undefined;
   const result = (isEndless: boolean): JpegScans => ({
     scans,
     isEndless,
     pictureAt,
     exif,
     excess,
+    bitsPerSample,
     metadataBytes,
     laterMetadataBytes,
   });
+
+  /** Takes down what may be left out. Millions of such parts may lie side by side. */
+  const leaveOut = ({ at, bytes }: Part): void => {
+    const last = excess.at(-1);
+    if (last && last.at + last.bytes === at) last.bytes += bytes;
+    else excess.push({ at, bytes });
+  };
+
+  /** libjpeg passes them over with a warning, from which a fault in the picture could not be told. */
+  const noteStray = (part: Part): void => {
+    if (scans === 0 && part.bytes > 0) leaveOut(part);
+  };
 
   /** Takes down a segment, with its marker. */
   const note = (marker: number, segment: Part): void => {
@@ -86,32 +109,33 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
       if (marker === exifSegment) exif.push({ at: segment.at + 4, bytes: Math.max(segment.bytes - 4, 0) });
       return;
     }
-    const last = excess.at(-1);
-    // Millions may lie side by side.
-    if (last && last.at + last.bytes === segment.at) last.bytes += segment.bytes;
-    else excess.push({ ...segment });
+    leaveOut(segment);
   };
 
   while (scans < atMost) {
     const { bytesRead } = await file.read(window, 0, windowBytes, start);
     const bytes = window.subarray(0, bytesRead);
-    // A marker, and the two bytes of length that may follow it.
-    if (bytes.length < 4) break;
+    if (bytes.length < markerBytes) break;
     let at = 0;
-    while (scans < atMost) {
+    // A segment may end far beyond the window: the next one begins there.
+    while (scans < atMost && at < bytes.length) {
       const found = bytes.indexOf(0xff, at);
-      at = found === -1 ? bytes.length : found;
-      if (at + 4 > bytes.length) break;
+      const next = found === -1 ? bytes.length : found;
+      noteStray({ at: start + at, bytes: next - at });
+      at = next;
+      if (at + markerBytes > bytes.length) break;
       const marker = bytes.readUInt8(at + 1);
       markers += 1;
       if (markers > mostMarkers || segments.picture > mostSegments) return result(true);
       if (marker === endOfImage) return result(false);
       if (isBare(marker)) {
+        if (marker === 0x00) noteStray({ at: start + at, bytes: 2 });
         at += marker === 0xff ? 1 : 2;
         continue;
       }
       const length = bytes.readUInt16BE(at + 2);
       note(marker, { at: start + at, bytes: 2 + length });
+      if (isFrame(marker)) bitsPerSample ??= bytes.readUInt8(at + 4);
       at += 2 + length;
       if (marker === startOfScan) {
         scans += 1;

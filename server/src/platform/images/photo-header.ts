@@ -25,6 +25,12 @@ export interface PhotoHeader extends Extent {
   readonly cutShort: boolean;
 }
 
+/** Bits of a sample that libvips decodes of a JPEG, and the most that the standard knows: scanners for medicine use 12. */
+const jpegBits = { decoded: 8, known: 16 } as const;
+
+const hasTooManyBits = ({ bitsPerSample = 0 }: JpegScans): boolean =>
+  bitsPerSample > jpegBits.decoded && bitsPerSample <= jpegBits.known;
+
 /** Encoders write about ten scans, the most ambitious some sixty. */
 const mostScans = 100;
 
@@ -143,6 +149,8 @@ export const readPhotoHeader = async (source: PhotoSource, pixelLimit: number): 
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
   // libvips reads all that comes before the picture, and takes no time limit for it.
   if (jpegHead?.isEndless) throw new PhotoRefused('unreadable');
+  // libvips reads the header of such a picture, and cannot decode it.
+  if (jpegHead && hasTooManyBits(jpegHead)) throw new PhotoRefused('too-many-bits');
 
   const header = await (reader === 'libvips' ? readWithLibvips(source) : readWithLibheif(source));
   // libheif opens a picture that nowhere says its size.

@@ -1,5 +1,11 @@
 /** Why a file is not accepted as a photo. */
-export type PhotoRefusal = 'empty' | 'unsupported-type' | 'too-many-pixels' | 'side-too-long' | 'unreadable';
+export type PhotoRefusal =
+  | 'empty'
+  | 'unsupported-type'
+  | 'too-many-pixels'
+  | 'side-too-long'
+  | 'too-many-bits'
+  | 'unreadable';
 
 interface PhotoRefusedOptions {
   /** For `unsupported-type`: the media type that the content shows, where it shows one. */

@@ -123,11 +123,15 @@ export const emptyPng = (
   return Buffer.concat([pngSignature, pngChunk('IHDR', header), pngChunk('IDAT', Buffer.alloc(8))]);
 };
 
-const jpegSegment = (marker: number, data: readonly number[] | Buffer): Buffer => {
+export const jpegSegment = (marker: number, data: readonly number[] | Buffer): Buffer => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, Buffer.from(data)]);
 };
+
+/** A JPEG with these bytes right behind its first two, such as segments of metadata. */
+export const jpegBehind = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
 /** A grey progressive JPEG of as many scans as asked, each of a few bytes that cover the whole picture. */
 export const progressiveJpeg = (width: number, height: number, scans: number): Buffer => {

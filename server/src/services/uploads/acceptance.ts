@@ -22,6 +22,7 @@ const refusalCodes = {
   'unsupported-type': 'upload-type-not-accepted',
   'too-many-pixels': 'photo-too-many-pixels',
   'side-too-long': 'photo-side-too-long',
+  'too-many-bits': 'photo-too-many-bits',
   unreadable: 'photo-unreadable',
 } as const satisfies Record<PhotoRefusal, ProblemCode>;
 

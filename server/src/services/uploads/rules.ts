@@ -38,6 +38,8 @@ export const refusalSentence = (
       return `${fileName} has more pixels than the ${refusal.pixelLimit} that are accepted.`;
     case 'side-too-long':
       return `${fileName} has a side of more pixels than the ${refusal.pixelLimit} that are accepted.`;
+    case 'too-many-bits':
+      return `${fileName} has more than the 8 bits for each colour of a pixel that are accepted of a JPEG.`;
     default:
       return `${fileName} cannot be read as a photo.`;
   }

@@ -21,6 +21,7 @@ const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
   'photo-unreadable': 'uploads.refused.unreadable',
   'photo-too-many-pixels': 'uploads.refused.tooManyPixels',
   'photo-side-too-long': 'uploads.refused.sideTooLong',
+  'photo-too-many-bits': 'uploads.refused.tooManyBits',
   'checksum-mismatch': 'uploads.refused.checksum',
   'too-large-for-network': 'uploads.refused.tooLargeForNetwork',
 };

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'vitest';
+import { sharp } from './guarded-sharp.ts';
+import { inspectPhoto, renderPhoto } from './index.ts';
+import {
+  cornersPicture,
+  createPhotoFolder,
+  grainyPicture,
+  jpegBehind,
+  jpegSegment,
+  progressiveJpeg,
+} from './test-photos.ts';
+
+const photos = await createPhotoFolder();
+afterAll(photos.remove);
+
+const jpeg = await cornersPicture(96, 64).jpeg().toBuffer();
+
+const inspect = async (bytes: Uint8Array) => inspectPhoto(await photos.put(bytes));
+
+const render = async (bytes: Uint8Array) => {
+  const file = await photos.put(bytes);
+  const { damaged, renditions } = await renderPhoto(file, await inspectPhoto(file), [300]);
+  const { data, info } = await sharp(renditions[0]!.data).raw().toBuffer({ resolveWithObject: true });
+  return { damaged, data, info };
+};
+
+const endOfImage = Buffer.from([0xff, 0xd9]);
+
+/** Segments of a maker's notes, full of what looks like the end of the picture. */
+const notes = (lengths: readonly number[]): Buffer[] =>
+  lengths.map((length) => jpegSegment(0xe4, Buffer.alloc(length, endOfImage)));
+
+test.each([
+  ['one that ends beyond the first 64 KB', [40_000, 40_000]],
+  ['many that fill a megabyte', Array<number>(20).fill(50_001)],
+])('markers inside a segment do not count: %s', async (_, lengths) => {
+  expect(await inspect(jpegBehind(jpeg, ...notes(lengths)))).toMatchObject({ width: 96, height: 64 });
+});
+
+test('markers inside a segment between the scans do not end their count', async () => {
+  const busy = progressiveJpeg(640, 480, 410);
+  const scan = Buffer.from([0xff, 0xda]);
+  const secondScanAt = busy.indexOf(scan, busy.indexOf(scan) + 2);
+  const behind = [...notes([40_000, 40_000]), busy.subarray(secondScanAt)];
+  await expect(inspect(Buffer.concat([busy.subarray(0, secondScanAt), ...behind]))).rejects.toMatchObject({
+    reason: 'unreadable',
+  });
+});
+
+const stray = Buffer.from([0x00, 0x12, 0xff, 0x00, 0x34]);
+
+/** With stray bytes before each segment but the first, as far as to the picture. */
+const withStrayBytes = (photo: Buffer): Buffer => {
+  const parts = [photo.subarray(0, 2)];
+  let at = 2;
+  while (photo[at + 1] !== 0xda) {
+    const end = at + 2 + photo.readUInt16BE(at + 2);
+    parts.push(photo.subarray(at, end), stray);
+    at = end;
+  }
+  return Buffer.concat([...parts, photo.subarray(at)]);
+};
+
+test('a whole JPEG with stray bytes before its tables is not damaged', async () => {
+  expect(await render(withStrayBytes(jpeg))).toEqual(await render(jpeg));
+});
+
+test('a JPEG with stray bytes before its tables and a fault in its picture is damaged', async () => {
+  const grainy = withStrayBytes(await grainyPicture(640, 480).jpeg().toBuffer());
+  expect(await render(grainy.subarray(0, grainy.length / 2))).toMatchObject({ damaged: true });
+});
+
+test.each([
+  [12, 'too-many-bits'],
+  [16, 'too-many-bits'],
+  [24, 'unreadable'],
+])('a JPEG of %i bits per sample is refused as %s', async (bits, reason) => {
+  const deep = Buffer.from(jpeg);
+  deep.writeUInt8(bits, deep.indexOf(Buffer.from([0xff, 0xc0])) + 4);
+  await expect(inspect(deep)).rejects.toMatchObject({ name: 'PhotoRefused', reason });
+});
+
+/** A grey JPEG of one shade with a restart marker before each block of 8 x 8 but the first. */
+const restartingJpeg = (columns: number, rows: number): { photo: Buffer; pictureAt: number } => {
+  const sizes = [0, rows * 8, columns >> 5, (columns * 8) & 255];
+  const oneCode = (kind: number, symbol: number) =>
+    jpegSegment(0xc4, [kind, 1, ...Array<number>(15).fill(0), symbol]);
+  const head = Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    jpegSegment(0xdb, [0, ...Array<number>(64).fill(8)]),
+    jpegSegment(0xc0, [8, ...sizes, 1, 1, 0x11, 0]),
+    // A difference of six bits; nothing but it.
+    oneCode(0x00, 6),
+    oneCode(0x10, 0),
+    jpegSegment(0xdd, [0, 1]),
+    jpegSegment(0xda, [1, 1, 0, 0, 63, 0]),
+  ]);
+  // 0, the six bits of 60, 0: the shade is 128 + 60.
+  const block = Buffer.from([0b0111_1000]);
+  const blocks = Array.from({ length: columns * rows }, (_, index) =>
+    index === 0 ? block : Buffer.concat([Buffer.from([0xff, 0xd0 + ((index - 1) % 8)]), block]),
+  );
+  return { photo: Buffer.concat([head, ...blocks, endOfImage]), pictureAt: head.length };
+};
+
+test('a JPEG with restart markers shows all but what is damaged', async () => {
+  const { photo, pictureAt } = restartingJpeg(32, 24);
+  const whole = await render(photo);
+  expect(whole).toMatchObject({ damaged: false, info: { width: 256, height: 192 } });
+  expect(whole.data[0]).toBeGreaterThan(180);
+  // Every fifth block is no code of the table: libvips gives up after a hundred warnings, if it may.
+  for (let block = 4; block < 768; block += 5) photo[pictureAt + block * 3] = 0x80;
+  const { damaged, data } = await render(photo);
+  expect(damaged).toBe(true);
+  const right = data.filter((value, index) => Math.abs(value - whole.data[index]!) < 12).length;
+  expect(right / data.length).toBeGreaterThan(0.7);
+});
