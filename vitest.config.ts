@@ -29,6 +29,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           pool: 'forks',
           globalSetup: [databaseSetup],
+          setupFiles: ['server/test/kept-database.ts'],
         },
       },
       // Kill rounds in their short form: one after another, since each is a whole product under load.

@@ -3,7 +3,8 @@ import { inject } from 'vitest';
 import { closeDatabase, openDatabase } from '../src/platform/database/database.ts';
 import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
-import { templateDatabase } from './postgres.ts';
+import { keepsDatabase } from './kept-database.ts';
+import { keptPrefix, templateDatabase } from './postgres.ts';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -11,7 +12,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, with the schema in place and nothing in it. */
+/** A database of its own for a test file, with the schema in place and nothing in it. Kept where a test fails. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -28,7 +29,11 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     connection,
     drop: async () => {
       await closeDatabase(database);
-      await asAdmin(`drop database ${name} with (force)`);
+      await asAdmin(
+        keepsDatabase()
+          ? `alter database ${name} rename to ${name.replace('test_', keptPrefix)}`
+          : `drop database ${name} with (force)`,
+      );
     },
   };
 };

@@ -11,6 +11,9 @@ import { sqlOf } from '../src/platform/database/sql.ts';
 /** Holds the migrated schema; each test database is a copy of it. */
 export const templateDatabase = 'albumen_template';
 
+/** What the databases of failed tests are called. */
+export const keptPrefix = 'failed_';
+
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: Exclude<DatabaseConnection, string>;
@@ -34,7 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await closeDatabase(template);
   project.provide('postgres', postgres.connection);
   return async () => {
+    const last = openDatabase(postgres.connection, { name: 'test-setup', maxConnections: 1 });
+    const kept = await sqlOf(last)<{ datname: string }[]>`
+      select datname from pg_database where starts_with(datname, ${keptPrefix})`;
+    await closeDatabase(last);
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    if (kept.length === 0) return rm(dataDir, { recursive: true, force: true });
+    console.error(
+      `Databases of failed tests are kept: ${kept.map(({ datname }) => datname).join(', ')}. ` +
+        `"DATA_DIR=${dataDir} npm start -- --empty" runs their PostgreSQL; remove the folder when done.`,
+    );
   };
 }
