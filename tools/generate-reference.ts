@@ -1,7 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { ServiceContract } from '@albumen/contracts/endpoint';
+import { contractParts } from '@albumen/contracts/parts';
 import { problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { configurationVariables } from '../server/src/platform/configuration-variables.ts';
@@ -11,19 +10,6 @@ const root = join(import.meta.dirname, '..');
 
 /** Where the pages stand; everything in it is generated. */
 export const referenceFolder = join(root, 'docs/reference');
-
-const isServiceContract = (value: unknown): value is ServiceContract =>
-  typeof value === 'object' && value !== null && 'key' in value && 'endpoints' in value;
-
-/** Every service contract that a file of `contracts/src` exports, by the name of its file. */
-const findContracts = async (): Promise<ServiceContract[]> => {
-  const folder = join(root, 'contracts/src');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules = await Promise.all(
-    names.toSorted().map((name) => import(pathToFileURL(join(folder, name)).href) as Promise<object>),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(isServiceContract));
-};
 
 /** The contracts carry the version of the wire. */
 const readVersion = async (): Promise<string> => {
@@ -36,13 +22,13 @@ const madeBy = '<!-- Made by `node tools/generate-reference.ts`; do not edit. --
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const errorsPage = (contracts: readonly ServiceContract[]): string => {
+const errorsPage = (): string => {
   const callsWith = (code: ProblemCode): string =>
-    contracts
-      .flatMap(({ key, endpoints }) =>
+    contractParts
+      .flatMap(({ service, endpoints }) =>
         Object.entries(endpoints)
           .filter(([, endpoint]) => endpoint.problems?.includes(code))
-          .map(([name]) => `\`${key}.${name}\``),
+          .map(([name]) => `\`${service}.${name}\``),
       )
       .join(', ');
   const rows = Object.entries(problems).map(([code, { status, title }]) => [
@@ -77,11 +63,10 @@ ${table(['Variable', 'Where it is not set', 'Meaning'], rows)}
 
 /** The text of each generated page, by its file name. */
 export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
-  const contracts = await findContracts();
-  const openApi = openApiDocument(contracts, await readVersion());
+  const openApi = openApiDocument(contractParts, await readVersion());
   return new Map([
     ['openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
-    ['errors.md', errorsPage(contracts)],
+    ['errors.md', errorsPage()],
     ['configuration.md', configurationPage()],
   ]);
 };

@@ -47,8 +47,8 @@ const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not de
 const cases: Readonly<Record<string, Case>> = {
   'files are short': {
     rule: filesAreShort,
-    broken: [[{ 'web/src/ui/long.css': lines(301) }, ['web/src/ui/long.css has 301 lines.']]],
-    kept: { 'web/src/ui/short.css': lines(300), 'docs/long.md': lines(900) },
+    broken: [[{ 'web/src/ui/long.css': lines(401) }, ['web/src/ui/long.css has 401 lines.']]],
+    kept: { 'web/src/ui/short.css': lines(400), 'docs/long.md': lines(900) },
   },
   'names are kebab case': {
     rule: namesAreKebabCase,
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, Case>> = {
       'types.ts',
     ].map((name) => [{ [`web/src/${name}`]: '' }, [`web/src/${name} does not say what is inside.`]] as const),
     kept: {
-      'contracts/src/photo-management.ts': '',
+      'contracts/src/photo-management/library.ts': '',
       'web/src/commonality.ts': '',
       'server/src/media-types.ts': '',
     },

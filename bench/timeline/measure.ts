@@ -1,4 +1,4 @@
-import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { startTestIssuer } from '../../server/test/issuer.ts';
 import { makeScratchFolder } from '../harness/benchmark.ts';
 import type { AtEnd } from '../harness/benchmark.ts';

@@ -1,5 +1,5 @@
 import { timelinePageSize, photosPageSize } from '@albumen/contracts/limits';
-import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { fromCursor, monthKeyOf, monthOfKey } from '../../server/src/services/photos/rules.ts';
 import { clockOf, spanOfDay } from '../../server/src/services/photos/upload-days.ts';
 import { firstYear, months, viewerZone } from './libraries.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
-import type { ServiceKey } from './services.ts';
+import type { ContractKey } from './services.ts';
 
 /** A reply whose body is bytes rather than JSON, described by its media types. */
 export interface BinaryReply {
@@ -68,10 +68,13 @@ export type Endpoint = Security & {
   readonly problems?: readonly ProblemCode[];
 };
 
-/** One service of the specification: a group of calls under one base address of `/config.json`. */
-export interface ServiceContract {
-  /** The service's key in `/config.json`. */
-  readonly key: ServiceKey;
+/**
+ * Calls that one slice answers, under the base address of a service of the specification. Where several slices answer under
+ * one address, each has a part of its own; only the documentation joins them. `parts.ts` lists all.
+ */
+export interface ContractPart {
+  readonly service: ContractKey;
+  /** Heads the calls in the documentation; that of a service's first part heads them all. */
   readonly title: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
 }
@@ -79,8 +82,8 @@ export interface ServiceContract {
 /** Keeps the exact type of a contract, so that route handlers and the client are typed from it. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
-/** Keeps the exact type of a service's contract. */
-export const serviceContract = <const S extends ServiceContract>(definition: S): S => definition;
+/** Keeps the exact type of a part. */
+export const contractPart = <const S extends ContractPart>(definition: S): S => definition;
 
 /** Whether a handler answers more than the body: several statuses, or headers, have to be told. */
 export const hasFullReply = ({ reply, replyHeaders }: Endpoint): boolean =>

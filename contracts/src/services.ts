@@ -27,6 +27,11 @@ export const serviceKeys = [
 
 export type ServiceKey = (typeof serviceKeys)[number];
 
-/** Where the embedded service answers: `/api/` and its key in kebab case. */
-export const embeddedServicePath = (key: ServiceKey): string =>
-  `/api/${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+/** Under which calls are grouped: a service of the specification, or the calls of the operator's systems. */
+export type ContractKey = ServiceKey | 'operator';
+
+/** Where the embedded service answers: `/api/` and its key in kebab case; for the operator with a version. */
+export const embeddedServicePath = (key: ContractKey): string =>
+  key === 'operator'
+    ? '/api/operator/v1'
+    : `/api/${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;

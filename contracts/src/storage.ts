@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, serviceContract } from './endpoint.ts';
+import { endpoint, contractPart } from './endpoint.ts';
 import { uploadIdsLimit } from './limits.ts';
 
 /**
@@ -86,8 +86,8 @@ export type Upload = z.infer<typeof Upload>;
 const sessionParams = z.object({ uploadSessionId: z.uuid() });
 
 /** The calls around uploads. */
-export const storage = serviceContract({
-  key: 'storage',
+export const storage = contractPart({
+  service: 'storage',
   title: 'Storage',
   endpoints: {
     openUploadSession: endpoint({

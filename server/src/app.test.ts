@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import type { Endpoint } from '@albumen/contracts/endpoint';
+import { contractParts } from '@albumen/contracts/parts';
 import type { Problem } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
@@ -7,7 +8,6 @@ import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
-import { contracts } from './app.ts';
 
 let app: TestApp;
 
@@ -24,12 +24,12 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 
 /** Every call of every contract that needs a customer, and the tus protocol. */
 const securedCalls = (): [string, string][] => [
-  ...contracts.flatMap((contract) =>
+  ...contractParts.flatMap((contract) =>
     Object.values<Endpoint>(contract.endpoints)
       .filter((endpoint) => endpoint.security === 'customer')
       .map((endpoint): [string, string] => [
         endpoint.method,
-        embeddedServicePath(contract.key) +
+        embeddedServicePath(contract.service) +
           endpoint.path
             .replace(/:year/, '2024')
             .replace(/:month/, '5')
@@ -198,7 +198,7 @@ describe('the product', () => {
     };
     expect(document.openapi).toBe('3.1.1');
     const documented = Object.values(document.paths).flatMap((path) => Object.keys(path)).length;
-    const declared = contracts.flatMap((contract) => Object.keys(contract.endpoints)).length;
+    const declared = contractParts.flatMap((contract) => Object.keys(contract.endpoints)).length;
     expect(documented).toBe(declared);
     const page = await read('/api/docs');
     expect([page.status, await page.text()]).toEqual([

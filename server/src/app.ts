@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { photoManagement } from '@albumen/contracts/photo-management';
-import { storage } from '@albumen/contracts/storage';
+import { contractParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
@@ -44,9 +43,6 @@ import {
 import { createUploadsService, sweepUploadsJob, uploadsRoutes } from './services/uploads/index.ts';
 
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
-
-/** The services that answer, in the order in which the documentation lists them. */
-export const contracts = [photoManagement, storage] as const;
 
 const jobTypes = [
   erasePhotosJob,
@@ -191,11 +187,11 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         },
         async () => [{ labels: { state: 'open' }, value: await uploads.overdueSessions() }],
       );
-      serveApiDocs(http, contracts);
+      serveApiDocs(http, contractParts);
       configurationRoutes(
         http,
         webConfigurationOf({
-          contracts,
+          contracts: contractParts,
           oidc,
           uploadLimits: configuration.uploadLimits,
           photoFaqUrl: configuration.photoFaqUrl,

@@ -1,4 +1,9 @@
-import type { FailedList, LocatedPhoto, PhotoPage, Timeline } from '@albumen/contracts/photo-management';
+import type {
+  FailedList,
+  LocatedPhoto,
+  PhotoPage,
+  Timeline,
+} from '@albumen/contracts/photo-management/library';
 import type { Problem } from '@albumen/contracts/problem';
 import type { UploadOutcome, UploadSession } from '@albumen/contracts/storage';
 

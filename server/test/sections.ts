@@ -1,5 +1,5 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management';
+import type { PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management/library';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { expect } from 'vitest';

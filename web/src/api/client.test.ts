@@ -1,15 +1,15 @@
-import { endpoint, serviceContract } from '@albumen/contracts/endpoint';
-import { AccountCounts, photoManagement } from '@albumen/contracts/photo-management';
+import { endpoint, contractPart } from '@albumen/contracts/endpoint';
+import { AccountCounts, photoLibrary } from '@albumen/contracts/photo-management/library';
 import { correlationHeader } from '@albumen/contracts/problem';
 import { UploadSession } from '@albumen/contracts/storage';
 import { expect, test, vi } from 'vitest';
 import { ApiError, createServiceClient } from './client.ts';
 import type { Transport } from './client.ts';
 
-const { params, query } = photoManagement.endpoints.readTimelineMonth;
+const { params, query } = photoLibrary.endpoints.readTimelineMonth;
 
-const service = serviceContract({
-  key: 'photoManagement',
+const service = contractPart({
+  service: 'photoManagement',
   title: 'A service of one call of each kind',
   endpoints: {
     read: endpoint({

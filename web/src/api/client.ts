@@ -1,11 +1,5 @@
 import { hasFullReply, isBinary, repliesOf } from '@albumen/contracts/endpoint';
-import type {
-  BinaryBody,
-  BinaryReply,
-  Endpoint,
-  OneReply,
-  ServiceContract,
-} from '@albumen/contracts/endpoint';
+import type { BinaryBody, BinaryReply, Endpoint, OneReply, ContractPart } from '@albumen/contracts/endpoint';
 import { correlationHeader, Problem } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
@@ -93,8 +87,11 @@ type Call<E extends Endpoint> =
     ? (args?: Arguments<E>) => Promise<Reply<E>>
     : (args: Arguments<E>) => Promise<Reply<E>>;
 
-/** The calls of a service. Those that answer bytes are left out: they are addresses for an `img`, not calls. */
-export type ServiceClient<S extends ServiceContract> = {
+/** A part of a contract of which `/config.json` tells the address. */
+type BrowserContract = ContractPart & { readonly service: ServiceKey };
+
+/** The calls of a part of a contract. Those that answer bytes are left out: they are addresses for an `img`, not calls. */
+export type ServiceClient<S extends ContractPart> = {
   readonly [
     Name in keyof S['endpoints'] as S['endpoints'][Name]['reply'] extends { body: BinaryReply } ? never : Name
   ]: Call<S['endpoints'][Name]>;
@@ -129,12 +126,12 @@ const bodyOf = async (endpoint: Endpoint, reply: Response): Promise<unknown> => 
 };
 
 const call = async (
-  service: ServiceContract,
+  service: BrowserContract,
   endpoint: Endpoint,
   args: AnyArguments,
   transport: Transport,
 ): Promise<unknown> => {
-  const url = addressOf(transport.serviceAddress(service.key), endpoint.path, args);
+  const url = addressOf(transport.serviceAddress(service.service), endpoint.path, args);
   const correlationId = crypto.randomUUID();
 
   const send = async (token: string | undefined): Promise<Response> => {
@@ -184,10 +181,10 @@ const call = async (
 };
 
 /**
- * The typed calls of a service, made from its contract: `createServiceClient(photoManagement).readTimeline()`.
+ * The typed calls of a part of a contract: `createServiceClient(photoLibrary).readTimeline()`.
  * Every reply is checked against the contract. Calls throw `ApiError`. A 401 renews the access token once.
  */
-export const createServiceClient = <const S extends ServiceContract>(
+export const createServiceClient = <const S extends BrowserContract>(
   service: S,
   transport: Transport = browserTransport,
 ): ServiceClient<S> =>

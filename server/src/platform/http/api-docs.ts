@@ -1,13 +1,15 @@
 import { isBinary, repliesOf } from '@albumen/contracts/endpoint';
-import type { Endpoint, ReplyBody, ServiceContract } from '@albumen/contracts/endpoint';
+import type { Endpoint, ReplyBody, ContractPart } from '@albumen/contracts/endpoint';
 import { problems } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
+import type { ContractKey } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
-import { openApiDocument, problemCodesOf } from './openapi.ts';
+import { documentedServices, openApiDocument, problemCodesOf } from './openapi.ts';
+import type { DocumentedService } from './openapi.ts';
 
 const version = '0.1.0';
 
@@ -36,10 +38,10 @@ const neededBy = ({ security, scope }: Endpoint): string => {
     : `Needs a key of the operator with the scope ${scope.area}:${scope.access}.`;
 };
 
-const endpointEntry = (contract: ServiceContract, name: string, endpoint: Endpoint): Html =>
-  html` <section aria-labelledby="${contract.key}-${name}">
-    <h3 id="${contract.key}-${name}">
-      <code>${endpoint.method} ${embeddedServicePath(contract.key)}${endpoint.path}</code>
+const endpointEntry = (key: ContractKey, name: string, endpoint: Endpoint): Html =>
+  html` <section aria-labelledby="${key}-${name}">
+    <h3 id="${key}-${name}">
+      <code>${endpoint.method} ${embeddedServicePath(key)}${endpoint.path}</code>
     </h3>
     <p>${endpoint.summary}. ${neededBy(endpoint)}</p>
     ${schemaBlock('Path', endpoint.params, 'input')} ${schemaBlock('Query', endpoint.query, 'input')}
@@ -53,7 +55,7 @@ const endpointEntry = (contract: ServiceContract, name: string, endpoint: Endpoi
     </details>
   </section>`;
 
-const page = (contracts: readonly ServiceContract[]): string =>
+const page = (services: readonly DocumentedService[]): string =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>
@@ -73,13 +75,13 @@ const page = (contracts: readonly ServiceContract[]): string =>
           </p>
           <nav aria-label="Services">
             <ul>
-              ${contracts.map(({ key, title }) => html`<li><a href="#${key}">${title}</a></li>`)}
+              ${services.map(({ key, title }) => html`<li><a href="#${key}">${title}</a></li>`)}
             </ul>
           </nav>
-          ${contracts.map(
-            (contract) =>
-              html`<h2 id="${contract.key}">${contract.title}</h2>
-                ${Object.entries(contract.endpoints).map(([name, endpoint]) => endpointEntry(contract, name, endpoint))}`,
+          ${services.map(
+            ({ key, title, endpoints }) =>
+              html`<h2 id="${key}">${title}</h2>
+                ${endpoints.map(([name, endpoint]) => endpointEntry(key, name, endpoint))}`,
           )}
         </main>
       </body>
@@ -95,9 +97,9 @@ pre { overflow: auto; padding: 1rem; border-radius: 8px; background: light-dark(
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }`;
 
 /** `/api/openapi.json`, and `/api/docs` to read it: plain pages, made once at the start. */
-export const serveApiDocs = (app: FastifyInstance, contracts: readonly ServiceContract[]): void => {
+export const serveApiDocs = (app: FastifyInstance, contracts: readonly ContractPart[]): void => {
   const document = JSON.stringify(openApiDocument(contracts, version));
-  const text = page(contracts);
+  const text = page(documentedServices(contracts));
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),
   );

@@ -1,4 +1,4 @@
-import { endpoint, serviceContract } from '@albumen/contracts/endpoint';
+import { endpoint, contractPart } from '@albumen/contracts/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,8 +12,8 @@ import { openApiDocument } from './openapi.ts';
 
 const Note = z.object({ text: z.string() });
 
-const notes = serviceContract({
-  key: 'widget',
+const notes = contractPart({
+  service: 'widget',
   title: 'Notes',
   endpoints: {
     put: endpoint({

@@ -6,7 +6,7 @@ import type {
   Endpoint,
   OneReply,
   RepliesByStatus,
-  ServiceContract,
+  ContractPart,
 } from '@albumen/contracts/endpoint';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import fastJson from 'fast-json-stringify';
@@ -83,7 +83,7 @@ export interface Call<E extends Endpoint> {
  * contract has several statuses, `{ status, body }`; where it names headers of the reply, or the reply is bytes, with
  * `headers` beside.
  */
-export type Handlers<Contract extends ServiceContract> = {
+export type Handlers<Contract extends ContractPart> = {
   readonly [Name in keyof Contract['endpoints']]: (
     call: Call<Contract['endpoints'][Name]>,
   ) => Promise<ReplyOf<Contract['endpoints'][Name]>>;
@@ -183,7 +183,7 @@ const acceptBytes = (scope: FastifyInstance, body: BinaryBody): void => {
 };
 
 /** Adds a route for each endpoint of a service, below its embedded base address. */
-export const serveContract = <Contract extends ServiceContract>(
+export const serveContract = <Contract extends ContractPart>(
   app: FastifyInstance,
   contract: Contract,
   handlers: Handlers<Contract>,
@@ -192,14 +192,14 @@ export const serveContract = <Contract extends ServiceContract>(
   const callers = new WeakMap<FastifyRequest, Caller | Operator>();
   for (const [name, endpoint] of Object.entries<Endpoint>(contract.endpoints)) {
     if (endpoint.security === 'operator' && authenticators.operator === undefined)
-      throw new Error(`${contract.key}.${name} is for the operator, whom nobody can tell.`);
+      throw new Error(`${contract.service}.${name} is for the operator, whom nobody can tell.`);
     const run = handlers[name] as unknown as AnyHandler;
     const answer = answering(endpoint);
     const { body } = endpoint;
     const addRoute = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
-        url: embeddedServicePath(contract.key) + endpoint.path,
+        url: embeddedServicePath(contract.service) + endpoint.path,
         ...(isBinary(body) ? { bodyLimit: body.maxBytes } : {}),
         // First who, then what: the body of a stranger is not even read.
         onRequest: async (request: FastifyRequest) => {

@@ -1,8 +1,9 @@
 import { isBinary, repliesOf } from '@albumen/contracts/endpoint';
-import type { BinaryReply, Endpoint, ReplyBody, ServiceContract } from '@albumen/contracts/endpoint';
+import type { BinaryReply, Endpoint, ReplyBody, ContractPart } from '@albumen/contracts/endpoint';
 import { correlationHeader, Problem, problemMediaType, problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
+import type { ContractKey } from '@albumen/contracts/services';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 
@@ -84,9 +85,24 @@ const problemReplies = (endpoint: Endpoint): Json => {
   );
 };
 
-const operation = (name: string, endpoint: Endpoint, contract: ServiceContract): Json => ({
-  operationId: `${contract.key}.${name}`,
-  tags: [contract.title],
+/** A service as the documentation shows it. */
+export interface DocumentedService {
+  readonly key: ContractKey;
+  readonly title: string;
+  readonly endpoints: readonly (readonly [name: string, Endpoint])[];
+}
+
+/** Joins the parts of each service under the title of its first one. */
+export const documentedServices = (parts: readonly ContractPart[]): DocumentedService[] =>
+  [...Map.groupBy(parts, ({ service }) => service)].map(([key, ofService]) => ({
+    key,
+    title: ofService[0]?.title ?? key,
+    endpoints: ofService.flatMap(({ endpoints }) => Object.entries(endpoints)),
+  }));
+
+const operation = (name: string, endpoint: Endpoint, { key, title }: DocumentedService): Json => ({
+  operationId: `${key}.${name}`,
+  tags: [title],
   summary: endpoint.summary,
   security: securityOf(endpoint),
   parameters: [
@@ -106,14 +122,15 @@ const operation = (name: string, endpoint: Endpoint, contract: ServiceContract):
   },
 });
 
-/** The OpenAPI 3.1 document of these services, made from their contracts. */
-export const openApiDocument = (contracts: readonly ServiceContract[], version: string): Json => {
+/** The OpenAPI 3.1 document of these calls. */
+export const openApiDocument = (parts: readonly ContractPart[], version: string): Json => {
+  const services = documentedServices(parts);
   const paths: Record<string, Json> = {};
-  for (const contract of contracts) {
-    for (const [name, endpoint] of Object.entries(contract.endpoints)) {
-      const path = (embeddedServicePath(contract.key) + endpoint.path).replace(/:(\w+)/g, '{$1}');
+  for (const service of services) {
+    for (const [name, endpoint] of service.endpoints) {
+      const path = (embeddedServicePath(service.key) + endpoint.path).replace(/:(\w+)/g, '{$1}');
       const entry = (paths[path] ??= {});
-      entry[endpoint.method.toLowerCase()] = operation(name, endpoint, contract);
+      entry[endpoint.method.toLowerCase()] = operation(name, endpoint, service);
     }
   }
   return {
@@ -124,7 +141,7 @@ export const openApiDocument = (contracts: readonly ServiceContract[], version: 
       description:
         'Every call carries or gets a correlation id. Every error is a problem document (RFC 9457).',
     },
-    tags: contracts.map((contract) => ({ name: contract.title })),
+    tags: services.map(({ title: name }) => ({ name })),
     paths,
     components: {
       schemas: { Problem: jsonSchema(Problem, 'output') },

@@ -1,5 +1,5 @@
-import type { ServiceContract } from '@albumen/contracts/endpoint';
-import { embeddedServicePath } from '@albumen/contracts/services';
+import type { ContractPart } from '@albumen/contracts/endpoint';
+import { embeddedServicePath, serviceKeys } from '@albumen/contracts/services';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 
 /** The views that exist; a flag of a view that does not is off, so that nothing is offered that cannot work. */
@@ -15,13 +15,17 @@ const features: WebConfiguration['features'] = {
 
 /** What the web application is told: the services that answer, where to sign in, and what is switched on. */
 export const webConfigurationOf = (options: {
-  contracts: readonly ServiceContract[];
+  contracts: readonly ContractPart[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
   photoFaqUrl: string | undefined;
   productionLike: boolean;
 }): WebConfiguration => ({
-  services: Object.fromEntries(options.contracts.map(({ key }) => [key, embeddedServicePath(key)])),
+  services: Object.fromEntries(
+    serviceKeys
+      .filter((key) => options.contracts.some(({ service }) => service === key))
+      .map((key) => [key, embeddedServicePath(key)]),
+  ),
   oidc: options.oidc,
   features,
   uploadLimits: options.uploadLimits,

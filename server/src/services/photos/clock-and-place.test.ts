@@ -1,4 +1,4 @@
-import type { PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management';
+import type { PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management/library';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';

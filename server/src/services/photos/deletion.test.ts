@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteBatchSize } from '@albumen/contracts/limits';
-import type { AccountCounts, PhotoPage, UploadDays } from '@albumen/contracts/photo-management';
+import type { AccountCounts, PhotoPage, UploadDays } from '@albumen/contracts/photo-management/library';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -5,7 +5,7 @@ import type {
   PhotoPlace,
   TimelineEntry,
   UploadDay,
-} from '@albumen/contracts/photo-management';
+} from '@albumen/contracts/photo-management/library';
 import type { SortOption } from '@albumen/contracts/photos';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { AccountCounts, PhotoPage } from '@albumen/contracts/photo-management';
+import type { AccountCounts, PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Problem } from '@albumen/contracts/problem';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

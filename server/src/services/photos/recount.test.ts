@@ -1,6 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { AccountCounts, PhotoPage, Timeline, UploadDays } from '@albumen/contracts/photo-management';
+import type {
+  AccountCounts,
+  PhotoPage,
+  Timeline,
+  UploadDays,
+} from '@albumen/contracts/photo-management/library';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

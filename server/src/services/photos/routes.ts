@@ -1,4 +1,4 @@
-import { photoManagement } from '@albumen/contracts/photo-management';
+import { photoLibrary } from '@albumen/contracts/photo-management/library';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticators } from '../../platform/http/caller.ts';
 import { serveContract } from '../../platform/http/contract-routes.ts';
@@ -17,7 +17,7 @@ export const photosRoutes = (
   const { library } = service;
   serveContract(
     app,
-    photoManagement,
+    photoLibrary,
     {
       readAccountCounts: async ({ caller }) => ({
         photosCount: await library.photosCount(caller.customerId),

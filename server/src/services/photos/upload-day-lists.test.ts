@@ -1,4 +1,4 @@
-import type { PhotoPage, UploadDay, UploadDays } from '@albumen/contracts/photo-management';
+import type { PhotoPage, UploadDay, UploadDays } from '@albumen/contracts/photo-management/library';
 import type { Problem } from '@albumen/contracts/problem';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

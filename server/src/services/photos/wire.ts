@@ -1,5 +1,5 @@
 import { renditionSizes } from '@albumen/contracts/limits';
-import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { Photo } from '@albumen/contracts/photos';
 import { renditionSize } from '../../platform/images/index.ts';
 import { offsetText } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { AccountCounts } from '@albumen/contracts/photo-management';
+import type { AccountCounts } from '@albumen/contracts/photo-management/library';
 import type { OpenUploadSession, Upload, UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';

@@ -1,10 +1,10 @@
-import { photoManagement } from '@albumen/contracts/photo-management';
+import { photoLibrary } from '@albumen/contracts/photo-management/library';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createServiceClient } from '../client.ts';
 
 /** The calls on the customer's library. */
-export const calls = createServiceClient(photoManagement);
+export const calls = createServiceClient(photoLibrary);
 
 /** The start of every key that holds something of the customer's library. */
 export const libraryKey = ['library'] as const;

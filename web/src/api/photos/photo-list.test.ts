@@ -1,4 +1,4 @@
-import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { SortOption } from '@albumen/contracts/photos';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';

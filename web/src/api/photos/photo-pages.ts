@@ -1,5 +1,5 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management';
+import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

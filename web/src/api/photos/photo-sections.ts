@@ -1,5 +1,5 @@
 import { unknownMonth } from '@albumen/contracts/limits';
-import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management';
+import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management/library';
 import type { SortOption } from '@albumen/contracts/photos';
 import { libraryKey, sectionPartsKey } from './library.ts';
 

@@ -1,5 +1,5 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
-import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { SortOption } from '@albumen/contracts/photos';
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
-import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

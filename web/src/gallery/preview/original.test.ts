@@ -1,4 +1,4 @@
-import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import { expect, test } from 'vitest';
 import { zoomedUrl } from './original.ts';
 

@@ -1,4 +1,4 @@
-import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import { visibleSize } from '../grid/rendition.ts';
 
 /** Types that every browser shows; a HEIC stays at its rendition. */

@@ -1,4 +1,4 @@
-import type { LocatedPhoto } from '@albumen/contracts/photo-management';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { DateSource, Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { PhotoPage } from '@albumen/contracts/photo-management';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, serviceContract } from './endpoint.ts';
-import { acceptedPhotoTypes, deleteBatchSize, photosPageSize, timelinePageSize } from './limits.ts';
-import { Photo, sortKeys, sortOrders } from './photos.ts';
-import { SectionLayout } from './section-layout.ts';
+import { endpoint, contractPart } from '../endpoint.ts';
+import { acceptedPhotoTypes, deleteBatchSize, photosPageSize, timelinePageSize } from '../limits.ts';
+import { Photo, sortKeys, sortOrders } from '../photos.ts';
+import { SectionLayout } from '../section-layout.ts';
 
 /** Photo library §3: "Account photo counts: albumsCount, photosCount, integers of 0 or more." */
 export const AccountCounts = z.object({
@@ -93,8 +93,8 @@ const monthParams = z.object({
 const dayParams = z.object({ date: z.iso.date() });
 
 /** The calls on a customer's library: counts, timeline, photos. */
-export const photoManagement = serviceContract({
-  key: 'photoManagement',
+export const photoLibrary = contractPart({
+  service: 'photoManagement',
   title: 'Photo management',
   endpoints: {
     readAccountCounts: endpoint({
