@@ -11,6 +11,8 @@ export interface Coding {
   /** Values held for a pixel while decoding: 1 grey, 3 RGB, 1.5 for colour at a quarter of the resolution. */
   readonly samplesPerPixel: number;
   readonly bytesPerSample: 1 | 2;
+  /** Pixels of all that is decoded, where that may be more than is shown. */
+  readonly codedPixels?: number;
   /** Pixels that are decoded at once, where it is coded in pieces. */
   readonly piecePixels?: number;
   /** Pixels of the largest photo that its decoder takes, where it does not take all. */

@@ -4,6 +4,7 @@ import type { Extent } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { hevcCodec } from './heic/heic-facts.ts';
+import { heifType } from './heic/heif-boxes.ts';
 import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { mostMetadataBytes } from './metadata-limit.ts';
@@ -41,10 +42,23 @@ const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
   // An animated PNG is a PNG whose still picture everyone can show.
   'image/apng': 'libvips',
   'image/heic': 'libheif',
-  'image/heic-sequence': 'libheif',
   'image/heif': 'libheif',
-  'image/heif-sequence': 'libheif',
 };
+
+/** What `file-type` says of files of boxes: it goes by their first brand, and by whether it knows that. */
+const boxTypes: ReadonlySet<string> = new Set([
+  'image/heic',
+  'image/heic-sequence',
+  'image/heif',
+  'image/heif-sequence',
+  'video/mp4',
+]);
+
+/** The media type of the content, told more exactly where it is a file of boxes. */
+const contentType = ({ detectedType, handle, size }: PhotoSource): string | undefined =>
+  detectedType !== undefined && boxTypes.has(detectedType)
+    ? (heifType(handle.fd, size) ?? detectedType)
+    : detectedType;
 
 /** libvips' names for all kinds of RGB. */
 const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
@@ -118,11 +132,12 @@ const readWithLibheif = async ({ path, size }: PhotoSource): Promise<PhotoHeader
 };
 
 const refuseTooManyPixels = (header: PhotoHeader, mostPixels: number): void => {
-  const { width, height } = header;
+  const { width, height, coding } = header;
+  const pixels = Math.max(width * height, coding.codedPixels ?? 0);
   const isTooLong = Math.max(width, height) > longestSide;
   // With lines too long for any photo nothing can be said of how many it may have.
   const pixelLimit = isTooLong ? mostPixels : Math.min(mostPixels, decodablePixels(header));
-  if (width * height > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
+  if (pixels > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
   if (isTooLong) throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
 };
 
@@ -143,8 +158,9 @@ const refuseWrongScans = (
  * decoding it. Throws `PhotoRefused`.
  */
 export const readPhotoHeader = async (source: PhotoSource, pixelLimit: number): Promise<PhotoHeader> => {
-  const { handle, size, detectedType, jpegHead } = source;
+  const { handle, size, jpegHead } = source;
   if (size === 0) throw new PhotoRefused('empty');
+  const detectedType = contentType(source);
   const reader = detectedType === undefined ? undefined : readers[detectedType];
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
   // libvips reads all that comes before the picture, and takes no time limit for it.

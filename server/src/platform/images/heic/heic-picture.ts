@@ -1,6 +1,7 @@
 import type { ColourCodes } from '../colour-codes.ts';
 import { HeifError } from './libheif-module.ts';
-import type { Channels, HeifImage, Libheif, Plane, Tiling, Transformation } from './libheif.ts';
+import type { Channels, HeifImage, Libheif, Plane, Tiling } from './libheif.ts';
+import type { Region } from './libheif-items.ts';
 
 /** How decoded pixels are brought upright: mirrored left to right first, then turned. */
 export interface Turn {
@@ -36,12 +37,15 @@ const missingGrey = 0x80;
 
 const upright: Turn = { mirrored: false, quarters: 0 };
 
-/** The turn that does what the transformations do in their order; undefined where they do more than turn. */
-export const turnOf = (transformations: readonly Transformation[]): Turn | undefined => {
+/** What the transformations leave of a coded picture, and how that is turned; undefined where they do more. */
+const shapeOf = (image: HeifImage, { width, height }: Tiling): { region: Region; turn: Turn } | undefined => {
   let { mirrored, quarters } = upright;
-  for (const transformation of transformations) {
+  let region: Region = { left: 0, top: 0, width, height };
+  for (const transformation of image.transformations()) {
     if (transformation.kind === 'other') return undefined;
-    if (transformation.kind === 'rotation') {
+    if (transformation.kind === 'crop') {
+      region = transformation;
+    } else if (transformation.kind === 'rotation') {
       quarters -= transformation.degreesCounterclockwise / 90;
     } else {
       // Mirroring what was turned to the right is turning its mirror image to the left; top to bottom is left to
@@ -50,16 +54,23 @@ export const turnOf = (transformations: readonly Transformation[]): Turn | undef
       mirrored = !mirrored;
     }
   }
-  return { mirrored, quarters: ((quarters % 4) + 4) % 4 };
+  return { region, turn: { mirrored, quarters: ((quarters % 4) + 4) % 4 } };
 };
 
+interface Tiles {
+  readonly tiling: Tiling;
+  /** What is shown of them. */
+  readonly region: Region;
+  readonly turn: Turn;
+}
+
 /** How a picture is decoded tile by tile; undefined where it can be only in one piece. */
-const tilesOf = (image: HeifImage): { readonly tiling: Tiling; readonly turn: Turn } | undefined => {
+const tilesOf = (image: HeifImage): Tiles | undefined => {
   const tiling = image.tiling();
   if (tiling.tileWidth * tiling.tileHeight === 0) throw new HeifError('Tiles without a size');
-  const turn = turnOf(image.transformations());
   const isTiled = tiling.columns * tiling.rows > 1 && !image.hasAlpha;
-  return isTiled && turn !== undefined ? { tiling, turn } : undefined;
+  const shape = isTiled ? shapeOf(image, tiling) : undefined;
+  return shape && { tiling, ...shape };
 };
 
 /** The most by which pixels can be averaged in each direction: a pixel must not straddle two tiles. */
@@ -70,6 +81,8 @@ const largestFactor = ({ tileWidth, tileHeight }: Tiling): number => {
 
 /** What decides whether a picture can be decoded, and in how much memory. */
 export interface HeicPieces {
+  /** Of all that is decoded, which may be more than is shown. */
+  readonly codedPixels: number;
   /** Of one piece: a tile, or all of the picture. */
   readonly piecePixels: number;
   /** Of the largest picture that can be decoded of those that are coded like this one. */
@@ -78,12 +91,24 @@ export interface HeicPieces {
 
 export const heicPieces = (image: HeifImage): HeicPieces => {
   const tiles = tilesOf(image);
-  if (tiles === undefined)
-    return { piecePixels: image.width * image.height, decodablePixels: largestPiecePixels };
-  const piecePixels = tiles.tiling.tileWidth * tiles.tiling.tileHeight;
+  const { width, height, tileWidth, tileHeight } = tiles?.tiling ?? image.tiling();
+  if (tiles === undefined) {
+    const pixels = Math.max(width * height, image.width * image.height);
+    const laidPixels = image.laidPixels();
+    if (laidPixels === undefined)
+      return { codedPixels: pixels, piecePixels: pixels, decodablePixels: largestPiecePixels };
+    // A canvas is held beside each picture that is laid upon it.
+    const codedPixels = Math.max(pixels, laidPixels);
+    return { codedPixels, piecePixels: pixels + laidPixels, decodablePixels: largestPiecePixels / 2 };
+  }
+  const piecePixels = tileWidth * tileHeight;
   const isWithinReach = piecePixels <= largestPiecePixels;
   const factor = isWithinReach ? largestFactor(tiles.tiling) : 1;
-  return { piecePixels, decodablePixels: largestPiecePixels * factor ** 2 };
+  return {
+    codedPixels: Math.max(width * height, piecePixels),
+    piecePixels,
+    decodablePixels: largestPiecePixels * factor ** 2,
+  };
 };
 
 /** Pixels in the making: `factor` by `factor` pixels of the photo become one. */
@@ -103,15 +128,21 @@ const createCanvas = (width: number, height: number, channels: Channels, mostFac
   return { ...size, channels, factor, pixels: new Uint8Array(size.width * size.height * channels) };
 };
 
-/** Copies a decoded piece whose top left corner is at (`left`, `top`) of the photo; what lies outside is cut off. */
+/**
+ * Copies a decoded piece whose top left corner is at (`left`, `top`) of the canvas, in pixels of the photo; what lies
+ * outside is cut off.
+ */
 const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: number, top: number): void => {
   const { channels, factor, pixels } = canvas;
-  const [startX, startY] = [left / factor, top / factor];
-  const columns = Math.max(Math.min(Math.floor(width / factor), canvas.width - startX), 0);
-  const rows = columns === 0 ? 0 : Math.min(Math.floor(height / factor), canvas.height - startY);
+  const [startX, startY] = [Math.max(left / factor, 0), Math.max(top / factor, 0)];
+  const [skippedX, skippedY] = [startX * factor - left, startY * factor - top];
+  const sourceColumns = Math.floor((width - skippedX) / factor);
+  const sourceRows = Math.floor((height - skippedY) / factor);
+  const columns = Math.max(Math.min(sourceColumns, canvas.width - startX), 0);
+  const rows = columns === 0 ? 0 : Math.min(sourceRows, canvas.height - startY);
   for (let row = 0; row < rows; row += 1) {
     const target = ((startY + row) * canvas.width + startX) * channels;
-    const source = row * factor * stride;
+    const source = (skippedY + row * factor) * stride + skippedX * channels;
     if (factor === 1) {
       pixels.set(bytes.subarray(source, source + columns * channels), target);
       continue;
@@ -128,35 +159,43 @@ const copy = (canvas: Canvas, { width, height, stride, bytes }: Plane, left: num
   }
 };
 
-/** Decodes tile by tile, which takes memory for one of them instead of the whole. */
-const decodeTiles = (image: HeifImage, tiling: Tiling): { canvas: Canvas; damaged: boolean } => {
-  const { columns, rows, tileWidth, tileHeight, width, height } = tiling;
+/** Decodes the tiles that are shown one by one, which takes memory for one of them instead of the whole. */
+const decodeTiles = (image: HeifImage, { tiling, region }: Tiles): { canvas: Canvas; damaged: boolean } => {
+  const { tileWidth, tileHeight } = tiling;
   if (tileWidth * tileHeight > largestPiecePixels) throw new HeifError('Too large for one tile');
   // Memory was set aside for what the file says elsewhere.
-  const pixels = width * height;
+  const pixels = region.width * region.height;
   if (pixels === 0 || pixels > image.width * image.height) throw new HeifError('Tiles of another size');
-  const canvas = createCanvas(width, height, 3, largestFactor(tiling));
+  const canvas = createCanvas(region.width, region.height, 3, largestFactor(tiling));
   canvas.pixels.fill(missingGrey);
-  let missing = 0;
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
+  // A crop that would begin within a pixel of the canvas begins with that pixel.
+  const left = region.left - (region.left % canvas.factor);
+  const top = region.top - (region.top % canvas.factor);
+  const [firstColumn, firstRow] = [Math.floor(left / tileWidth), Math.floor(top / tileHeight)];
+  const columns = Math.min(Math.ceil((region.left + region.width) / tileWidth), tiling.columns);
+  const rows = Math.min(Math.ceil((region.top + region.height) / tileHeight), tiling.rows);
+  let [decoded, missing] = [0, 0];
+  for (let row = firstRow; row < rows; row += 1) {
+    for (let column = firstColumn; column < columns; column += 1) {
       try {
         image.decodeTile(column, row, 3, (plane) =>
-          copy(canvas, plane, column * tileWidth, row * tileHeight),
+          copy(canvas, plane, column * tileWidth - left, row * tileHeight - top),
         );
+        decoded += 1;
       } catch (error) {
         if (!(error instanceof HeifError)) throw error;
         missing += 1;
       }
     }
   }
-  if (missing === columns * rows) throw new HeifError('No tile can be decoded');
+  if (decoded === 0) throw new HeifError('No tile can be decoded');
   return { canvas, damaged: missing > 0 };
 };
 
 const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => {
   const { width, height } = image;
-  if (width * height > largestPiecePixels) throw new HeifError('Too large for one piece');
+  const { codedPixels, decodablePixels } = heicPieces(image);
+  if (codedPixels > decodablePixels) throw new HeifError('Too large for one piece');
   const canvas = createCanvas(width, height, image.hasAlpha ? 4 : 3, 1);
   image.decode(canvas.channels, (plane) => copy(canvas, plane, 0, 0));
   return { canvas, damaged: false };
@@ -166,7 +205,7 @@ const decodeWhole = (image: HeifImage): { canvas: Canvas; damaged: boolean } => 
 export const decodeHeicPicture = (libheif: Libheif, file: string): HeicPicture =>
   libheif.open(file, (image) => {
     const tiles = tilesOf(image);
-    const { canvas, damaged } = tiles ? decodeTiles(image, tiles.tiling) : decodeWhole(image);
+    const { canvas, damaged } = tiles ? decodeTiles(image, tiles) : decodeWhole(image);
     return {
       width: canvas.width,
       height: canvas.height,

@@ -8,25 +8,80 @@ const essential = new Set(['ftyp', 'meta', 'mdat', 'moov']);
 /** Boxes of a file that are looked at: cameras write a handful, and 100 MB hold twelve million empty ones. */
 const mostBoxes = 1000;
 
-/**
- * How many bytes the open file lacks where it ends within one of its essential boxes; 0 where it does not. What cameras
- * append behind the last box (a video, notes of their own) is none of its business.
- */
-export const missingBytes = (descriptor: number, size: number): number => {
+interface TopBox {
+  readonly type: string;
+  readonly position: number;
+  /** Where it says that it ends, which may lie beyond the end of the file. */
+  readonly end: number;
+}
+
+/** The boxes of an open file that do not lie within others, as far as they are in order. */
+function* topBoxes(descriptor: number, size: number): Generator<TopBox> {
   const header = Buffer.alloc(headerBytes);
   let position = 0;
   for (let boxes = 0; position < size && boxes < mostBoxes; boxes += 1) {
     const bytesRead = readSync(descriptor, header, 0, headerBytes, position);
     const type = header.toString('latin1', 4, 8);
-    if (bytesRead < 8 || !/^[\x20-\x7e]{4}$/.test(type)) return 0;
+    if (bytesRead < 8 || !/^[\x20-\x7e]{4}$/.test(type)) return;
     let length = header.readUInt32BE(0);
     // 1: the length follows as 64 bits; 0: the box reaches to the end of the file.
-    if (length === 1) length = bytesRead < headerBytes ? 0 : Number(header.readBigUInt64BE(8));
-    if (length < 8) return 0;
-    if (position + length > size) return essential.has(type) ? position + length - size : 0;
+    if (length === 0) length = size - position;
+    else if (length === 1) length = bytesRead < headerBytes ? 0 : Number(header.readBigUInt64BE(8));
+    if (length < 8) return;
+    yield { type, position, end: position + length };
     position += length;
   }
+}
+
+/**
+ * How many bytes the open file lacks where it ends within one of its essential boxes; 0 where it does not. What cameras
+ * append behind the last box (a video, notes of their own) is none of its business.
+ */
+export const missingBytes = (descriptor: number, size: number): number => {
+  for (const { type, end } of topBoxes(descriptor, size)) {
+    if (end > size) return essential.has(type) ? end - size : 0;
+  }
   return 0;
+};
+
+/** Lists of items have some ten kilobytes; into a longer one nobody looks. */
+const longestMetaBytes = 1024 * 1024;
+
+/** The `meta` box of an open file, where it is whole and no longer than any camera's. */
+export const readMeta = (
+  descriptor: number,
+  size: number,
+): { readonly position: number; readonly bytes: Buffer } | undefined => {
+  for (const { type, position, end } of topBoxes(descriptor, size)) {
+    if (type !== 'meta') continue;
+    if (end > size || end - position > longestMetaBytes) return undefined;
+    const bytes = Buffer.alloc(end - position);
+    readSync(descriptor, bytes, 0, bytes.length, position);
+    return { position, bytes };
+  }
+  return undefined;
+};
+
+/** Brands of files that hold still pictures; of the other ones, those with `msf1` hold sequences. */
+const stillBrands: ReadonlySet<string> = new Set(['mif1', 'mif2', 'heic', 'heix', 'heim', 'heis']);
+
+/** Far more than files name. */
+const mostBrandsBytes = 1024;
+
+/** The media type of a file of boxes by its brands and content; undefined for what is none of HEIF. */
+export const heifType = (descriptor: number, size: number): string | undefined => {
+  const types = new Map<string, TopBox>();
+  for (const box of topBoxes(descriptor, size)) types.set(box.type, types.get(box.type) ?? box);
+  const { position, end } = types.get('ftyp') ?? { position: 0, end: 0 };
+  const content = Buffer.alloc(Math.min(end - position, mostBrandsBytes));
+  readSync(descriptor, content, 0, content.length, position);
+  const brands = content.toString('latin1', 8).match(/.{4}/gs) ?? [];
+  const [main, , ...compatible] = brands;
+  const isSequence = main === 'msf1' || compatible.includes('msf1');
+  // A film has no list of items, of which one could be a still picture.
+  if (isSequence && types.has('moov') && !types.has('meta'))
+    return main === 'msf1' ? 'image/heif-sequence' : 'image/heic-sequence';
+  return isSequence || brands.some((brand) => stillBrands.has(brand)) ? 'image/heif' : undefined;
 };
 
 interface Range {

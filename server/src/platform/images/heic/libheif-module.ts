@@ -35,20 +35,34 @@ interface LibheifExports {
   _heif_item_get_property_type(context: number, item: number, property: number): number;
   _heif_item_get_property_transform_rotation_ccw(context: number, item: number, property: number): number;
   _heif_item_get_property_transform_mirror(context: number, item: number, property: number): number;
+  _heif_item_get_property_transform_crop_borders(
+    context: number,
+    item: number,
+    property: number,
+    width: number,
+    height: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+  ): void;
+  _heif_context_get_item_references(
+    context: number,
+    item: number,
+    index: number,
+    type: number,
+    items: number,
+  ): number;
+  _heif_release_item_references(context: number, items: number): void;
+  _heif_context_get_image_handle(error: number, context: number, item: number, handle: number): void;
   _heif_image_handle_release(handle: number): void;
   _heif_image_handle_get_item_id(handle: number): number;
+  _heif_image_handle_get_ispe_width(handle: number): number;
+  _heif_image_handle_get_ispe_height(handle: number): number;
   _heif_image_handle_has_alpha_channel(handle: number): number;
   _heif_image_handle_get_width(handle: number): number;
   _heif_image_handle_get_height(handle: number): number;
   _heif_image_handle_get_image_tiling(error: number, handle: number, transformed: 0, tiling: number): void;
-  _heif_image_handle_get_grid_image_tile_id(
-    error: number,
-    handle: number,
-    transformed: 0,
-    column: number,
-    row: number,
-    item: number,
-  ): void;
   _heif_image_handle_get_list_of_metadata_block_IDs(
     handle: number,
     filter: 0,

@@ -1,7 +1,10 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColourCodes } from '../colour-codes.ts';
-import { missingBytes, namedBytes } from './heif-boxes.ts';
+import { missingBytes, namedBytes, readMeta } from './heif-boxes.ts';
+import { metaWithoutRepeats } from './heif-repeats.ts';
+import { codecOf, laidPixelsOf, transformationsOf } from './libheif-items.ts';
+import type { Transformation } from './libheif-items.ts';
 import { HeifError, loadLibheifModule, mostListedIds } from './libheif-module.ts';
 import type { LibheifModule } from './libheif-module.ts';
 
@@ -16,12 +19,6 @@ export interface Plane {
   /** From one row to the next. */
   readonly stride: number;
 }
-
-/** A step that brings the coded picture into the shape in which it is shown. */
-export type Transformation =
-  | { readonly kind: 'rotation'; readonly degreesCounterclockwise: number }
-  | { readonly kind: 'mirror'; readonly axis: 'vertical' | 'horizontal' }
-  | { readonly kind: 'other' };
 
 /** As coded, before any transformation; one tile where the picture is coded in one piece. */
 export interface Tiling {
@@ -41,8 +38,10 @@ export interface HeifImage {
   /** As shown. */
   readonly width: number;
   readonly height: number;
-  /** The type of the item that holds its pixels, or those of its first tile: `hvc1` for HEVC, `av01` for AV1… */
+  /** The type of the item that holds its pixels, or the first of them: `hvc1` for HEVC, `av01` for AV1… */
   codec(): string;
+  /** Pixels of the largest of the pictures that are laid upon a canvas to make it; undefined where it is made otherwise. */
+  laidPixels(): number | undefined;
   tiling(): Tiling;
   transformations(): Transformation[];
   /** The ICC profile, where there is one. */
@@ -68,25 +67,22 @@ export interface Libheif {
 const colourSpaceRgb = 1;
 const chromaInterleaved = { 3: 10, 4: 11 } as const;
 const channelInterleaved = 10;
-const mirrorHorizontal = 1;
 const decodingOptions = { ignoreTransformations: 1, convertTo8Bit: 20 };
 const codesOffsets = { primaries: 4, transfer: 8 };
 
 /** Largest block of metadata that is looked into; real ones have some kilobytes. */
 const longestMetadataBytes = 1024 * 1024;
 
-const fourCharacters = (code: number): string => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(code >>> 0);
-  return bytes.toString('latin1');
-};
-
 /** Most bytes that a file is filled up to: more than the largest upload, and little beside the decoded picture. */
 const mostBytes = 128 * 1024 * 1024;
 
+/** What items may name again, such as a tile of plain sky: little beside the memory of any photo. */
+const mostRepeatedBytes = 16 * 1024 * 1024;
+
 /**
  * Hands `use` a copy of the file inside libheif's memory. One that ends too early is filled up with zeros: libheif
- * refuses a picture of which a byte is missing, and shows one whose bytes are wrong as far as they are right.
+ * refuses a picture of which a byte is missing, and shows one whose bytes are wrong as far as they are right. A list of
+ * items that libheif would refuse is replaced by one at the end.
  */
 const withFile = <Result>(
   { heif, allocate }: LibheifModule,
@@ -99,15 +95,23 @@ const withFile = <Result>(
     const { size } = fstatSync(descriptor);
     const missing = missingBytes(descriptor, size);
     const filled = size + missing > mostBytes ? size : size + missing;
-    pointer = allocate(filled);
+    const old = readMeta(descriptor, size);
+    const meta = old && metaWithoutRepeats(old.bytes);
+    pointer = allocate(filled + (meta?.length ?? 0));
     heif.HEAPU8.fill(0, pointer + size, pointer + filled);
     let read = 0;
     for (let bytes = -1; read < size && bytes !== 0; read += bytes) {
       bytes = readSync(descriptor, heif.HEAPU8, pointer + read, size - read, read);
     }
-    const given = filled - size + read;
-    if (namedBytes(heif.HEAPU8.subarray(pointer, pointer + given)) > given)
-      throw new HeifError('Its items name more bytes than it has');
+    let given = filled - size + read;
+    const named = (): number => namedBytes(heif.HEAPU8.subarray(pointer, pointer + given));
+    if (named() > given) throw new HeifError('Its items name more bytes than it has');
+    if (meta) {
+      heif.HEAPU8.set(Buffer.from('free'), pointer + old.position + 4);
+      heif.HEAPU8.set(meta, pointer + given);
+      given += meta.length;
+      if (named() > given + mostRepeatedBytes) throw new HeifError('Its items are named too often');
+    }
     return use(pointer, given, missing > 0);
   } finally {
     heif._free(pointer);
@@ -126,40 +130,6 @@ const tilingOf = ({ heif, error, result, outcome, uint32 }: LibheifModule, handl
     width: uint32(result + 20),
     height: uint32(result + 24),
   };
-};
-
-const codecOf = (
-  { heif, error, result, outcome }: LibheifModule,
-  context: number,
-  handle: number,
-): string => {
-  const item = heif._heif_image_handle_get_item_id(handle);
-  const type = fourCharacters(heif._heif_item_get_item_type(context, item));
-  if (type !== 'grid') return type;
-  heif._heif_image_handle_get_grid_image_tile_id(error, handle, 0, 0, 0, result);
-  return fourCharacters(heif._heif_item_get_item_type(context, outcome()));
-};
-
-const transformationsOf = (
-  { heif, result, uint32 }: LibheifModule,
-  context: number,
-  handle: number,
-): Transformation[] => {
-  const item = heif._heif_image_handle_get_item_id(handle);
-  const count = heif._heif_item_get_transformation_properties(context, item, result, mostListedIds);
-  const properties = Array.from({ length: count }, (_, index) => uint32(result + 4 * index));
-  return properties.map((property): Transformation => {
-    const type = fourCharacters(heif._heif_item_get_property_type(context, item, property));
-    if (type === 'irot') {
-      const degrees = heif._heif_item_get_property_transform_rotation_ccw(context, item, property);
-      return { kind: 'rotation', degreesCounterclockwise: degrees };
-    }
-    if (type === 'imir') {
-      const direction = heif._heif_item_get_property_transform_mirror(context, item, property);
-      return { kind: 'mirror', axis: direction === mirrorHorizontal ? 'vertical' : 'horizontal' };
-    }
-    return { kind: 'other' };
-  });
 };
 
 const colourProfileOf = (
@@ -243,7 +213,8 @@ const imageOf = (module: LibheifModule, context: number, handle: number, cutShor
     height: heif._heif_image_handle_get_height(handle),
     codec: () => codecOf(module, context, handle),
     tiling: () => tilingOf(module, handle),
-    transformations: () => transformationsOf(module, context, handle),
+    laidPixels: () => laidPixelsOf(module, context, handle),
+    transformations: () => transformationsOf(module, context, handle, tilingOf(module, handle)),
     colourProfile: () => colourProfileOf(module, handle),
     colourCodes: () => colourCodesOf(module, handle),
     metadata: (kind) => metadataOf(module, handle, kind),

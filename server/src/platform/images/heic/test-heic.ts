@@ -16,21 +16,36 @@ const tiles: Record<Corner, string> = {
 
 const tileSide = 64;
 
+/** What is left of the coded picture, in its pixels. */
+interface Crop {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 interface HeicOptions {
   readonly columns?: number;
   readonly rows?: number;
   /** Of the picture, where the tiles at the right and the bottom reach beyond it. */
   readonly width?: number;
   readonly height?: number;
-  /** In their order: rotation in quarters against the clock, mirroring by ISO 23008-12 (0: top to bottom). */
-  readonly transformations?: readonly (readonly ['irot' | 'imir', number])[];
+  /** In their order: rotation in quarters against the clock, mirroring by ISO 23008-12 (0: top to bottom), a crop. */
+  readonly transformations?: readonly (readonly ['irot' | 'imir', number] | readonly ['clap', Crop])[];
+  /** How the tiles become a picture: side by side, or laid upon a canvas. */
+  readonly derivation?: 'grid' | 'iovl';
+  /** Tiles of one colour are one item, which the picture names again and again. */
+  readonly repeatsTiles?: boolean;
   /** Contents of a `colr` box. */
   readonly colours?: Buffer;
   /** A TIFF structure. */
   readonly exif?: Buffer;
+  /** What comes before it. */
+  readonly exifHeader?: Buffer;
   readonly xmp?: string;
   readonly codec?: string;
   readonly brand?: string;
+  readonly compatibleBrands?: string;
   /** Has the items of one type name some bytes at the end of the file so many times. */
   readonly named?: { readonly type: 'hvc1' | 'Exif'; readonly bytes: number; readonly times: number };
 }
@@ -61,6 +76,23 @@ const cornerOf = (column: number, row: number, columns: number, rows: number): C
   return column < columns / 2 ? 'bottomLeft' : 'bottomRight';
 };
 
+/** Of each tile, row by row. */
+const cornersOf = (columns: number, rows: number): Corner[] =>
+  Array.from({ length: rows * columns }, (_, index) =>
+    cornerOf(index % columns, Math.floor(index / columns), columns, rows),
+  );
+
+/** The `clap` box: width and height, then how far its centre lies from that of the coded picture, as fractions. */
+const cropBox = ({ left, top, width, height }: Crop, codedWidth: number, codedHeight: number): Buffer => {
+  const fractions = [
+    [width, 1],
+    [height, 1],
+    [2 * left + width - codedWidth, 2],
+    [2 * top + height - codedHeight, 2],
+  ];
+  return box('clap', ...fractions.flat().map(uint32));
+};
+
 const itemsOf = (options: HeicOptions, gridProperties: readonly number[]): Item[] => {
   const {
     columns = 2,
@@ -69,16 +101,27 @@ const itemsOf = (options: HeicOptions, gridProperties: readonly number[]): Item[
     height = rows * tileSide,
     codec = 'hvc1',
   } = options;
-  const grid = Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), uint32(width), uint32(height)]);
-  const items: Item[] = [{ id: 1, type: 'grid', data: grid, properties: gridProperties }];
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      const data = Buffer.from(tiles[cornerOf(column, row, columns, rows)], 'base64');
-      items.push({ id: items.length + 1, type: codec, data, properties: [1, 2] });
-    }
+  const { derivation = 'grid' } = options;
+  const size = [uint32(width), uint32(height)];
+  const corners = cornersOf(columns, rows);
+  const places = corners.map((_, index) => [index % columns, Math.floor(index / columns)] as const);
+  const made =
+    derivation === 'grid'
+      ? Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), ...size])
+      : Buffer.concat([
+          Buffer.from([0, 1]),
+          ...Array<Buffer>(4).fill(uint16(0xffff)),
+          ...size,
+          ...places.flatMap((place) => place.map((count) => uint32(count * tileSide))),
+        ]);
+  const items: Item[] = [{ id: 1, type: derivation, data: made, properties: gridProperties }];
+  for (const corner of options.repeatsTiles ? new Set(corners) : corners) {
+    const tile = Buffer.from(tiles[corner], 'base64');
+    items.push({ id: items.length + 1, type: codec, data: tile, properties: [1, 2] });
   }
   if (options.exif) {
-    const data = Buffer.concat([uint32(6), Buffer.from('Exif\0\0', 'latin1'), options.exif]);
+    const { exifHeader = Buffer.concat([uint32(6), Buffer.from('Exif\0\0', 'latin1')]) } = options;
+    const data = Buffer.concat([exifHeader, options.exif]);
     items.push({ id: items.length + 1, type: 'Exif', data, properties: [] });
   }
   if (options.xmp !== undefined) {
@@ -108,13 +151,16 @@ export const makeHeic = (options: HeicOptions = {}): Buffer => {
     fullBox('ispe', 0, uint32(tileSide), uint32(tileSide)),
     fullBox('ispe', 0, uint32(width), uint32(height)),
     ...(options.colours ? [box('colr', options.colours)] : []),
-    ...(options.transformations ?? []).map(([type, value]) => box(type, Buffer.from([value]))),
+    ...(options.transformations ?? []).map((step) =>
+      step[0] === 'clap' ? cropBox(step[1], width, height) : box(step[0], Buffer.from([step[1]])),
+    ),
   ];
   const gridProperties = properties.slice(2).map((_, index) => essential | (index + 3));
   const items = itemsOf(options, gridProperties);
-  const tileIds = items
-    .filter(({ properties: used }) => used.length === 2 && used[0] === 1)
-    .map(({ id }) => id);
+  const corners = cornersOf(columns, rows);
+  const kinds = [...new Set(corners)];
+  // The tiles follow the picture, which is the first item.
+  const tileIds = corners.map((corner, index) => 2 + (options.repeatsTiles ? kinds.indexOf(corner) : index));
   const described = items.filter(({ type }) => type === 'Exif' || type === 'mime');
 
   const associations = items
@@ -139,7 +185,12 @@ export const makeHeic = (options: HeicOptions = {}): Buffer => {
       return Buffer.concat([uint16(id), uint16(0), uint16(extents.length), ...extents]);
     });
     return Buffer.concat([
-      box('ftyp', Buffer.from(options.brand ?? 'heic'), uint32(0), Buffer.from('mif1heic')),
+      box(
+        'ftyp',
+        Buffer.from(options.brand ?? 'heic'),
+        uint32(0),
+        Buffer.from(options.compatibleBrands ?? 'mif1heic'),
+      ),
       fullBox(
         'meta',
         0,
@@ -159,6 +210,14 @@ export const makeHeic = (options: HeicOptions = {}): Buffer => {
   const boxHeaderBytes = 8;
   return Buffer.concat([head(head(0).length + boxHeaderBytes), box('mdat', data)]);
 };
+
+/** A film of HEVC pictures without a still one among them, as far as anyone looks into it. */
+export const makeHeicSequence = (brand: string): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from(brand), uint32(0), Buffer.from(`msf1${brand}`)),
+    box('moov', fullBox('mvhd', 0, Buffer.alloc(96))),
+    box('mdat', Buffer.from(tiles.topLeft, 'base64')),
+  ]);
 
 /** Bytes of the last tile, at the end of a file without metadata. */
 export const lastTileBytes = Buffer.from(tiles.bottomRight, 'base64').length;

@@ -1,0 +1,125 @@
+/* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
+import { mostListedIds } from './libheif-module.ts';
+import type { LibheifModule } from './libheif-module.ts';
+
+// How the picture of an open file is made of its items.
+
+/** A part of the coded picture, in its pixels. */
+export interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A step that brings the coded picture into the shape in which it is shown. */
+export type Transformation =
+  /** A crop of what is not yet turned. */
+  | ({ readonly kind: 'crop' } & Region)
+  | { readonly kind: 'rotation'; readonly degreesCounterclockwise: number }
+  | { readonly kind: 'mirror'; readonly axis: 'vertical' | 'horizontal' }
+  | { readonly kind: 'other' };
+
+// Value of heif.h.
+const mirrorHorizontal = 1;
+
+/** Items whose picture is made of those of others: side by side, laid upon a canvas, or turned. */
+const derivedTypes: ReadonlySet<string> = new Set(['grid', 'iovl', 'iden']);
+
+const fourCharacters = (code: number): string => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(code >>> 0);
+  return bytes.toString('latin1');
+};
+
+const typeOf = ({ heif }: LibheifModule, context: number, item: number): string =>
+  fourCharacters(heif._heif_item_get_item_type(context, item));
+
+/** The items that an item is derived from. */
+const inputsOf = ({ heif, result, uint32 }: LibheifModule, context: number, item: number): number[] => {
+  const inputs: number[] = [];
+  for (let index = 0; ; index += 1) {
+    const count = heif._heif_context_get_item_references(context, item, index, result, result + 4);
+    if (count === 0) return inputs;
+    const [type, items] = [fourCharacters(uint32(result)), uint32(result + 4)];
+    if (type === 'dimg') inputs.push(...Array.from({ length: count }, (_, at) => uint32(items + 4 * at)));
+    heif._heif_release_item_references(context, result + 4);
+  }
+};
+
+/** A canvas of grids is as deep as cameras and editors go; a hostile one may go in circles. */
+const mostDerivations = 4;
+
+/** The type of the item that holds the pixels of a picture, or the first of them. */
+export const codecOf = (module: LibheifModule, context: number, handle: number): string => {
+  let item = module.heif._heif_image_handle_get_item_id(handle);
+  for (let depth = 0; depth < mostDerivations; depth += 1) {
+    const type = typeOf(module, context, item);
+    if (!derivedTypes.has(type)) return type;
+    const [first] = inputsOf(module, context, item);
+    if (first === undefined) return type;
+    item = first;
+  }
+  return typeOf(module, context, item);
+};
+
+/** Pixels of the largest of the pictures that are laid upon a canvas; undefined for a picture that is made otherwise. */
+export const laidPixelsOf = (module: LibheifModule, context: number, handle: number): number | undefined => {
+  const { heif, error, result, outcome } = module;
+  const item = heif._heif_image_handle_get_item_id(handle);
+  if (typeOf(module, context, item) !== 'iovl') return undefined;
+  let most = 0;
+  for (const input of new Set(inputsOf(module, context, item))) {
+    heif._heif_context_get_image_handle(error, context, input, result);
+    const laid = outcome();
+    const pixels =
+      heif._heif_image_handle_get_ispe_width(laid) * heif._heif_image_handle_get_ispe_height(laid);
+    heif._heif_image_handle_release(laid);
+    most = Math.max(most, pixels);
+  }
+  return most;
+};
+
+const cropOf = (
+  { heif, result, uint32 }: LibheifModule,
+  context: number,
+  item: number,
+  property: number,
+  { width, height }: Pick<Region, 'width' | 'height'>,
+): Region => {
+  const borders = [0, 4, 8, 12].map((offset) => result + offset) as [number, number, number, number];
+  heif._heif_item_get_property_transform_crop_borders(context, item, property, width, height, ...borders);
+  // As libheif itself does, what lies beyond the picture is none of it; the numbers have a sign.
+  const [left, top, right, bottom] = borders.map((border) =>
+    Math.max(uint32(border) | 0, 0),
+  ) as typeof borders;
+  return { left, top, width: Math.max(width - left - right, 0), height: Math.max(height - top - bottom, 0) };
+};
+
+/** The steps that bring a picture of this size as it is coded into the shape in which it is shown. */
+export const transformationsOf = (
+  module: LibheifModule,
+  context: number,
+  handle: number,
+  coded: Pick<Region, 'width' | 'height'>,
+): Transformation[] => {
+  const { heif, result, uint32 } = module;
+  const item = heif._heif_image_handle_get_item_id(handle);
+  const count = heif._heif_item_get_transformation_properties(context, item, result, mostListedIds);
+  const properties = Array.from({ length: count }, (_, index) => uint32(result + 4 * index));
+  return properties.map((property, index): Transformation => {
+    const type = fourCharacters(heif._heif_item_get_property_type(context, item, property));
+    if (type === 'irot') {
+      const degrees = heif._heif_item_get_property_transform_rotation_ccw(context, item, property);
+      return { kind: 'rotation', degreesCounterclockwise: degrees };
+    }
+    if (type === 'imir') {
+      const direction = heif._heif_item_get_property_transform_mirror(context, item, property);
+      return { kind: 'mirror', axis: direction === mirrorHorizontal ? 'vertical' : 'horizontal' };
+    }
+    if (type === 'clap' && index === 0) {
+      return { kind: 'crop', ...cropOf(module, context, item, property, coded) };
+    }
+    return { kind: 'other' };
+  });
+};
