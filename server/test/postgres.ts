@@ -43,9 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await closeDatabase(last);
     await postgres.stop();
     if (kept.length === 0) return rm(dataDir, { recursive: true, force: true });
-    console.error(
+    process.stderr.write(
       `Databases of failed tests are kept: ${kept.map(({ datname }) => datname).join(', ')}. ` +
-        `"DATA_DIR=${dataDir} npm start -- --empty" runs their PostgreSQL; remove the folder when done.`,
+        `"DATA_DIR=${dataDir} npm start -- --empty" runs their PostgreSQL; remove the folder when done.\n`,
     );
   };
 }
