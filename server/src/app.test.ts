@@ -95,6 +95,12 @@ describe('every call that needs a customer', () => {
   });
 });
 
+test('no cache keeps what is answered to a customer, unless the call says so', async () => {
+  const customer = await app.customer('private');
+  const { headers } = await customer.get('/api/photo-management/users/timeline');
+  expect(headers.get('cache-control')).toBe('no-store');
+});
+
 describe('errors', () => {
   test('are problem details with a code and the correlation id that the caller sent', async () => {
     const reply = await read('/api/photo-management/users', { 'x-correlation-id': 'from-the-caller' });

@@ -158,7 +158,10 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         keys,
       });
       const authenticators = { customer: createAuthenticate(verifyToken, customers.recognise) };
-      const http = await createHttpServer(log);
+      const http = await createHttpServer(log, {
+        trustedProxies: configuration.trustedProxies,
+        customersUseHttps: configuration.publicUrl.startsWith('https:'),
+      });
       serveHealth(http, [
         { name: 'database', isReady: () => pingDatabase(database) },
         { name: 'store', isReady: () => objects.isWritable() },

@@ -11,6 +11,11 @@ export const configurationVariables = {
   PORT: { usual: '8080', meaning: 'The port to listen on; 0 takes a free one.' },
   HOST: { usual: '127.0.0.1', meaning: 'The address to listen on.' },
   PUBLIC_URL: { usual: 'http://localhost:$PORT', meaning: 'The address that customers use.' },
+  TRUSTED_PROXIES: {
+    usual: 'loopback',
+    meaning:
+      'Whose `X-Forwarded-For` counts: addresses and CIDR ranges, with commas between them, and `loopback` for this machine.',
+  },
   DATA_DIR: { usual: './data', meaning: 'The folder of everything that the embedded defaults keep.' },
   DATABASE_URL: {
     usual: 'an embedded PostgreSQL under DATA_DIR',

@@ -44,6 +44,12 @@ test.each([
     /^UNFINISHED_UPLOADS_MB_LIMIT is "400", but it must be a whole number of at least 500\.$/,
   ],
   [{ PHOTO_FAQ_URL: 'faq' }, /^PHOTO_FAQ_URL is "faq"/],
+  [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES is "proxy", but it must be .*\.$/],
+  [{ TRUSTED_PROXIES: '10.0.0.1;10.0.0.2' }, /^TRUSTED_PROXIES is/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],
+  [{ TRUSTED_PROXIES: '0.0.0.0/0' }, /^TRUSTED_PROXIES is/],
+  [{ TRUSTED_PROXIES: '10.0.0.1,' }, /^TRUSTED_PROXIES is/],
+  [{ TRUSTED_PROXIES: 'fd00::/129' }, /^TRUSTED_PROXIES is/],
   [{ ROLE: 'worker' }, /^ROLE is "worker".*DATABASE_URL/],
 ])('%j is refused with one sentence that names the variable', (environment, sentence) => {
   expect(() => readConfiguration(environment)).toThrow(ConfigurationError);
@@ -88,4 +94,12 @@ test.each([
   { PUBLIC_URL: 'http://[::1]:8080' },
 ])('there are sample accounts with %j', (environment) => {
   expect(readConfiguration(environment).sampleAccounts).toBe(true);
+});
+
+test.each([
+  [undefined, ['loopback']],
+  ['10.0.0.1', ['10.0.0.1']],
+  ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
+])('with TRUSTED_PROXIES %s, whose X-Forwarded-For counts', (value, proxies) => {
+  expect(readConfiguration({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
 });

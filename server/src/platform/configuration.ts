@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { megabyte } from '@albumen/contracts/limits';
@@ -17,6 +17,8 @@ export interface Configuration {
   readonly port: number;
   /** The address that customers use, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whose `X-Forwarded-For` counts: addresses, CIDR ranges and `loopback`. */
+  readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
@@ -73,7 +75,7 @@ export const isLoopback = (host: string): boolean =>
   /^(?:::1|\[::1\])$/.test(host) ||
   (isIPv4(host) && host.startsWith('127.'));
 
-const { PORT, HOST, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
+const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
@@ -175,6 +177,24 @@ const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string =>
     : from.refuse('PUBLIC_URL', 'an address without a path, such as https://photos.example.com');
 };
 
+/** An address, or a range of them: all that there are would be everyone. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', prefix, ...further] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || further.length > 0) return false;
+  const bits = Number(prefix ?? 1);
+  return (prefix === undefined || /^\d+$/.test(prefix)) && bits >= 1 && bits <= (version === 4 ? 32 : 128);
+};
+
+const readTrustedProxies = (from: ReturnType<typeof reader>): string[] => {
+  const proxies = (from.read('TRUSTED_PROXIES') ?? TRUSTED_PROXIES.usual)
+    .split(',')
+    .map((proxy) => proxy.trim());
+  return proxies.every((proxy) => proxy === 'loopback' || isNetwork(proxy))
+    ? proxies
+    : from.refuse('TRUSTED_PROXIES', 'a list such as loopback,10.0.0.5,192.168.0.0/24');
+};
+
 const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string => {
   const value = from.url('STORAGE_URL', ['file:']);
   if (value === undefined) return join(dataDir, 'objects');
@@ -231,6 +251,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     host,
     port,
     publicUrl,
+    trustedProxies: readTrustedProxies(from),
     dataDir,
     databaseUrl,
     storageDir: readStorage(from, dataDir),

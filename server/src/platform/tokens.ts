@@ -30,10 +30,14 @@ const keysRetrySeconds = 5;
 /** OpenID Connect Core, 2: a subject has at most 255 ASCII characters. Ours: nor control characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
-const isTokensFault = (error: unknown): boolean =>
+const isTokensFault = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError &&
   !(error instanceof errors.JWKSTimeout) &&
   error.code !== 'ERR_JOSE_GENERIC';
+
+/** Why a token is refused, for the log: the library's errors carry what the token says of its bearer. */
+const withoutClaims = ({ message, code }: errors.JOSEError): Error =>
+  Object.assign(new Error(message), { code });
 
 /** Makes the check for tokens of one issuer, signed by `keys`. */
 export const createTokenVerifier = (options: {
@@ -55,7 +59,7 @@ export const createTokenVerifier = (options: {
       requiredClaims: ['sub', 'exp'],
     }).catch((cause: unknown) => {
       // Keys that cannot be fetched say nothing about the token: whoever holds it must not be signed out by that.
-      if (isTokensFault(cause)) throw new AppError('not-signed-in', { cause });
+      if (isTokensFault(cause)) throw new AppError('not-signed-in', { cause: withoutClaims(cause) });
       throw new AppError('unavailable', { cause, retryAfterSeconds: keysRetrySeconds });
     });
     if (!subjectForm.test(payload.sub ?? '')) throw new AppError('not-signed-in');

@@ -154,6 +154,8 @@ const answering = (endpoint: Endpoint) => {
   return (result: unknown, reply: FastifyReply): FastifyReply => {
     const { status, headers = {}, body } = fullAnswerOf(endpoint, result);
     const serialise = serialisers.get(status);
+    // What is answered to one caller is kept by no cache, unless the handler says otherwise.
+    if (endpoint.security !== 'none') reply.header('cache-control', 'no-store');
     reply.code(status).headers(headers);
     return serialise ? reply.header('content-type', jsonMediaType).send(serialise(body)) : reply.send(body);
   };

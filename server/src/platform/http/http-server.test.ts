@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '../errors.ts';
 import { createHttpServer } from './http-server.ts';
+import type { HttpServerOptions } from './http-server.ts';
 
 const lines: Record<string, unknown>[] = [];
 const errorLevel = 50;
@@ -74,5 +78,62 @@ test.each(['/refused', '/nowhere', '/%ff'])(
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
     });
+  },
+);
+
+test('a caller who breaks off a request is no error in the log', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  lines.length = 0;
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const begun = once(app.server, 'request');
+  const head = [
+    'POST /taking HTTP/1.1',
+    'Host: photos',
+    'Content-Type: application/json',
+    'Content-Length: 9',
+  ];
+  socket.write([...head, '', '{'].join('\r\n'));
+  await begun;
+  socket.destroy();
+  const refused = await vi.waitFor(() => {
+    const [line] = lines;
+    return line ?? Promise.reject(new Error('Nothing was logged.'));
+  });
+  expect(refused).toMatchObject({ level: infoLevel, detail: 'The request broke off.' });
+});
+
+/** A server whose `/from` tells whose request it is taken for. */
+const startWith = async (options: HttpServerOptions): Promise<FastifyInstance> => {
+  const server = await createHttpServer(pino({ level: 'silent' }), options);
+  server.get('/from', ({ ip }) => ({ ip }));
+  return server;
+};
+
+const forwarded = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
+
+test.each([
+  [{}, '127.0.0.1', '198.51.100.7'],
+  [{}, '::1', '198.51.100.7'],
+  // A private network is not ours by itself: its other machines could make addresses up.
+  [{}, '10.0.0.2', '10.0.0.2'],
+  [{}, '192.0.2.1', '192.0.2.1'],
+  [{ trustedProxies: ['10.0.0.0/24'] }, '10.0.0.2', '198.51.100.7'],
+  [{ trustedProxies: ['10.0.0.0/24'] }, '127.0.0.1', '127.0.0.1'],
+  [{ trustedProxies: ['10.0.0.2', '198.51.100.7'] }, '10.0.0.2', '203.0.113.9'],
+])('with %j a request that %s forwards is one of %s', async (options, remoteAddress, ip) => {
+  const server = await startWith(options);
+  expect((await server.inject({ url: '/from', headers: forwarded, remoteAddress })).json()).toEqual({ ip });
+  await server.close();
+});
+
+test.each(['/from', '/nowhere', '/%ff'])(
+  'where customers come by https, browsers are told to keep to it: %s',
+  async (path) => {
+    const [server, plain] = [await startWith({ customersUseHttps: true }), await startWith({})];
+    const header = 'strict-transport-security';
+    expect((await server.inject(path)).headers[header]).toBe('max-age=31536000');
+    expect((await plain.inject(path)).headers).not.toHaveProperty(header);
+    await server.close();
+    await plain.close();
   },
 );

@@ -8,7 +8,8 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { passingFailure } from '../passing-failures.ts';
-import { commonHeaders } from './answer-headers.ts';
+import { createCommonHeaders } from './answer-headers.ts';
+import type { CommonHeaders } from './answer-headers.ts';
 import { httpMetrics } from './metrics.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
 
@@ -20,9 +21,12 @@ const jsonBytesLimit = 256 * 1024;
 
 /** What passes by itself, and what Fastify refuses before a handler runs, as an error of ours. */
 const fromFramework = (error: FastifyError): AppError => {
+  const status = error.statusCode ?? 500;
+  // The same code as of a connection to the database that breaks off, but held against the request.
+  if (status === 400 && error.code === 'ECONNRESET')
+    return new AppError('invalid-request', { detail: 'The request broke off.', cause: error });
   const passing = passingFailure(error);
   if (passing) return passing;
-  const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('request-too-large', { cause: error });
   if (status === 415)
     return new AppError('invalid-request', {
@@ -63,19 +67,25 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
  * one is led to the address as it stands, taken by the letter: there is a page that says what is missing, in the frame of
  * the website.
  */
-const answerWithoutRoute = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-  // No hook is run before this.
-  reply.headers(commonHeaders(request.id));
-  const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-  if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
-  const [path = '', ...query] = request.url.split('?');
-  // One slash at the beginning: two would lead to another site.
-  const byTheLetter = `/${encodeURI(path).replace(/^\/+/, '')}`;
-  void reply.header('cache-control', 'no-store').redirect([byTheLetter, ...query].join('?'), 302);
-};
+const answerWithoutRoute =
+  (commonHeaders: CommonHeaders) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    // No hook is run before this.
+    reply.headers(commonHeaders(request.id));
+    const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
+    const [path = '', ...query] = request.url.split('?');
+    // One slash at the beginning: two would lead to another site.
+    const byTheLetter = `/${encodeURI(path).replace(/^\/+/, '')}`;
+    void reply.header('cache-control', 'no-store').redirect([byTheLetter, ...query].join('?'), 302);
+  };
 
-/** Whose `X-Forwarded-For` is believed: a proxy in front stands in the same private network; anyone else could make it up. */
-const trustedProxies = ['loopback', 'linklocal', 'uniquelocal'] as const;
+export interface HttpServerOptions {
+  /** Whose `X-Forwarded-For` counts: addresses and CIDR ranges. Anyone else could make it up. */
+  readonly trustedProxies?: readonly string[];
+  /** Whether the address that customers use begins with https. */
+  readonly customersUseHttps?: boolean;
+}
 
 /**
  * JSON goes out compressed to whoever takes it. Low levels: they turn the 35 kB of a page of photos into 5 for a quarter of
@@ -99,8 +109,12 @@ const compression = {
  * A Fastify application with what every part of the product shares: correlation ids, problem details, one log line for
  * each request, request metrics, compression, and headers that keep browsers from guessing and framing.
  */
-export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
-  const unparsed = answerUnparsedRequests(log as FastifyBaseLogger);
+export const createHttpServer = async (
+  log: Log,
+  { trustedProxies = ['loopback'], customersUseHttps = false }: HttpServerOptions = {},
+): Promise<FastifyInstance> => {
+  const commonHeaders = createCommonHeaders(customersUseHttps);
+  const unparsed = answerUnparsedRequests(log as FastifyBaseLogger, commonHeaders);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
@@ -112,7 +126,7 @@ export const createHttpServer = async (log: Log): Promise<FastifyInstance> => {
     trustProxy: [...trustedProxies],
     // A connection that is kept open must not hold up the end of the process.
     forceCloseConnections: true,
-    frameworkErrors: answerWithoutRoute,
+    frameworkErrors: answerWithoutRoute(commonHeaders),
     clientErrorHandler: unparsed.answer,
     routerOptions: { maxParamLength: 200 },
   });

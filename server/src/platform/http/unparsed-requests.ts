@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { problemMediaType } from '@albumen/contracts/problem';
 import type { FastifyBaseLogger, FastifyReply, FastifyServerOptions } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
-import { commonHeaders } from './answer-headers.ts';
+import type { CommonHeaders } from './answer-headers.ts';
 
 interface UnparsedRequests {
   readonly answer: NonNullable<FastifyServerOptions['clientErrorHandler']>;
@@ -23,7 +23,7 @@ const asAppError = (cause: Error & { readonly code?: string }): AppError => {
   return new AppError('invalid-request', { detail, cause });
 };
 
-const answerText = (error: AppError, correlationId: string): string => {
+const answerText = (error: AppError, correlationId: string, commonHeaders: CommonHeaders): string => {
   const body = JSON.stringify(toProblem(error, correlationId));
   const headers = {
     ...commonHeaders(correlationId),
@@ -37,7 +37,10 @@ const answerText = (error: AppError, correlationId: string): string => {
 };
 
 /** Answers what the parser of Node.js refuses, of which there is no request or only its beginning, with problem details. */
-export const answerUnparsedRequests = (log: FastifyBaseLogger): UnparsedRequests => {
+export const answerUnparsedRequests = (
+  log: FastifyBaseLogger,
+  commonHeaders: CommonHeaders,
+): UnparsedRequests => {
   const repliesOn = new WeakMap<Socket, Set<FastifyReply>>();
   return {
     answer: (cause, socket) => {
@@ -48,7 +51,7 @@ export const answerUnparsedRequests = (log: FastifyBaseLogger): UnparsedRequests
       const error = asAppError(cause);
       const correlationId = reply?.request.id ?? randomUUID();
       log.debug({ correlationId, code: error.code, detail: error.detail, cause }, 'request refused');
-      socket.write(answerText(error, correlationId));
+      socket.write(answerText(error, correlationId, commonHeaders));
       socket.destroySoon();
     },
     begun: (reply) => {

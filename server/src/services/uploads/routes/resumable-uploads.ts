@@ -242,6 +242,7 @@ export const serveResumableUploads = (
         await body.discardRest();
         throw error;
       });
+      reply.header('cache-control', 'no-store');
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
