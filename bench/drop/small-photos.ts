@@ -1,6 +1,7 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePhoto } from '../../samples/src/photo.ts';
+import sharp from 'sharp';
+import { readPicture } from '../../samples/src/sample-file.ts';
 
 /** Like those of an early phone; some 20 KB each. */
 const width = 640;
@@ -22,11 +23,15 @@ const withComment = (jpeg: Buffer, text: string): Buffer => {
  * @param leastBytes zeros after the picture make the file as large
  */
 export const makeSmallPhotos = async (folder: string, count: number, leastBytes: number): Promise<void> => {
+  const picture = sharp(await readPicture('jpeg/meadow-summer-day-2.jpg')).resize(width, height);
   for (let made = 0; made < count; made += photosInFolder) {
     const month = made / photosInFolder + 1;
-    const takenLocal = `2023-${String(month).padStart(2, '0')}-15T12:00:00`;
-    const look = { seed: month, width, height, format: 'jpeg', camera: 'phone' } as const;
-    const jpeg = await makePhoto({ ...look, takenLocal });
+    const taken = `2023:${String(month).padStart(2, '0')}:15 12:00:00`;
+    const jpeg = await picture
+      .clone()
+      .withExif({ IFD2: { DateTimeOriginal: taken } })
+      .jpeg()
+      .toBuffer();
     const inner = join(folder, `month ${month}`);
     await mkdir(inner, { recursive: true });
     for (let number = made; number < Math.min(made + photosInFolder, count); number += 1) {

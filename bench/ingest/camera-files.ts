@@ -1,19 +1,46 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { heicFile, heicPictures } from '../../samples/src/heic.ts';
-import type { HeicName } from '../../samples/src/heic.ts';
-import { makePhoto } from '../../samples/src/photo.ts';
+import sharp from 'sharp';
+import { readPicture } from '../../samples/src/sample-file.ts';
 
 /** 12 megapixels. */
 const width = 4000;
 const height = 3000;
 
 /** With this much grain, at this quality, such a JPEG has the 3 to 4 MB of a camera's. */
-const detail = 8;
+const grain = { type: 'gaussian', mean: 128, sigma: 10 } as const;
 const quality = 94;
 
-/** Making one takes a second, so each is written often, with another comment: all files differ in their bytes. */
-const pictures = 10;
+/** Making one takes more than a second, so each is written often, with another comment: all files differ in their bytes. */
+const pictures = [
+  'coast-summer-day-1',
+  'dunes-autumn-golden',
+  'fields-summer-day',
+  'forest-autumn-golden',
+  'hills-summer-day',
+  'islands-summer-day-1',
+  'lake-summer-day-1',
+  'meadow-summer-day-2',
+  'peaks-autumn-day',
+  'sea-summer-dusk-1',
+];
+
+const heicFolder = new URL('../../samples/heic/', import.meta.url);
+
+/** Grain to lay over a picture, as a camera's sensor adds it. */
+const makeGrain = (): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: 'grey', noise: grain } })
+    .raw()
+    .toBuffer();
+
+/** A sample picture as large as a camera's, with its grain. */
+const makeCameraJpeg = async (picture: string, noise: Buffer, taken: string): Promise<Buffer> =>
+  sharp(await readPicture(`jpeg/${picture}.jpg`))
+    .resize(width, height)
+    .composite([{ input: noise, raw: { width, height, channels: 3 }, blend: 'overlay' }])
+    .withExif({ IFD0: { Make: 'Albumen', Model: 'Sample Phone' }, IFD2: { DateTimeOriginal: taken } })
+    .jpeg({ quality })
+    .toBuffer();
 
 /** The comment's segment stands where any may: behind the two bytes that begin a JPEG. */
 const withComment = (jpeg: Buffer, comment: string): Buffer => {
@@ -49,17 +76,16 @@ const writeVariants = async (
 /** Writes JPEGs into a new folder that are like a camera's: ten pictures, and no two files of the same bytes. */
 export const makeJpegFiles = async (folder: string, count: number): Promise<void> => {
   const originals: Buffer[] = [];
-  for (let seed = 1; seed <= pictures; seed += 1) {
-    const look = { seed, width, height, format: 'jpeg', camera: 'phone', detail, quality } as const;
-    originals.push(await makePhoto({ ...look, takenLocal: `2024-07-01T12:${10 + seed}:00` }));
-  }
+  const noise = await makeGrain();
+  for (const [index, picture] of pictures.entries())
+    originals.push(await makeCameraJpeg(picture, noise, `2024:07:01 12:${11 + index}:00`));
   await writeVariants(folder, count, originals, 'jpg', withComment);
 };
 
 /** Writes the sample HEIC pictures (3 megapixels) into a new folder as often as needed, no two of the same bytes. */
 export const makeHeicFiles = async (folder: string, count: number): Promise<void> => {
-  const names = Object.keys(heicPictures) as HeicName[];
-  const originals = await Promise.all(names.map((name) => readFile(heicFile(name))));
+  const names = await readdir(heicFolder);
+  const originals = await Promise.all(names.toSorted().map((name) => readPicture(`heic/${name}`)));
   await writeVariants(folder, count, originals, 'heic', withFreeBox);
 };
 

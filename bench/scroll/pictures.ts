@@ -1,4 +1,4 @@
-import { planCollection } from '../../samples/src/collection.ts';
+import { readCollection } from '../../samples/src/collection.ts';
 import { makeSampleFile } from '../../samples/src/sample-file.ts';
 import sharp from 'sharp';
 
@@ -13,8 +13,8 @@ export type PictureOf = (photo: number, size: number) => Buffer;
 
 /** Makes renditions of sample photos, as large as those of any photo. */
 export const makePictures = async (): Promise<PictureOf> => {
-  const photos = planCollection()
-    .filter(({ kind }) => kind === 'jpeg')
+  const photos = (await readCollection())
+    .filter(({ picture }) => picture.startsWith('jpeg/'))
     .slice(0, pictures);
   const made: Map<number, Buffer>[] = [];
   for (const photo of photos) {

@@ -3,13 +3,11 @@
  * `node samples/src/load.ts <url> <data folder>`. Goes on where an earlier run was cut off, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
-import type { SamplePhoto } from './collection.ts';
-import { planCollection } from './collection.ts';
+import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
 import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
-import type { PhotoFile } from './upload.ts';
 import { createUploader } from './upload.ts';
 
 const account = { email: 'customer@example.com', password: 'albumen-demo' };
@@ -17,25 +15,12 @@ const account = { email: 'customer@example.com', password: 'albumen-demo' };
 /** Photos that are confirmed together: few, so that the page fills while one looks at it. */
 const batchSize = 8;
 
-/** The files of some photos, made two at once. */
-const makeBatch = async (photos: readonly SamplePhoto[]): Promise<readonly PhotoFile[]> => {
-  const files: PhotoFile[] = [];
-  const waiting = photos.entries();
-  const work = async (): Promise<void> => {
-    for (const [place, photo] of waiting) {
-      files[place] = { fileName: photo.fileName, bytes: await makeSampleFile(photo) };
-    }
-  };
-  await Promise.all([work(), work()]);
-  return files;
-};
-
 /** Loads what is missing; settles with how many photos this run has put in. */
 export const loadSamples = async (
   url: string,
   dataDir: string,
 ): Promise<{ added: number; total: number }> => {
-  const photos = planCollection();
+  const photos = await readCollection();
   const total = photos.length;
   const state = await readLoadState(dataDir);
   if (state.done) return { added: 0, total };
@@ -45,11 +30,14 @@ export const loadSamples = async (
   for (let next = state.next; next < total; next += batchSize) {
     const keep = (changes: Partial<LoadState>) =>
       writeLoadState(dataDir, { next, total, done: false, ...changes });
-    // Made before the session is opened: it is over before a page offers its photos as left behind.
-    const files = await makeBatch(photos.slice(next, next + batchSize));
     const sessionId = await uploader.openSession();
     await keep({ sessionId });
-    await Promise.all(files.map((file) => uploader.upload(sessionId, file)));
+    await Promise.all(
+      photos.slice(next, next + batchSize).map(async (photo) => {
+        const bytes = await makeSampleFile(photo);
+        await uploader.upload(sessionId, { fileName: photo.file, bytes });
+      }),
+    );
     await uploader.confirmSession(sessionId);
     await keep({ next: Math.min(total, next + batchSize) });
   }

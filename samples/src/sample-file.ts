@@ -1,11 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import type { SamplePhoto } from './collection.ts';
-import { readHeic, varyHeic } from './heic.ts';
-import { makePhoto } from './photo.ts';
+import { insertExif } from './exif.ts';
+import { dateHeic } from './heic-date.ts';
 
-/** Makes the file of one photo of the collection; the same photo gives the same bytes. */
+/** The bytes of a committed picture, by its path in `samples`. */
+export const readPicture = (path: string): Promise<Buffer> =>
+  readFile(new URL(`../${path}`, import.meta.url));
+
+/** Makes the file of a photo: its picture with metadata of its own. The same photo gives the same bytes. */
 export const makeSampleFile = async (photo: SamplePhoto): Promise<Buffer> => {
-  if (photo.kind !== 'heic') return makePhoto(photo);
-  const { picture, takenLocal, offset, seed } = photo;
-  const subSeconds = String(seed % 1000).padStart(3, '0');
-  return varyHeic(await readHeic(picture), { takenLocal, offset, subSeconds });
+  const picture = await readPicture(photo.picture);
+  if (!photo.picture.endsWith('.heic')) return insertExif(picture, photo);
+  const { taken = '', offset = '' } = photo;
+  return dateHeic(picture, { taken, offset });
 };
