@@ -8,13 +8,17 @@ import type { HeicPicture, Turn } from './heic/heic-picture.ts';
 import { profileOf } from './icc-profile.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
+import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
+import { countReadableRows } from './png-rows.ts';
 
 /** An ordinary photo takes 0.1 seconds, 200 megapixels of PNG take two. */
 const timeoutSeconds = 60;
 
 /** Our choice: a print is on white paper, so that is what shows through a transparent picture, in light and dark. */
 const paper = '#ffffff';
+
+const rgbChannels = 3;
 
 interface Size {
   readonly width: number;
@@ -27,8 +31,27 @@ export interface DecodedPhoto {
   readonly damaged: boolean;
 }
 
-/** Scales first and turns after, when there is little left to turn. */
-const scaled = async (image: Sharp, { width, height }: Size, turn?: Turn): Promise<RgbPixels> => {
+/** By EXIF's number, from 1 on; what is mirrored is turned after that. */
+const turns: readonly Turn[] = [
+  { mirrored: false, quarters: 0 },
+  { mirrored: true, quarters: 0 },
+  { mirrored: false, quarters: 2 },
+  { mirrored: true, quarters: 2 },
+  { mirrored: true, quarters: 3 },
+  { mirrored: false, quarters: 1 },
+  { mirrored: true, quarters: 1 },
+  { mirrored: false, quarters: 3 },
+];
+
+const turnOf = (orientation: number): Turn | undefined => turns[orientation - 1];
+
+/** The size of a picture before it is turned to this one. */
+const untilTurned = ({ width, height }: Size, turn: Turn | undefined): Size =>
+  turn && turn.quarters % 2 === 1 ? { width: height, height: width } : { width, height };
+
+/** Scales first and turns after, when there is little left to turn; `size` is the one in the end. */
+const scaled = async (image: Sharp, size: Size, turn?: Turn): Promise<RgbPixels> => {
+  const { width, height } = untilTurned(size, turn);
   const { data, info } = await image
     .timeout({ seconds: timeoutSeconds })
     .resize({ width, height, fit: 'fill' })
@@ -54,41 +77,67 @@ const decodeHeic = async (file: string, size: Size): Promise<DecodedPhoto> => {
   const { turn, pixels, ...picture } = await heicDecoder.decode(file);
   const { width, height, channels } = picture;
   const image = sharp(new Uint8Array(pixels), { raw: { width, height, channels }, limitInputPixels: false });
-  const liesOnItsSide = turn.quarters % 2 === 1;
-  const small = await scaled(image, liesOnItsSide ? { width: size.height, height: size.width } : size, turn);
+  const small = await scaled(image, size, turn);
   // Gives the memory back now: waiting for the garbage collector, a worker would hold several large pictures.
   pixels.transfer(0);
   return { pixels: await toSrgb(small, heicProfile(picture)), damaged: picture.damaged };
 };
 
-const filePixels = async (
+const openFile = (
   file: string,
-  header: PhotoHeader,
-  size: Size,
+  { isConvertedByLibvips }: PhotoHeader,
   options: Pick<SharpOptions, 'failOn' | 'unlimited'>,
-): Promise<RgbPixels> => {
-  // sharp turns and mirrors after scaling, when there is little left to turn. Colours of RGB are converted after
-  // scaling, too, which takes a third of the time; and for 16 bits sharp's own conversion ends in Display P3, not sRGB.
-  const ignoreIcc = !header.isConvertedByLibvips;
-  const image = sharp(file, { ...options, autoOrient: true, ignoreIcc, limitInputPixels: false });
-  const small = await scaled(image, size);
-  return ignoreIcc ? toSrgb(small, header.colourProfile) : small;
+): Sharp => sharp(file, { ...options, ignoreIcc: !isConvertedByLibvips, limitInputPixels: false });
+
+/**
+ * Colours of RGB are converted after scaling, which takes a third of the time; and for 16 bits sharp's own conversion ends
+ * in Display P3, not sRGB.
+ */
+const fileColours = async (pixels: RgbPixels, header: PhotoHeader): Promise<RgbPixels> =>
+  header.isConvertedByLibvips ? pixels : toSrgb(pixels, header.colourProfile);
+
+/** What libjpeg shows, too, where nothing is left of a picture. */
+const nothingLeft = 128;
+
+/** A damaged PNG: libvips repeats rows in place of those that it cannot read. */
+const pngRemains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
+  const turn = turnOf(header.orientation);
+  const { width, height } = untilTurned(size, turn);
+  const { readable, all } = await countReadableRows(file);
+  const rows = Math.round((height * readable) / all);
+  const data = Buffer.alloc(width * height * rgbChannels, nothingLeft);
+  if (rows > 0) {
+    const lines = { width: untilTurned(header, turn).width, height: Math.round((rows * all) / height) };
+    const upper = openFile(file, header, { failOn: 'none' }).extract({ left: 0, top: 0, ...lines });
+    const pixels = await fileColours(await scaled(upper, { width, height: rows }), header);
+    pixels.data.copy(data);
+    release(pixels);
+  }
+  return scaled(sharp(data, { raw: { width, height, channels: rgbChannels } }), size, turn);
 };
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
 
+/** What is left of a damaged file. */
+const remains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
+  const { type, progressive } = header.coding;
+  if (type === 'image/png' && !progressive) return pngRemains(file, header, size);
+  // Limited, libvips gives a JPEG up after a hundred warnings: each damaged interval between restart markers is one.
+  const image = openFile(file, header, { failOn: 'none', unlimited: type === 'image/jpeg' });
+  return fileColours(await scaled(image, size, turnOf(header.orientation)), header);
+};
+
 const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
   try {
     // Less strict, libjpeg passes a wrong picture for a right one.
-    return { pixels: await filePixels(file, header, size, { failOn: 'warning' }), damaged: false };
+    const image = openFile(file, header, { failOn: 'warning' });
+    const pixels = await scaled(image, size, turnOf(header.orientation));
+    return { pixels: await fileColours(pixels, header), damaged: false };
   } catch (error) {
     if (isTimeout(error)) throw error;
   }
   try {
-    // Limited, libvips gives up a JPEG after a hundred warnings: each damaged interval between restart markers is one.
-    const unlimited = header.coding.type === 'image/jpeg';
-    const pixels = await filePixels(file, header, size, { failOn: 'none', unlimited });
-    return { pixels, damaged: true };
+    return { pixels: await remains(file, header, size), damaged: true };
   } catch (cause) {
     if (isTimeout(cause)) throw cause;
     throw new PhotoRefused('unreadable', { cause });
