@@ -14,6 +14,9 @@ test.each([
   ['2019:03:21 11:04:22\0\0', { local: '2019-03-21T11:04:22' }],
   ['2019-03-21T11:04:22+13:00', { local: '2019-03-21T11:04:22', offsetMinutes: 780 }],
   ['2019-03-21T11:04:22.5-03:30', { local: '2019-03-21T11:04:22.500', offsetMinutes: -210 }],
+  ['2019:03:21 11:04:22.526GMT+02:00', { local: '2019-03-21T11:04:22.526', offsetMinutes: 120 }],
+  ['2019:03:21 11:04:22 UTC-0330', { local: '2019-03-21T11:04:22', offsetMinutes: -210 }],
+  ['2019:03:21 11:04:22.5GMT', { local: '2019-03-21T11:04:22.500', offsetMinutes: 0 }],
   ['2019-03-21T11:04Z', { local: '2019-03-21T11:04:00', offsetMinutes: 0 }],
   ['2019-03-21', { local: '2019-03-21T00:00:00' }],
   ['2024:02:29 00:00:00', { local: '2024-02-29T00:00:00' }],
@@ -43,6 +46,24 @@ test('sub-seconds are a fraction, not a number: "07" is 70 milliseconds', () => 
   expect(parseWallClock('2019:03:21 11:04:22', '07')?.local).toBe('2019-03-21T11:04:22.070');
   expect(parseWallClock('2019:03:21 11:04:22', '123456')?.local).toBe('2019-03-21T11:04:22.123');
   expect(parseWallClock('2019:03:21 11:04:22', '  ')?.local).toBe('2019-03-21T11:04:22');
+});
+
+test.each([
+  ['526GMT+02:00', { local: '2019-03-21T11:04:22.526', offsetMinutes: 120 }],
+  ['.526 +02:00', { local: '2019-03-21T11:04:22.526', offsetMinutes: 120 }],
+  ['526Z', { local: '2019-03-21T11:04:22.526', offsetMinutes: 0 }],
+  ['GMT-05:00', { local: '2019-03-21T11:04:22', offsetMinutes: -300 }],
+  ['526GMT+99:00', { local: '2019-03-21T11:04:22.526' }],
+  ['five', { local: '2019-03-21T11:04:22' }],
+])('an offset glued to sub-seconds is read: %j', (subSeconds, expected) => {
+  expect(parseWallClock('2019:03:21 11:04:22', subSeconds)).toEqual(expected);
+});
+
+test('an offset of the date itself comes before one glued to sub-seconds', () => {
+  expect(parseWallClock('2019:03:21 11:04:22+01:00', '5GMT+02:00')).toEqual({
+    local: '2019-03-21T11:04:22.500',
+    offsetMinutes: 60,
+  });
 });
 
 test('the first candidate is taken', () => {

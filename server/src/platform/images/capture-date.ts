@@ -21,20 +21,23 @@ const largestOffsetMinutes = 15 * 60;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `2019:03:21 11:04:22` (EXIF), `2019-03-21T11:04:22.5+01:00` (XMP, ISO 8601), `2019-03-21`. */
+/** `2019:03:21 11:04:22` (EXIF), `2019-03-21T11:04:22.5+01:00` (XMP, ISO 8601), `2019-03-21`, some with `GMT+01:00`. */
 const numericDate =
-  /^(?<year>\d{4})[:/.-](?<month>\d{1,2})[:/.-](?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)? *(?<offset>Z|[+-]\d{2}:?\d{2})?$/;
+  /^(?<year>\d{4})[:/.-](?<month>\d{1,2})[:/.-](?<day>\d{1,2})(?:[T ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,](?<fraction>\d+))?)?)? *(?<offset>Z|(?:GMT|UTC)?[+-]\d{2}:?\d{2}|GMT|UTC)?$/;
+
+/** `25`, and `526GMT+02:00` as some phones write it. */
+const subSecondsAndOffset = /^\.?(?<fraction>\d*) *(?<offset>\D.*)?$/;
 
 /** `Thu, 21 Mar 2019 11:04:22 +0100`, which the PNG specification suggests for "Creation Time" (RFC 1123). */
 const writtenDate =
   /^(?:[a-z]{3}, *)?(?<day>\d{1,2}) (?<monthName>[a-z]{3})[a-z]* (?<year>\d{4}) (?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))? *(?<offset>GMT|UTC?|Z|[+-]\d{4})?$/i;
 
-/** Minutes of `+01:00`, `-0530` or `Z`; undefined for anything else. */
+/** Minutes of `+01:00`, `-0530`, `GMT+01:00` or `Z`; undefined for anything else. */
 export const parseOffset = (text: string | undefined): number | undefined => {
   const value = text?.trim();
   if (value === undefined) return undefined;
   if (/^(?:Z|GMT|UTC?)$/i.test(value)) return 0;
-  const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(value);
+  const parts = /^(?:GMT|UTC)?([+-])(\d{2}):?(\d{2})$/i.exec(value);
   if (!parts) return undefined;
   const minutes = Number(parts[2]) * 60 + Number(parts[3]);
   if (minutes > largestOffsetMinutes) return undefined;
@@ -42,10 +45,8 @@ export const parseOffset = (text: string | undefined): number | undefined => {
   return (parts[1] === '-' ? -minutes : minutes) + 0;
 };
 
-const milliseconds = (fraction: string | undefined): string | undefined => {
-  const digits = fraction?.trim();
-  return digits && /^\d+$/.test(digits) ? digits.slice(0, 3).padEnd(3, '0') : undefined;
-};
+const milliseconds = (fraction: string | undefined): string | undefined =>
+  fraction ? fraction.slice(0, 3).padEnd(3, '0') : undefined;
 
 const twoDigits = (value: string): string => value.padStart(2, '0');
 
@@ -64,8 +65,9 @@ export const parseWallClock = (text: string, subSeconds?: string): WallClock | u
   // A date that does not exist is invalid or comes back as another one.
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(moment)) return undefined;
 
-  const fraction = milliseconds(parts.fraction ?? subSeconds);
-  const offsetMinutes = parseOffset(parts.offset);
+  const beside = subSecondsAndOffset.exec(subSeconds?.split('\0', 1)[0]?.trim() ?? '')?.groups;
+  const fraction = milliseconds(parts.fraction ?? beside?.fraction);
+  const offsetMinutes = parseOffset(parts.offset) ?? parseOffset(beside?.offset);
   return {
     local: fraction === undefined ? moment : `${moment}.${fraction}`,
     ...(offsetMinutes === undefined ? {} : { offsetMinutes }),

@@ -2,13 +2,15 @@ import ExifReader from 'exifreader';
 import { parseOffset, parseWallClock } from './capture-date.ts';
 import type { WallClock } from './capture-date.ts';
 import { boundedExif, tiffOf } from './exif-directories.ts';
-import type { GpsFix } from './gps-time.ts';
+import type { Place } from './gps-time.ts';
 
 /** What an EXIF block says about the moment and the camera; each part is missing where it is absent or malformed. */
 export interface ExifFacts {
   readonly original?: WallClock;
   readonly digitized?: WallClock;
-  readonly gps?: GpsFix;
+  readonly place?: Place;
+  /** Of the satellites: UTC, in milliseconds since 1970. */
+  readonly gpsInstant?: number;
   readonly make?: string;
   readonly model?: string;
 }
@@ -68,16 +70,18 @@ const coordinateOf = (tags: Tags, name: string, negativeRef: string): number => 
   return textOf(tags, `${name}Ref`)?.toUpperCase().startsWith(negativeRef) ? -degrees : degrees;
 };
 
-const gpsOf = (tags: Tags): GpsFix | undefined => {
+const placeOf = (tags: Tags): Place | undefined => {
   const latitude = coordinateOf(tags, 'GPSLatitude', 'S');
   const longitude = coordinateOf(tags, 'GPSLongitude', 'W');
+  return Number.isNaN(latitude) || Number.isNaN(longitude) ? undefined : { latitude, longitude };
+};
+
+const gpsInstantOf = (tags: Tags): number | undefined => {
   const day = parseWallClock(textOf(tags, 'GPSDateStamp') ?? '');
   const hours = sexagesimal(tags.GPSTimeStamp?.value);
-  if (!day || !(hours >= 0 && hours < 24) || Number.isNaN(latitude) || Number.isNaN(longitude))
-    return undefined;
+  if (!day || !(hours >= 0 && hours < 24)) return undefined;
   // Rounded since a third of an hour is no exact number; receivers give milliseconds at best.
-  const instant = Date.parse(`${day.local.slice(0, 10)}T00:00:00Z`) + Math.round(hours * 3_600_000);
-  return { latitude, longitude, instant };
+  return Date.parse(`${day.local.slice(0, 10)}T00:00:00Z`) + Math.round(hours * 3_600_000);
 };
 
 const present = <Facts extends object>(facts: { [Key in keyof Facts]: Facts[Key] | undefined }): Facts =>
@@ -101,7 +105,8 @@ export const readExif = (block: Buffer): ExifFacts => {
   return present<ExifFacts>({
     original: momentOf(tags, 'Original'),
     digitized: momentOf(tags, 'Digitized'),
-    gps: gpsOf(tags),
+    place: placeOf(tags),
+    gpsInstant: gpsInstantOf(tags),
     make: nameOf(tags, 'Make'),
     model: nameOf(tags, 'Model'),
   });

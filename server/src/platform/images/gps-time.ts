@@ -2,10 +2,13 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { offsetsOf } from '../time-zones.ts';
 import type { WallClock } from './capture-date.ts';
 
-/** A place and a moment as a satellite receiver notes them in a photo. */
-export interface GpsFix {
+/** As a satellite receiver notes it in a photo, in degrees. */
+export interface Place {
   readonly latitude: number;
   readonly longitude: number;
+}
+
+interface GpsFix extends Place {
   /** UTC, in milliseconds since 1970. */
   readonly instant: number;
 }

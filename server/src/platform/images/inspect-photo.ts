@@ -9,7 +9,7 @@ import { decodePhoto } from './decode-photo.ts';
 import { readPhotoHeader } from './photo-header.ts';
 import { openPhoto } from './photo-source.ts';
 import { readPngMetadata } from './png-metadata.ts';
-import { readXmpDates } from './xmp.ts';
+import { readXmpDates, readXmpGps } from './xmp.ts';
 
 /** What is known of a photo before its pixels are decoded. */
 export interface PhotoFacts {
@@ -41,7 +41,9 @@ function* captureDates(
   for (const moment of xmp ? readXmpDates(xmp) : []) yield { ...moment, source: 'xmp' };
   const created = pngCreationTime === undefined ? undefined : parseWallClock(pngCreationTime);
   if (created) yield { ...created, source: 'png' };
-  const shown = exif.gps && localTimeOf(exif.gps);
+  const gps = xmp ? readXmpGps(xmp) : {};
+  const [place, instant] = [exif.place ?? gps.place, exif.gpsInstant ?? gps.instant];
+  const shown = place && instant !== undefined ? localTimeOf({ ...place, instant }) : undefined;
   if (shown) yield { ...shown, source: 'gps' };
 }
 

@@ -166,6 +166,72 @@ test.each([
   expect((await inspect(await jpegWithExif(gps(more)))).capture).toBeUndefined();
 });
 
+test('an offset glued to the sub-seconds of EXIF counts where there is no other', async () => {
+  const original = { DateTimeOriginal: '2024:12:31 14:38:09', SubSecTimeOriginal: '526GMT+02:00' };
+  const moment = { local: '2024-12-31T14:38:09.526', source: 'exif-original' };
+  expect((await inspect(await jpegWithExif({ IFD2: original }))).capture).toEqual({
+    ...moment,
+    offsetMinutes: 120,
+  });
+  const both = await jpegWithExif({ IFD2: { ...original, OffsetTimeOriginal: '+03:00' } });
+  expect((await inspect(both)).capture).toEqual({ ...moment, offsetMinutes: 180 });
+});
+
+const auckland = 'exif:GPSLatitude="36,51.0S" exif:GPSLongitude="174,46,0E"';
+const withXmp = (properties: string) =>
+  picture
+    .clone()
+    .withXmp(xmp(`${properties}/>`))
+    .jpeg()
+    .toBuffer();
+
+test.each([
+  ['in one', 'exif:GPSTimeStamp="2024-12-31T10:30:15Z"'],
+  ['in one, of which the offset is missing', "exif:GPSTimeStamp='2024-12-31T10:30:15'"],
+  ['in two', 'exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="10:30:15"'],
+])(
+  'GPS time that only XMP tells, day and hour %s, becomes the local time of its place',
+  async (_, stamps) => {
+    expect((await inspect(await withXmp(`${auckland} ${stamps}`))).capture).toEqual({
+      local: '2024-12-31T23:30:15',
+      offsetMinutes: 780,
+      source: 'gps',
+    });
+  },
+);
+
+test('GPS time of XMP counts at the place that EXIF tells, and after every other date', async () => {
+  const stamp = 'exif:GPSTimeStamp="2024-12-31T10:30:15Z"';
+  const place = gps({ GPSDateStamp: '          ' });
+  const photo = (properties: string) =>
+    picture
+      .clone()
+      .withExif(place)
+      .withXmp(xmp(`${properties}/>`))
+      .jpeg()
+      .toBuffer();
+  expect((await inspect(await photo(stamp))).capture).toMatchObject({
+    local: '2024-12-31T23:30:15',
+    source: 'gps',
+  });
+  expect((await inspect(await photo(`${stamp} xmp:CreateDate="2021-05-04T09:08:07"`))).capture).toEqual({
+    local: '2021-05-04T09:08:07',
+    source: 'xmp',
+  });
+});
+
+test.each([
+  ['without a place', 'exif:GPSTimeStamp="2024-12-31T10:30:15Z"'],
+  [
+    'beyond the pole',
+    'exif:GPSLatitude="96,51.0S" exif:GPSLongitude="174,46,0E" exif:GPSTimeStamp="2024-12-31T10:30:15Z"',
+  ],
+  ['without a day', `${auckland} exif:GPSTimeStamp="10:30:15"`],
+  ['at an hour 25', `${auckland} exif:GPSDateStamp="2024:12:31" exif:GPSTimeStamp="25:30:15"`],
+])('GPS time of XMP %s is no date', async (_, properties) => {
+  expect((await inspect(await withXmp(properties))).capture).toBeUndefined();
+});
+
 test('a broken EXIF block leaves the photo undated', async () => {
   const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00' } });
   const at = photo.indexOf('Exif\0\0') + 6;

@@ -21,9 +21,21 @@ export interface HeicFacts {
   readonly xmp: Uint8Array | undefined;
 }
 
-/** The block begins with the distance from its fifth byte to the TIFF header. */
-const tiffOf = (block: Uint8Array): Uint8Array =>
-  block.length < 4 ? block : block.subarray(4 + new DataView(block.buffer, block.byteOffset).getUint32(0));
+/** Without or with the signature that JPEG puts before it, and without or with the distance that HEIC puts before that. */
+const usualTiffStarts = [0, 4, 6, 10];
+
+const isTiff = (block: Uint8Array, at: number): boolean =>
+  ['II*\0', 'MM\0*'].includes(Buffer.from(block.subarray(at, at + 4)).toString('latin1'));
+
+/**
+ * The block begins with the distance from its fifth byte to the TIFF header. Some programs write a distance to what is not
+ * there, or none.
+ */
+const tiffOf = (block: Uint8Array): Uint8Array => {
+  if (block.length < 4) return block;
+  const named = 4 + new DataView(block.buffer, block.byteOffset).getUint32(0);
+  return block.subarray([named, ...usualTiffStarts].find((at) => isTiff(block, at)) ?? named);
+};
 
 /** Reads what is known without decoding. Throws `HeifError`. */
 export const readHeicFacts = (libheif: Libheif, file: string): HeicFacts =>

@@ -128,6 +128,19 @@ test('a HEIC is dated by its EXIF, else by its XMP', async () => {
   });
 });
 
+test.each([
+  ['names what comes before it', [0, 0, 0, 6, 0x45, 0x78, 0x69, 0x66, 0, 0]],
+  ['names it and lacks it', [0, 0, 0, 6]],
+  ['names nothing and has it', [0, 0, 0, 0, 0x45, 0x78, 0x69, 0x66, 0, 0]],
+  ['names nothing and has nothing', [0, 0, 0, 0]],
+  ['is missing altogether', []],
+  ['is that of a JPEG', [0x45, 0x78, 0x69, 0x66, 0, 0]],
+])('EXIF of a HEIC is read whose header %s', async (_, header) => {
+  const exif = await exifBlock({ IFD2: { DateTimeOriginal: '2024:12:31 23:30:00' } });
+  const { capture } = await inspect(makeHeic({ exif, exifHeader: Buffer.from(header) }));
+  expect(capture).toEqual({ local: '2024-12-31T23:30:00', source: 'exif-original' });
+});
+
 test('a HEIC whose EXIF is made to occupy its reader is read as if it had none', async () => {
   const entry = Buffer.from('\x87\x69\0\x04\0\0\0\x01\0\0\0\x08', 'latin1');
   const exif = Buffer.concat([
