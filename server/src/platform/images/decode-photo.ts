@@ -116,7 +116,9 @@ const pngRemains = async (file: string, header: PhotoHeader, size: Size): Promis
   return scaled(sharp(data, { raw: { width, height, channels: rgbChannels } }), size, turn);
 };
 
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout');
+/** Out of time, or what the disk did not give: neither says anything of the file. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof Error && (error.message.startsWith('timeout') || 'syscall' in error);
 
 /** What is left of a damaged file. */
 const remains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
@@ -134,12 +136,12 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
     const pixels = await scaled(image, size, turnOf(header.orientation));
     return { pixels: await fileColours(pixels, header), damaged: false };
   } catch (error) {
-    if (isTimeout(error)) throw error;
+    if (mayPass(error)) throw error;
   }
   try {
     return { pixels: await remains(file, header, size), damaged: true };
   } catch (cause) {
-    if (isTimeout(cause)) throw cause;
+    if (mayPass(cause)) throw cause;
     throw new PhotoRefused('unreadable', { cause });
   }
 };

@@ -13,11 +13,14 @@ export interface ExifFacts {
   readonly gpsInstant?: number;
   readonly make?: string;
   readonly model?: string;
+  /** 1-8. */
+  readonly orientation?: number;
 }
 
 const wantedTags = [
   'Make',
   'Model',
+  'Orientation',
   'DateTimeOriginal',
   'OffsetTimeOriginal',
   'SubSecTimeOriginal',
@@ -48,6 +51,11 @@ const nameOf = (tags: Tags, name: string): string | undefined =>
     ?.replaceAll(/\p{Cc}/gu, '')
     .trim()
     .slice(0, longestCameraName) || undefined;
+
+const orientationOf = (tags: Tags): number | undefined => {
+  const value = tags.Orientation?.value;
+  return typeof value === 'number' && value >= 1 && value <= 8 ? value : undefined;
+};
 
 const momentOf = (tags: Tags, name: 'Original' | 'Digitized'): WallClock | undefined => {
   const text = textOf(tags, `DateTime${name}`);
@@ -109,5 +117,6 @@ export const readExif = (block: Buffer): ExifFacts => {
     gpsInstant: gpsInstantOf(tags),
     make: nameOf(tags, 'Make'),
     model: nameOf(tags, 'Model'),
+    orientation: orientationOf(tags),
   });
 };

@@ -1,6 +1,8 @@
+import type { FileHandle } from 'node:fs/promises';
 import type { Metadata } from 'sharp';
 import { decodablePixels, decodingMemory, headerBytes, longestSide } from './decoding-memory.ts';
 import type { Extent } from './decoding-memory.ts';
+import { readExif } from './exif.ts';
 import { sharp } from './guarded-sharp.ts';
 import { heicDescriber } from './heic/heic-decoder.ts';
 import { hevcCodec } from './heic/heic-facts.ts';
@@ -11,6 +13,7 @@ import { mostMetadataBytes } from './metadata-limit.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import type { PhotoSource } from './photo-source.ts';
 import { pngColourProfile } from './png-colours.ts';
+import { readPngMetadata } from './png-metadata.ts';
 
 /** What is known of a photo's pixels before they are decoded. */
 export interface PhotoHeader extends Extent {
@@ -66,8 +69,19 @@ const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
 /** Metadata that takes no memory worth waiting for, while large photos are decoded; most photos have less. */
 const usualMetadataBytes = 1_000_000;
 
+/** Of a PNG whose EXIF libvips does not see, since a program wrote it into a text. */
+const orientationInText = async (original: FileHandle): Promise<number | undefined> => {
+  const { exif } = await readPngMetadata(original, { until: 'IDAT' });
+  return exif && readExif(exif).orientation;
+};
+
+/** The size of a picture as it lies in its file, once it is turned. */
+const upright = ({ width, height }: Metadata, orientation: number): { width: number; height: number } =>
+  orientation < 5 ? { width, height } : { width: height, height: width };
+
 const readWithLibvips = async ({
   path,
+  original,
   size,
   pngColours,
   metadataBytes,
@@ -82,6 +96,8 @@ const readWithLibvips = async ({
     throw new PhotoRefused('unreadable', { cause });
   }
   const isPng = metadata.format === 'png';
+  const inText = isPng && metadata.exif === undefined ? await orientationInText(original) : undefined;
+  const orientation = metadata.orientation ?? inText ?? 1;
   const named = pngColours && pngColourProfile(pngColours, metadata.icc !== undefined);
   return {
     coding: {
@@ -90,9 +106,8 @@ const readWithLibvips = async ({
       samplesPerPixel: metadata.chromaSubsampling === '4:2:0' ? 1.5 : metadata.channels,
       bytesPerSample: metadata.depth === 'ushort' ? 2 : 1,
     },
-    width: metadata.autoOrient.width,
-    height: metadata.autoOrient.height,
-    orientation: metadata.orientation ?? 1,
+    ...upright(metadata, orientation),
+    orientation,
     fileBytes: size,
     metadataBytes,
     colourProfile: named ?? metadata.icc,

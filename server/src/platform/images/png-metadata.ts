@@ -45,7 +45,37 @@ const textAt = (type: string, data: Buffer, at: number): Buffer | undefined => {
   return data[at] === 1 ? inflated(text) : text;
 };
 
-const wantedTexts: ReadonlySet<string> = new Set(['XML:com.adobe.xmp', 'Creation Time']);
+/** The beginning of a profile that programs write into a text: its name and its length, each in a line. */
+const profileHead = /^\n[^\n]{1,80}\n *(?<length>\d{1,8})\n/;
+
+const longestProfileHeadBytes = 128;
+
+/** The bytes of such a profile, which follow as digits, as far as they are there. */
+const profileOfText = (text: Buffer): Buffer | undefined => {
+  const head = profileHead.exec(text.toString('latin1', 0, longestProfileHeadBytes));
+  if (!head) return undefined;
+  const digits = text.toString('latin1', head[0].length).replaceAll(/\s+/g, '');
+  return Buffer.from(digits, 'hex').subarray(0, Number(head.groups?.length));
+};
+
+/** What XMP begins with where it is the copy of a segment of a JPEG. */
+const xmpSignature = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
+
+/** A profile in a text counts where there is no chunk of its own for the same. */
+const noteProfile = (metadata: PngMetadata, keyword: string, profile: Buffer): void => {
+  const isSigned = profile.subarray(0, xmpSignature.length).equals(xmpSignature);
+  if (isSigned) metadata.xmp ??= profile.subarray(xmpSignature.length);
+  else if (keyword.endsWith('xmp')) metadata.xmp ??= profile;
+  else metadata.exif ??= profile;
+};
+
+const wantedTexts: ReadonlySet<string> = new Set([
+  'XML:com.adobe.xmp',
+  'Creation Time',
+  'Raw profile type exif',
+  'Raw profile type APP1',
+  'Raw profile type xmp',
+]);
 
 /**
  * Takes up what chunks say. Of several with the same keyword the first counts, also where it is broken: each of some
@@ -54,28 +84,42 @@ const wantedTexts: ReadonlySet<string> = new Set(['XML:com.adobe.xmp', 'Creation
 const createNotes = () => {
   const metadata: PngMetadata = {};
   const seen = new Set<string>();
+  const isFirst = (name: string): boolean => {
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return isNew;
+  };
   return {
     metadata,
     note: (type: string, data: Buffer): void => {
       if (type === 'eXIf') {
-        metadata.exif ??= data;
+        if (isFirst(type)) metadata.exif = data;
         return;
       }
       const { text: keyword, end } = fieldAt(data, 0);
-      if (!wantedTexts.has(keyword) || seen.has(keyword)) return;
-      seen.add(keyword);
+      if (!wantedTexts.has(keyword) || !isFirst(keyword)) return;
       const text = textAt(type, data, end);
       if (text === undefined) return;
       if (keyword === 'Creation Time') metadata.creationTime = text.toString('utf8');
-      else metadata.xmp = text;
+      else if (keyword === 'XML:com.adobe.xmp') metadata.xmp = text;
+      else {
+        const profile = profileOfText(text);
+        if (profile) noteProfile(metadata, keyword, profile);
+      }
     },
   };
 };
 
-/** Reads what a PNG says beside its pixels. What is broken or missing is left out. */
-export const readPngMetadata = async (file: FileHandle): Promise<PngMetadata> => {
+/**
+ * Reads what a PNG says beside its pixels, or only before the first chunk of type `until`. What is broken or missing is
+ * left out. Throws `PhotoRefused` as `pngChunks` does.
+ */
+export const readPngMetadata = async (
+  file: FileHandle,
+  options: { readonly until?: string } = {},
+): Promise<PngMetadata> => {
   const { metadata, note } = createNotes();
-  for await (const { type, length, whole } of pngChunks(file, metadataChunks)) {
+  for await (const { type, length, whole } of pngChunks(file, metadataChunks, options)) {
     const chunk = length <= longestBytes ? await whole() : undefined;
     if (chunk) note(type, chunk.data);
   }
