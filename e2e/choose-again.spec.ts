@@ -64,6 +64,6 @@ test('the time left is that of the files that can be read, and says how many it 
   await expect(
     dialog.getByText('About 10 seconds left, not counting 1 file that has to be chosen again'),
   ).toBeVisible();
-  await expect(dialog.getByText(/1 has to be chosen again to go on/).first()).toBeVisible();
+  await expect(dialog.getByText(/1 has to be chosen again/).first()).toBeVisible();
   await expect(dialog.getByRole('progressbar', { name: '1 of 2 photos' })).toBeVisible();
 });

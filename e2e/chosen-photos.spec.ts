@@ -208,7 +208,7 @@ test('uploads that were left and are all in the library already are discarded wi
   await uploadElsewhere(page, [photo]);
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
-  await expect(left.getByText('What you uploaded is in your library already')).toBeVisible();
+  await expect(left.getByText('Your uploaded photos are already in your library')).toBeVisible();
   await left.getByRole('button', { name: 'Discard' }).click();
   await expect(left).toBeHidden();
   await expect(page.getByRole('link', { name: 'Photos 1' })).toBeVisible();

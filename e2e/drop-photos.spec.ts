@@ -145,7 +145,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await dragged.drop();
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
     const alert = dialog.getByRole('alert');
-    const sentence = 'Some of what you dropped could not be read: broken. Choose again what is missing.';
+    const sentence = 'Some of what you dropped could not be read: broken. Choose what is missing again.';
     await expect(alert).toHaveText(sentence);
     await expectNoViolation(page);
 
@@ -176,7 +176,7 @@ test('a drop that holds no files is told in the dialog, until files come', async
   await dragged.drop();
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   const alert = dialog.getByRole('alert');
-  await expect(alert).toHaveText('There are no files in what you dropped.');
+  await expect(alert).toHaveText('What you dropped contains no files.');
   await expectNoViolation(page);
   await chooseFiles(page, dialog, [await jpegOf('2021:12:01 12:00:00')]);
   await expect(dialog.getByRole('listitem')).toHaveCount(1);

@@ -222,7 +222,7 @@ test('a photo that cannot be rendered shows a close icon in the grid and in the 
   await expect(preview.getByRole('img', { name: /cut\.png/ }).locator('svg')).toBeVisible();
   await preview.getByRole('button', { name: 'Information' }).click();
   await expect(
-    preview.getByText('This file is damaged. Nothing of the photo can be shown. You can still download it.'),
+    preview.getByText('This file is damaged. We can’t show the photo, but you can still download it.'),
   ).toBeVisible();
   await preview.getByRole('button', { name: 'Download' }).click();
   const downloading = page.waitForEvent('download');

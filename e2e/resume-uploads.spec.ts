@@ -237,7 +237,9 @@ test('a device without room for the queue: it says so, uploads all the same, and
   await holdBackAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:10', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
-  const warning = dialog.getByRole('alert').getByText('This device has no room left to remember your upload');
+  const warning = dialog
+    .getByRole('alert')
+    .getByText('This device has no space left to remember your upload');
   await expect(warning).toBeVisible();
 
   await devTools.send('Storage.overrideQuotaForOrigin', { origin });

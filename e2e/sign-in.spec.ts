@@ -38,7 +38,7 @@ test('signing out before uploaded photos are added asks first, and says how long
   await page.getByRole('link', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out before your photos are added?' });
   await expect(question).toContainText(
-    '1 photo is uploaded but not in your library yet: it is deleted here 7 days after your last upload, unless you come back and add it.',
+    '1 photo is uploaded but not in your library yet. We delete it 7 days after your last upload, unless you come back and add it.',
   );
   await question.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();

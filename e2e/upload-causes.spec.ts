@@ -32,10 +32,10 @@ test('files that have not arrived stand by their cause, and only what can go bet
   await dialog.getByRole('button', { name: 'Upload 6 photos' }).click();
 
   const group = (sentence: RegExp) => dialog.getByRole('list', { name: sentence }).getByRole('listitem');
-  await expect(group(/1 file can no longer be read: it was moved/)).toHaveText([/moved\.jpg/]);
-  await expect(group(/lets no file of this size through/)).toHaveText([/large\.jpg/]);
+  await expect(group(/We can no longer read 1 file: it was moved/)).toHaveText([/moved\.jpg/]);
+  await expect(group(/does not allow files of this size/)).toHaveText([/large\.jpg/]);
   const failed = group(/2 not uploaded: something went wrong on our side/);
-  const turnedAway = group(/1 not uploaded: turned away on the way to us/);
+  const turnedAway = group(/1 not uploaded: blocked on the way to us/);
   await expect(async () => {
     await page.clock.fastForward(30_000);
     await expect(failed).toHaveText([/broken-1\.jpg/, /broken-2\.jpg/], { timeout: 100 });

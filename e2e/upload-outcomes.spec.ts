@@ -24,7 +24,7 @@ test('every file ends with what became of it, by its name, and nothing else is c
   const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
   const refused = (sentence: RegExp) => dialog.getByRole('list', { name: sentence }).getByRole('listitem');
   await expect(refused(/only HEIC, JPEG and PNG photos can be added/)).toHaveText([/film\.jpg/]);
-  await expect(refused(/damaged beyond reading/)).toHaveText([/broken\.jpg/]);
+  await expect(refused(/too damaged to read/)).toHaveText([/broken\.jpg/]);
   await expect(row(there.name)).toContainText('Already in your library');
   await expect(row('first.jpg')).toContainText('Uploaded');
 
@@ -78,7 +78,7 @@ test('a file above the limit of the installation is refused by name before a byt
   await register(page, 'limit');
   const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(1_048_577) };
   const dialog = await chooseAndUpload(page, [large, await jpegOf('2021:09:01 12:00:00')]);
-  const refused = dialog.getByRole('list', { name: 'a file may have at most 1 MB' });
+  const refused = dialog.getByRole('list', { name: 'a file can be at most 1 MB' });
   await expect(refused.getByRole('listitem')).toHaveText([/large\.jpg/]);
 });
 
@@ -96,12 +96,12 @@ test('photos with more pixels than such a photo may have stand under the number 
   const isTold = async () => {
     const list = page.getByRole('group', { name: 'Chosen photos' });
     const refused = (sentence: string) => list.getByRole('list', { name: sentence }).getByRole('listitem');
-    await expect(refused('a photo like this may have at most 200 megapixels')).toHaveText([/enormous/]);
-    await expect(refused('photos like these may have at most 104.8 megapixels')).toHaveText([
+    await expect(refused('a photo like this can have at most 200 megapixels')).toHaveText([/enormous/]);
+    await expect(refused('photos like these can have at most 104.8 megapixels')).toHaveText([
       /large/,
       /larger/,
     ]);
-    await expect(refused('no side of a photo may be longer than 65,535 pixels')).toHaveText([/ribbon/]);
+    await expect(refused('no side of a photo can be longer than 65,535 pixels')).toHaveText([/ribbon/]);
   };
   await isTold();
   await page.reload();
@@ -274,7 +274,7 @@ test('where only files are left that were refused, the page says how many', asyn
     buffer: Buffer.concat([buffer.subarray(0, 20), Buffer.alloc(200)]),
   }));
   const dialog = await chooseAndUpload(page, broken);
-  await expect(dialog.getByText('2 not accepted: the files are damaged beyond reading')).toBeVisible();
+  await expect(dialog.getByText('2 not accepted: the files are too damaged to read')).toBeVisible();
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByRole('status')).toHaveText('2 files were not accepted');

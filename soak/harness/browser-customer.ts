@@ -53,7 +53,7 @@ const pollMs = 50;
 /** What the dialog says when no file is under way any more. */
 const outcomeForm = /(is|are) uploaded|already in your library|not accepted|could not be|chosen again/;
 const chosenAgainForm = /(\d+) (has|have) to be chosen again/;
-const pausedForm = /Photos cannot be taken in at the moment/;
+const pausedForm = /We can’t accept photos at the moment/;
 
 const commandLineOf = (pid: number): Promise<string> =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -72,7 +72,7 @@ test('opening the link uses nothing up; setting the password does, for every mai
   await site.browser().get(second);
   expect((await site.browser().post(second, { password })).status).toBe(200);
   const { status, body } = await site.browser().post(second, { password: 'a third password' });
-  expect([status, body]).toEqual([410, expect.stringContaining('<h1>This link has been used</h1>')]);
+  expect([status, body]).toEqual([410, expect.stringContaining('<h1>This link has already been used</h1>')]);
   expect((await site.browser().post(first, { password: 'a third password' })).status).toBe(410);
   expect(await statusOfSignIn(password)).toBe(303);
 });

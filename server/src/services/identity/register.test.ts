@@ -73,7 +73,7 @@ test('opened elsewhere, the link asks for the password of the registration, then
   const asked = await browser.get(link);
   expect(asked.status).toBe(200);
   expect(asked.body).toContain('<h1>Confirm your e-mail address</h1>');
-  expect(asked.body).toContain('You did not register? Then you need do nothing');
+  expect(asked.body).toContain('If you did not register, you don’t have to do anything');
   expect(accountsOf(anna)).toEqual([]);
   const action = /<form method="post" action="([^"]+)"/.exec(asked.body)?.[1] ?? '';
   const { status, body, headers } = await browser.post(action, { password: anna.password });
@@ -98,7 +98,7 @@ test('opened elsewhere, neither a wrong password nor none opens the account', as
   const link = await latestLink(anna);
   const wrong = await site.browser().post(link, { password: 'not the password' });
   expect(wrong.status).toBe(401);
-  expect(wrong.body).toContain('This is not the password of this registration.');
+  expect(wrong.body).toContain('This is not the password you registered with.');
   const empty = await site.browser().post(link);
   expect(empty.status).toBe(422);
   expect(empty.body).toContain('Please enter your password.');
@@ -209,7 +209,7 @@ describe('the form', () => {
     const { browser, path } = await site.begin();
     const { status, body } = await browser.post(`${path}/register`, { email: 'anna@', password: 'short' });
     expect(status).toBe(422);
-    expect(body).toContain('This is not an e-mail address yet.');
+    expect(body).toContain('This is not a complete e-mail address.');
     expect(body).toContain('Please choose a password of at least 8 characters.');
     expect(body).toContain('aria-describedby="password-problem password-hint"');
     expect(body).not.toContain('value="short"');

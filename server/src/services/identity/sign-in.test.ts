@@ -160,7 +160,7 @@ describe('the sign-in form', () => {
     expect(body).toMatch(
       /id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-problem"[^>]*autofocus/s,
     );
-    expect(body).toContain('This e-mail address and password do not belong together.');
+    expect(body).toContain('The e-mail address or password is wrong.');
   });
 
   test('an address is compared without regard to case and to spaces around it', async () => {
