@@ -9,6 +9,7 @@ import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
 import type { FeatureFlag } from '@albumen/contracts/web-configuration';
 import { isFeatureEnabled } from '../api/configuration-features.ts';
 import { session } from '../api/session.ts';
+import { libraryRoutes } from '../features/my-photos/library-routes.ts';
 import { PhotoPreviewFailed } from '../gallery/preview/photo-preview-failed.tsx';
 import { PhotoPreviewPending } from '../gallery/preview/photo-preview-pending.tsx';
 import { parseSiteSearch } from '../lib/stripped-display.ts';
@@ -108,13 +109,17 @@ const photoPreviewRoute = createRoute({
     stringify: ({ photoId }) => ({ photoId }),
   },
   staticData: { coversFrame: true },
-  pendingComponent: PhotoPreviewPending,
+  pendingComponent: () => <PhotoPreviewPending routes={libraryRoutes} />,
   pendingMs: previewPendingMs,
   // The photo takes its place as soon as it can: both are black.
   pendingMinMs: 0,
   component: PhotoPreviewPage,
   errorComponent: (props) => (
-    <PhotoPreviewFailed {...props} load={() => loadAgain(PhotoPreviewPage, loadPhotoPreview)} />
+    <PhotoPreviewFailed
+      {...props}
+      routes={libraryRoutes}
+      load={() => loadAgain(PhotoPreviewPage, loadPhotoPreview)}
+    />
   ),
 });
 

@@ -1,10 +1,10 @@
 import type { IntlShape } from 'react-intl';
-import { readSectionKey, unknownDateKey } from '../api/photos/photo-sections.ts';
+import { readSectionKey, unknownDateKey } from '../api/photos/library-list.ts';
 import type { Text } from '../i18n/use-text.ts';
 import { formatDay, formatMonth } from './wall-clock.ts';
 
 /**
- * The heading of a section of a photo list. Photo library §2: "Monthly sections titled by month and year, or Unknown
+ * The heading of a section of the library. Photo library §2: "Monthly sections titled by month and year, or Unknown
  * Date for photos without a usable date"; a day of upload in words.
  */
 const formatSection = (intl: IntlShape, text: Text, key: string): string => {
@@ -13,6 +13,10 @@ const formatSection = (intl: IntlShape, text: Text, key: string): string => {
   if (day === undefined) return formatMonth(intl, year, month);
   return formatDay(intl, `${key}T00:00:00`) ?? key;
 };
+
+/** The year of a section of the library. Photos without a date stand under none. */
+export const sectionYear = (key: string): number | undefined =>
+  key === unknownDateKey ? undefined : readSectionKey(key).year;
 
 /** Titles of sections, each made once: dates take long to format, and every frame of scrolling asks for some. */
 export const sectionTitles = (intl: IntlShape, text: Text): ((key: string) => string) => {

@@ -1,6 +1,6 @@
 import { downloadName } from '@albumen/contracts/download-name';
 import { ApiError } from '../client.ts';
-import { calls } from './library.ts';
+import type { PhotoList } from './photo-list.ts';
 
 /** The file of a photo as it was uploaded. */
 export interface Original {
@@ -21,11 +21,12 @@ export interface ReceivedBytes {
  * one where its bytes do not come, or not all of them.
  */
 export const fetchOriginal = async (
+  list: PhotoList,
   photoId: string,
   onProgress: (progress: ReceivedBytes) => void,
   signal: AbortSignal,
 ): Promise<Original> => {
-  const photo = await calls.readPhoto({ params: { photoId }, signal });
+  const photo = await list.photo(photoId, signal);
   const correlationId = crypto.randomUUID();
   const fail = (status: number, cause?: unknown) =>
     new ApiError({ status, url: photo.untouchedUrl, correlationId, cause });

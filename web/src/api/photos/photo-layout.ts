@@ -1,9 +1,6 @@
-import type { SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from './library.ts';
-import { readSectionKey, sectionKey, sectionsKey } from './photo-sections.ts';
-import type { PhotoSection } from './photo-sections.ts';
-import { inViewersTimeZone } from './viewers-time-zone.ts';
+import { sectionKey, sectionsKey } from './photo-list.ts';
+import type { PhotoList, PhotoSection } from './photo-list.ts';
 
 /** The shapes of all photos of a section, and the way to each of its pages. */
 export interface PhotoLayout {
@@ -15,27 +12,13 @@ export interface PhotoLayout {
   readonly moves?: ReadonlyMap<number, number>;
 }
 
-const callForLayout = ({ key, order }: SortOption, section: string, signal: AbortSignal) => {
-  if (key === 'created') {
-    return inViewersTimeZone((timeZone) =>
-      calls.readUploadDayLayout({
-        params: { date: section },
-        query: { timeZone, sortOrder: order },
-        signal,
-      }),
-    );
-  }
-  const { year, month } = readSectionKey(section);
-  return calls.readMonthLayout({ params: { year, month }, query: { sortOrder: order }, signal });
-};
-
 /** Reads the layout of a section. */
 export const readLayout = async (
-  sort: SortOption,
+  list: PhotoList,
   section: string,
   signal: AbortSignal,
 ): Promise<PhotoLayout> => {
-  const { proportions, cursors } = await callForLayout(sort, section, signal);
+  const { proportions, cursors } = await list.layout(section, signal);
   return { proportions: Uint8Array.from(atob(proportions), (character) => character.charCodeAt(0)), cursors };
 };
 
@@ -43,16 +26,16 @@ export const readLayout = async (
  * The layout of a section. It stays: a byte and a share of a cursor for each photo is little, and without it nothing of
  * the section has its place.
  */
-export const layoutQuery = (sort: SortOption, section: string) =>
+export const layoutQuery = (list: PhotoList, section: string) =>
   queryOptions({
-    queryKey: [...sectionKey(sort, section), 'layout'],
+    queryKey: [...sectionKey(list, section), 'layout'],
     queryFn: async ({ client, signal }): Promise<PhotoLayout> => {
-      const layout = await readLayout(sort, section, signal);
-      const listed = client.getQueryData<readonly PhotoSection[]>(sectionsKey(sort));
+      const layout = await readLayout(list, section, signal);
+      const listed = client.getQueryData<readonly PhotoSection[]>(sectionsKey(list));
       const count = listed?.find(({ key }) => key === section)?.count;
       // The section has changed since it was counted.
       if (count !== undefined && count !== layout.proportions.length)
-        void client.invalidateQueries({ queryKey: sectionsKey(sort) });
+        void client.invalidateQueries({ queryKey: sectionsKey(list) });
       return layout;
     },
     staleTime: Infinity,

@@ -1,15 +1,14 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { SortOption } from '@albumen/contracts/photos';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
+import { inMonthOrder, libraryList, readSectionKey } from './library-list.ts';
 import { calls } from './library.ts';
-import { pageOf } from './page-reading.ts';
 import { loadedPhotoAt, pageQuery, positionOfLoaded } from './photo-pages.ts';
-import { inMonthOrder, neighbourOf, readSectionKey, successorOf } from './photo-sections.ts';
+import { neighbourOf, pageOf, successorOf } from './photo-list.ts';
 import { sectionsQuery } from './section-list.ts';
 
-const newestFirst: SortOption = { key: 'dateTaken', order: 'desc' };
+const newestFirst = libraryList({ key: 'dateTaken', order: 'desc' });
 
 const page = (...ids: string[]): PhotoPage => ({ images: ids.map(photoNamed), cursor: null });
 
@@ -66,7 +65,7 @@ test('a loaded photo is found by its position, and its position by its id', () =
   expect(loadedPhotoAt(client, newestFirst, { section: '2024-07', index: 24 })).toBeUndefined();
   expect(positionOfLoaded(client, newestFirst, 'd')).toEqual({ section: '2024-07', index: 49 });
   expect(positionOfLoaded(client, newestFirst, 'z')).toBeUndefined();
-  expect(positionOfLoaded(client, { key: 'created', order: 'desc' }, 'd')).toBeUndefined();
+  expect(positionOfLoaded(client, libraryList({ key: 'created', order: 'desc' }), 'd')).toBeUndefined();
 });
 
 /** Reads the months of a list whose page of August 2025 is kept; says whether that page is to be read anew. */
@@ -98,7 +97,7 @@ test('what is kept of a list is read anew where nobody knows the versions that i
 });
 
 test('where a photo is gone with its section, the section that has come to its place begins there', () => {
-  const oldestFirst: SortOption = { key: 'dateTaken', order: 'asc' };
+  const oldestFirst = libraryList({ key: 'dateTaken', order: 'asc' });
   const newest = inMonthOrder(timeline, 'desc');
   const oldest = inMonthOrder(timeline, 'asc');
   const at = (section: string, index = 0) => ({ section, index });

@@ -1,13 +1,12 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { Photo } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { calls, libraryKey, sectionPartsKey } from './library.ts';
-import { isPageKey, pageKey, pageOf, placeKey, readPage, readPlace } from './page-reading.ts';
+import { libraryKey, sectionPartsKey } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
-import { listKey } from './photo-sections.ts';
-import type { PhotoPosition } from './photo-sections.ts';
+import { isPageKey, listKey, pageKey, pageOf, placeKey } from './photo-list.ts';
+import type { PhotoList, PhotoPosition } from './photo-list.ts';
 import { isPageOfLayout, renewUnfit } from './section-renewal.ts';
 
 /**
@@ -28,10 +27,10 @@ const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] 
 const idlePagesKept = 120;
 
 /** The cursor of a page; undefined for the first. Throws where the section has no such page. */
-const cursorOf = async (client: QueryClient, sort: SortOption, section: string, page: number) => {
+const cursorOf = async (client: QueryClient, list: PhotoList, section: string, page: number) => {
   if (page === 0) return undefined;
   // Where the section has changed, its cursors have, too: what was invalidated is read anew here.
-  const { cursors } = await client.fetchQuery(layoutQuery(sort, section));
+  const { cursors } = await client.fetchQuery(layoutQuery(list, section));
   const cursor = cursors[page - 1];
   if (cursor === undefined) throw new Error(`The section ${section} has no page ${page}.`);
   return cursor;
@@ -57,19 +56,19 @@ const dropIdlePages = (client: QueryClient): void => {
  * again, less and less often: one request, however many are pending; photos that did not change stay the same objects.
  * Where the section turns out to have changed, it stays as it is: see [Note: Renewal of a section].
  */
-export const pageQuery = (sort: SortOption, section: string, page: number) =>
+export const pageQuery = (list: PhotoList, section: string, page: number) =>
   queryOptions({
-    queryKey: pageKey(sort, section, page),
+    queryKey: pageKey(list, section, page),
     queryFn: async ({ client, signal }): Promise<PhotoPage> => {
-      const cursor = await cursorOf(client, sort, section, page);
-      const photos = await readPage(sort, section, cursor, signal);
+      const cursor = await cursorOf(client, list, section, page);
+      const photos = await list.page(section, cursor, signal);
       dropIdlePages(client);
-      const shown = client.getQueryData<PhotoPage>(pageKey(sort, section, page));
-      const layout = client.getQueryData(layoutQuery(sort, section).queryKey);
+      const shown = client.getQueryData<PhotoPage>(pageKey(list, section, page));
+      const layout = client.getQueryData(layoutQuery(list, section).queryKey);
       const fits = (some: PhotoPage) => !layout || isPageOfLayout(layout, page, some);
       if (!shown || fits(photos) || !fits(shown)) return photos;
       // Else photos would stand in each other's places until the layout is read, and nothing would tell where they went.
-      renewUnfit(client, sort, section, photos);
+      renewUnfit(client, list, section, photos);
       return shown;
     },
     staleTime: photosFreshMs,
@@ -83,45 +82,45 @@ export const pageQuery = (sort: SortOption, section: string, page: number) =>
 /** The photo at a position, where its page is loaded. */
 export const loadedPhotoAt = (
   client: QueryClient,
-  sort: SortOption,
+  list: PhotoList,
   { section, index }: PhotoPosition,
 ): Photo | undefined => {
   const { page, at } = pageOf(index);
-  return client.getQueryData(pageQuery(sort, section, page).queryKey)?.images[at];
+  return client.getQueryData(pageQuery(list, section, page).queryKey)?.images[at];
 };
 
 /** Where a photo of a list stands, where its page is loaded. */
 export const positionOfLoaded = (
   client: QueryClient,
-  sort: SortOption,
+  list: PhotoList,
   photoId: string,
 ): PhotoPosition | undefined => {
-  const list = listKey(sort);
+  const ofList = listKey(list);
   for (const [key, photos] of client.getQueriesData<PhotoPage>({
-    queryKey: list,
+    queryKey: ofList,
     predicate: ({ queryKey }) => isPageKey(queryKey),
   })) {
     const at = photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1;
-    const [section, , page] = key.slice(list.length) as [string, string, number];
+    const [section, , page] = key.slice(ofList.length) as [string, string, number];
     if (at >= 0) return { section, index: page * timelinePageSize + at };
   }
   return undefined;
 };
 
 /** The position of a photo in a list. Asks nothing where its page is loaded. Fails with 404 where there is no such photo. */
-export const placeQuery = (client: QueryClient, sort: SortOption, photoId: string) =>
+export const placeQuery = (client: QueryClient, list: PhotoList, photoId: string) =>
   queryOptions({
-    queryKey: placeKey(sort, photoId),
-    queryFn: ({ signal }): Promise<PhotoPosition> => readPlace(sort, photoId, signal),
-    initialData: () => positionOfLoaded(client, sort, photoId),
+    queryKey: placeKey(list, photoId),
+    queryFn: ({ signal }): Promise<PhotoPosition> => list.place(photoId, signal),
+    initialData: () => positionOfLoaded(client, list, photoId),
     gcTime: 0,
   });
 
 /** One photo by itself, for an address that names it; looked at again while its renditions are being made. */
-export const photoQuery = (photoId: string) =>
+export const photoQuery = (list: PhotoList, photoId: string) =>
   queryOptions({
-    queryKey: [...libraryKey, 'photo', photoId],
-    queryFn: ({ signal }): Promise<LocatedPhoto> => calls.readPhoto({ params: { photoId }, signal }),
+    queryKey: [...libraryKey, 'photo', list.key, photoId],
+    queryFn: ({ signal }): Promise<LocatedPhoto> => list.photo(photoId, signal),
     staleTime: photosFreshMs,
     refetchInterval: ({ state }) =>
       state.data && isPending(state.data)
@@ -139,7 +138,7 @@ const renewedLimit = 1_000;
  */
 export const renewPage = (
   client: QueryClient,
-  sort: SortOption,
+  list: PhotoList,
   { section, index }: PhotoPosition,
   refusedUrl: string,
 ): void => {
@@ -148,5 +147,5 @@ export const renewPage = (
   if (renewedFor.size >= renewedLimit && !oldest.done) renewedFor.delete(oldest.value);
   renewedFor.add(refusedUrl);
   const { page } = pageOf(index);
-  void client.refetchQueries({ queryKey: pageQuery(sort, section, page).queryKey }, { cancelRefetch: false });
+  void client.refetchQueries({ queryKey: pageQuery(list, section, page).queryKey }, { cancelRefetch: false });
 };

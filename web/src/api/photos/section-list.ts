@@ -1,19 +1,8 @@
-import type { SortOption } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { calls } from './library.ts';
-import { inDayOrder, inMonthOrder, listKey, sectionsKey } from './photo-sections.ts';
-import type { ListedSection } from './photo-sections.ts';
+import { listKey, sectionsKey } from './photo-list.ts';
+import type { ListedSection, PhotoList } from './photo-list.ts';
 import { renewSection } from './section-renewal.ts';
-import { inViewersTimeZone } from './viewers-time-zone.ts';
-
-const readSections = async ({ key, order }: SortOption, signal: AbortSignal) => {
-  if (key === 'dateTaken') return inMonthOrder((await calls.readTimeline({ signal })).timeline, order);
-  const { days } = await inViewersTimeZone((timeZone) =>
-    calls.readUploadDays({ query: { timeZone }, signal }),
-  );
-  return inDayOrder(days, order);
-};
 
 /**
  * What is kept of a section that has changed is read anew. So is what is kept of a section that had gone; and all, where
@@ -21,28 +10,28 @@ const readSections = async ({ key, order }: SortOption, signal: AbortSignal) => 
  */
 const renewChanged = (
   client: QueryClient,
-  sort: SortOption,
+  list: PhotoList,
   before: readonly ListedSection[] | undefined,
   after: readonly ListedSection[],
 ): void => {
   if (!before) {
-    void client.invalidateQueries({ queryKey: listKey(sort) });
+    void client.invalidateQueries({ queryKey: listKey(list) });
     return;
   }
   const versions = new Map(before.map(({ key, version }) => [key, version]));
   for (const { key, version } of after) {
-    if (versions.get(key) !== version) void renewSection(client, sort, key);
+    if (versions.get(key) !== version) void renewSection(client, list, key);
   }
 };
 
 /** The sections of a list that hold photos, in its order. */
-export const sectionsQuery = (sort: SortOption) => {
-  const queryKey = sectionsKey(sort);
+export const sectionsQuery = (list: PhotoList) => {
+  const queryKey = sectionsKey(list);
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const sections = await readSections(sort, signal);
-      renewChanged(client, sort, client.getQueryData<readonly ListedSection[]>(queryKey), sections);
+      const sections = await list.sections(signal);
+      renewChanged(client, list, client.getQueryData<readonly ListedSection[]>(queryKey), sections);
       return sections;
     },
   });

@@ -1,15 +1,15 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { SortOption } from '@albumen/contracts/photos';
 import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
+import { libraryList } from './library-list.ts';
 import { calls } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
 import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
 import { isPageOfLayout, renewSection } from './section-renewal.ts';
 
-const sort: SortOption = { key: 'dateTaken', order: 'desc' };
+const list = libraryList({ key: 'dateTaken', order: 'desc' });
 const august = '2025-08';
 
 /** The photos that the service holds of the month, in order. */
@@ -43,8 +43,8 @@ beforeEach(() => {
 
 /** Looks at the layout of the month and at a page of it; tells of every change whether both were of one moment. */
 const lookAt = async (client: QueryClient, page: number): Promise<boolean[]> => {
-  const layout = layoutQuery(sort, august);
-  const photos = pageQuery(sort, august, page);
+  const layout = layoutQuery(list, august);
+  const photos = pageQuery(list, august, page);
   await Promise.all([client.fetchQuery(layout), client.fetchQuery(photos)]);
   const told: boolean[] = [];
   // As the hooks of React do.
@@ -61,23 +61,23 @@ test('layout and pages of a section that has changed take the place of the old o
   const client = new QueryClient();
   const told = await lookAt(client, 0);
   stored = ['new', ...stored];
-  await renewSection(client, sort, august);
+  await renewSection(client, list, august);
   await vi.waitFor(() => expect(told.length).toBeGreaterThan(0));
   expect(told).not.toContain(false);
-  expect(client.getQueryData(layoutQuery(sort, august).queryKey)?.proportions).toHaveLength(61);
-  expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('new');
+  expect(client.getQueryData(layoutQuery(list, august).queryKey)?.proportions).toHaveLength(61);
+  expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new');
 });
 
 test('the pages that are read are those on which the photos are now, and the layout tells where these have gone', async () => {
   const client = new QueryClient();
   await lookAt(client, 1);
   stored = [...numbered('new-', 50), ...stored.filter((id) => id !== 'old-30')];
-  await renewSection(client, sort, august);
-  const { moves } = client.getQueryData(layoutQuery(sort, august).queryKey) ?? {};
+  await renewSection(client, list, august);
+  const { moves } = client.getQueryData(layoutQuery(list, august).queryKey) ?? {};
   expect(moves?.get(24)).toBe(74);
   expect(moves?.get(30)).toBeUndefined();
   expect(moves?.get(31)).toBe(80);
-  expect(loadedPhotoAt(client, sort, { section: august, index: 74 })?.imageId).toBe('old-24');
+  expect(loadedPhotoAt(client, list, { section: august, index: 74 })?.imageId).toBe('old-24');
 });
 
 test('a page that is read again by itself after the section has changed stays as it is until the section is read anew', async () => {
@@ -85,12 +85,12 @@ test('a page that is read again by itself after the section has changed stays as
   const told = await lookAt(client, 0);
   stored = ['new', ...stored];
   // As the look at photos whose renditions are being made.
-  await client.refetchQueries({ queryKey: pageQuery(sort, august, 0).queryKey });
+  await client.refetchQueries({ queryKey: pageQuery(list, august, 0).queryKey });
   await vi.waitFor(() =>
-    expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('new'),
+    expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('new'),
   );
   expect(told).not.toContain(false);
-  const { moves } = client.getQueryData(layoutQuery(sort, august).queryKey) ?? {};
+  const { moves } = client.getQueryData(layoutQuery(list, august).queryKey) ?? {};
   expect(moves?.get(0)).toBe(1);
 });
 
@@ -99,11 +99,11 @@ test('a renewal that gives way to another one leaves nothing to be read by itsel
   await lookAt(client, 1);
   stored = ['new', ...stored];
   const asked = vi.mocked(calls.readPhotoPlace).mockReturnValueOnce(new Promise(() => {}));
-  const first = renewSection(client, sort, august);
+  const first = renewSection(client, list, august);
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  const second = renewSection(client, sort, august);
+  const second = renewSection(client, list, august);
   await first;
-  const { queryKey } = layoutQuery(sort, august);
+  const { queryKey } = layoutQuery(list, august);
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
   await second;
   expect(client.getQueryData(queryKey)?.moves?.get(24)).toBe(25);
@@ -111,8 +111,8 @@ test('a renewal that gives way to another one leaves nothing to be read by itsel
 
 test('what nobody looks at is dropped', async () => {
   const client = new QueryClient();
-  await client.fetchQuery(pageQuery(sort, august, 0));
-  await renewSection(client, sort, august);
+  await client.fetchQuery(pageQuery(list, august, 0));
+  await renewSection(client, list, august);
   expect(client.getQueryCache().getAll()).toEqual([]);
 });
 
@@ -127,9 +127,9 @@ test('what changes while it is read is read again', async () => {
       cursors: before.filter((_, at) => at > 0 && at % timelinePageSize === 0),
     };
   });
-  await renewSection(client, sort, august);
-  expect(client.getQueryData(layoutQuery(sort, august).queryKey)?.proportions).toHaveLength(59);
-  expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('old-1');
+  await renewSection(client, list, august);
+  expect(client.getQueryData(layoutQuery(list, august).queryKey)?.proportions).toHaveLength(59);
+  expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('old-1');
 });
 
 test('a section that could not be read stays as it is', async () => {
@@ -137,6 +137,6 @@ test('a section that could not be read stays as it is', async () => {
   await lookAt(client, 0);
   stored = ['new', ...stored];
   vi.mocked(calls.readMonthLayout).mockRejectedValueOnce(new Error('no answer'));
-  await renewSection(client, sort, august);
-  expect(loadedPhotoAt(client, sort, { section: august, index: 0 })?.imageId).toBe('old-0');
+  await renewSection(client, list, august);
+  expect(loadedPhotoAt(client, list, { section: august, index: 0 })?.imageId).toBe('old-0');
 });

@@ -1,14 +1,13 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { SortOption } from '@albumen/contracts/photos';
 import { CancelledError, notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
 import { libraryKey } from './library.ts';
-import { isPageKey, pageKey, pageOf, placeKey, readPage, readPlace } from './page-reading.ts';
 import { layoutQuery, readLayout } from './photo-layout.ts';
 import type { PhotoLayout } from './photo-layout.ts';
-import { sectionKey, sectionsKey } from './photo-sections.ts';
+import { isPageKey, pageKey, pageOf, placeKey, sectionKey, sectionsKey } from './photo-list.ts';
+import type { PhotoList } from './photo-list.ts';
 
 /*
  * [Note: Renewal of a section] Layout and pages of a section are read by themselves, each at its own moment. When the
@@ -43,18 +42,18 @@ export const isPageOfLayout = (
 type Pages = ReadonlyMap<number, PhotoPage | undefined>;
 
 /** The pages of a section that are looked at, those that have not come yet included. */
-const pagesLookedAt = (client: QueryClient, sort: SortOption, section: string): Pages =>
+const pagesLookedAt = (client: QueryClient, list: PhotoList, section: string): Pages =>
   new Map(
     client
       .getQueryCache()
-      .findAll({ queryKey: sectionKey(sort, section), type: 'active' })
+      .findAll({ queryKey: sectionKey(list, section), type: 'active' })
       .filter(({ queryKey }) => isPageKey(queryKey))
       .map(({ queryKey, state }) => [queryKey.at(-1) as number, state.data as PhotoPage | undefined]),
   );
 
 /** The pages on which the photos of a page are now. */
 const pagesNow = async (
-  sort: SortOption,
+  list: PhotoList,
   section: string,
   [page, photos]: readonly [number, PhotoPage | undefined],
   signal: AbortSignal,
@@ -62,27 +61,27 @@ const pagesNow = async (
   const first = photos?.images[0];
   if (!first) return [page];
   // Where it was deleted or has another date now, the ones after it have moved by as good as nothing.
-  const place = await readPlace(sort, first.imageId, signal).catch(() => undefined);
+  const place = await list.place(first.imageId, signal).catch(() => undefined);
   if (place?.section !== section) return [page];
   return [pageOf(place.index).page, pageOf(place.index + timelinePageSize - 1).page];
 };
 
 const readSection = async (
-  sort: SortOption,
+  list: PhotoList,
   section: string,
   lookedAt: Pages,
   signal: AbortSignal,
 ): Promise<ReadSection> => {
-  const found = await Promise.all([...lookedAt].map((page) => pagesNow(sort, section, page, signal)));
+  const found = await Promise.all([...lookedAt].map((page) => pagesNow(list, section, page, signal)));
   const names = [...new Set(found.flat())];
   let read: ReadSection | undefined;
   for (let reads = 0; reads < readsAtMost; reads += 1) {
-    const layout = await readLayout(sort, section, signal);
+    const layout = await readLayout(list, section, signal);
     const existing = names.filter((page) => page * timelinePageSize < layout.proportions.length);
     const pages = await Promise.all(
       existing.map(async (page): Promise<[number, PhotoPage]> => [
         page,
-        await readPage(sort, section, layout.cursors[page - 1], signal),
+        await list.page(section, layout.cursors[page - 1], signal),
       ]),
     );
     read = { layout, pages: new Map(pages) };
@@ -113,46 +112,46 @@ const movesOf = (before: Pages, after: Pages): ReadonlyMap<number, number> => {
 /** Puts what was read in the place of what is kept, all at once. */
 const replace = (
   client: QueryClient,
-  sort: SortOption,
+  list: PhotoList,
   section: string,
   { layout, pages }: ReadSection,
 ): void => {
-  const moves = movesOf(pagesLookedAt(client, sort, section), pages);
+  const moves = movesOf(pagesLookedAt(client, list, section), pages);
   notifyManager.batch(() => {
-    client.setQueryData(layoutQuery(sort, section).queryKey, { ...layout, moves });
-    for (const [page, photos] of pages) client.setQueryData(pageKey(sort, section, page), photos);
+    client.setQueryData(layoutQuery(list, section).queryKey, { ...layout, moves });
+    for (const [page, photos] of pages) client.setQueryData(pageKey(list, section, page), photos);
     for (const [page, { images }] of pages) {
       for (const [at, { imageId }] of images.entries()) {
-        client.setQueryData(placeKey(sort, imageId), (known) =>
+        client.setQueryData(placeKey(list, imageId), (known) =>
           known ? { section, index: page * timelinePageSize + at } : undefined,
         );
       }
     }
     // Whoever still looks at another page reads it anew.
     void client.resetQueries({
-      queryKey: sectionKey(sort, section),
+      queryKey: sectionKey(list, section),
       predicate: ({ queryKey }) => isPageKey(queryKey) && !pages.has(queryKey.at(-1) as number),
     });
   });
 };
 
 /** Reads anew what is kept of a section: it has changed. Settles when that is shown, or could not be read. */
-export const renewSection = async (client: QueryClient, sort: SortOption, section: string): Promise<void> => {
-  const ofSection = { queryKey: sectionKey(sort, section) };
+export const renewSection = async (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
+  const ofSection = { queryKey: sectionKey(list, section) };
   client.removeQueries({ ...ofSection, type: 'inactive' });
   if (client.getQueryCache().findAll(ofSection).length === 0) return;
 
-  const queryKey = [...libraryKey, 'renewal', sort.key, sort.order, section];
+  const queryKey = [...libraryKey, 'renewal', list.key, section];
   // One that is under way may have read what was before the change.
   await client.cancelQueries({ queryKey });
   await client
     .fetchQuery({
       queryKey,
       queryFn: async ({ signal }) => {
-        const read = await readSection(sort, section, pagesLookedAt(client, sort, section), signal);
+        const read = await readSection(list, section, pagesLookedAt(client, list, section), signal);
         // What comes now may be older.
         await client.cancelQueries(ofSection);
-        replace(client, sort, section, read);
+        replace(client, list, section, read);
         return null;
       },
       staleTime: 0,
@@ -171,9 +170,9 @@ export const renewSection = async (client: QueryClient, sort: SortOption, sectio
 const refused = new WeakSet<PhotoPage>();
 
 /** Reads a section and the counts anew, because a page of it is not what its layout says. Once for each page. */
-export const renewUnfit = (client: QueryClient, sort: SortOption, section: string, page: PhotoPage): void => {
+export const renewUnfit = (client: QueryClient, list: PhotoList, section: string, page: PhotoPage): void => {
   if (refused.has(page)) return;
   refused.add(page);
-  void client.invalidateQueries({ queryKey: sectionsKey(sort) });
-  void renewSection(client, sort, section);
+  void client.invalidateQueries({ queryKey: sectionsKey(list) });
+  void renewSection(client, list, section);
 };

@@ -1,26 +1,29 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { Outlet } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './photos-screen.module.css';
 import { PhotosTabs } from './photos-tabs.tsx';
-import { Timeline } from './timeline.tsx';
+import { SortChoice } from './sort-choice.tsx';
+import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useAddPhotos } from './use-add-photos.tsx';
-import { useReturnFromPreview } from '../../gallery/preview/use-return-from-preview.ts';
 
-/** The My photos page: the customer's photos by month. The preview is drawn above it, in the `Outlet`. */
+/** The My photos page: the customer's photos by month, or by the day of their upload. The preview is drawn above it, in the `Outlet`. */
 export const PhotosScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
-  const { focusOn, onFocusTaken } = useReturnFromPreview();
+  const view = useLibraryView();
   const addPhotos = useAddPhotos();
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
@@ -47,7 +50,17 @@ export const PhotosScreen = () => {
       <PhotosTabs />
       <WelcomeBanner />
       {canUpload && addPhotos.uploads}
-      <Timeline emptyAction={canUpload && addPhotos.button} focusOn={focusOn} onFocusTaken={onFocusTaken} />
+      <ListGrid
+        view={view}
+        above={<SortChoice />}
+        empty={
+          <EmptyState
+            picture={<PhotosIcon />}
+            message={text('photos.empty')}
+            action={canUpload && addPhotos.button}
+          />
+        }
+      />
       <Outlet />
     </Page>
   );

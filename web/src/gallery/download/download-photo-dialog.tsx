@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,23 +14,25 @@ import { useByteSize } from '../byte-size.ts';
 import styles from './download-photo-dialog.module.css';
 import { usePhotoDownload } from './use-photo-download.ts';
 
-interface DownloadProps {
+interface DownloadPhotoDialogProps {
+  readonly list: PhotoList;
   readonly photo: Photo;
   readonly onClose: () => void;
 }
 
-const Download = ({ photo, onClose }: DownloadProps) => {
+/** Saves the original of one photo. Closing it gives up what is under way. */
+export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps) => {
   const text = useText();
   const byteSize = useByteSize();
   const client = useQueryClient();
-  const reading = useQuery(photoQuery(photo.imageId));
+  const reading = useQuery(photoQuery(list, photo.imageId));
   const file = reading.data;
-  const { state, progress, isGone, start } = usePhotoDownload(photo.imageId);
+  const { state, progress, isGone, start } = usePhotoDownload(list, photo.imageId);
   const isOver = state === 'success' || isGone;
   const close = () => {
     onClose();
     // Albums §2: "A missing photo redirects to the photos list". What shows it below learns by this that it is missing.
-    if (isGone) void client.invalidateQueries({ queryKey: photoQuery(photo.imageId).queryKey });
+    if (isGone) void client.invalidateQueries({ queryKey: photoQuery(list, photo.imageId).queryKey });
   };
 
   // One button from beginning to end: a focus on it is kept. One on Cancel goes over to it when that has nothing to do.
@@ -99,11 +102,3 @@ const Download = ({ photo, onClose }: DownloadProps) => {
     </Dialog>
   );
 };
-
-interface DownloadPhotoDialogProps extends DownloadProps {
-  readonly isOpen: boolean;
-}
-
-/** Saves the original of one photo. Closing it gives up what is under way. */
-export const DownloadPhotoDialog = ({ isOpen, ...rest }: DownloadPhotoDialogProps) =>
-  isOpen && <Download {...rest} />;

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/client.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { fetchOriginal } from '../../api/photos/original.ts';
 import type { ReceivedBytes } from '../../api/photos/original.ts';
 import { saveFile } from './save-file.ts';
@@ -18,7 +19,7 @@ interface PhotoDownload {
 const states = { idle: 'initial', pending: 'pending', success: 'success', error: 'failure' } as const;
 
 /** The download of one original. It is given up when the component that shows it goes away. */
-export const usePhotoDownload = (photoId: string): PhotoDownload => {
+export const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
   const [progress, setProgress] = useState<ReceivedBytes>();
   const giveUp = useRef<AbortController>(undefined);
   useEffect(() => () => giveUp.current?.abort(), []);
@@ -28,7 +29,7 @@ export const usePhotoDownload = (photoId: string): PhotoDownload => {
       setProgress(undefined);
       const { signal } = controller;
       try {
-        const { name, bytes } = await fetchOriginal(photoId, setProgress, signal);
+        const { name, bytes } = await fetchOriginal(list, photoId, setProgress, signal);
         saveFile(name, bytes);
       } catch (cause) {
         // What was given up has not failed.

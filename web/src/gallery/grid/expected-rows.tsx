@@ -1,3 +1,4 @@
+import type { AriaAttributes } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './expected-rows.module.css';
 import rowStyles from './grid-row.module.css';
@@ -15,7 +16,8 @@ interface ExpectedRowsProps {
   readonly height: number;
   /** Pixels from the top of its place to the first row. */
   readonly top: number;
-  readonly labelledBy: string;
+  /** What a screen reader calls the section, as attributes. */
+  readonly name: AriaAttributes;
   readonly className: string | undefined;
 }
 
@@ -28,7 +30,7 @@ const places = (from: number, to: number): number[] =>
  * and give way to the rows as a whole. Nothing where no row of them lies in the part.
  */
 export const ExpectedRows = (props: ExpectedRowsProps) => {
-  const { measures, photos, from, to, height, top, labelledBy, className } = props;
+  const { measures, photos, from, to, height, top, name, className } = props;
   const text = useText();
   const { width, targetHeight, gap } = measures;
   const tileWidth = usualRatio * targetHeight;
@@ -41,7 +43,7 @@ export const ExpectedRows = (props: ExpectedRowsProps) => {
   const afterLast = Math.min(count, Math.floor(to / rowStep) + 1);
   if (afterLast <= first) return null;
   return (
-    <div role="grid" aria-labelledby={labelledBy} aria-busy aria-rowcount={count} className={className}>
+    <div role="grid" {...name} aria-busy aria-rowcount={count} className={className}>
       {places(first, afterLast).map((row) => (
         <div
           key={row}

@@ -1,7 +1,7 @@
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
-import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
 import type { Move } from './grid-moves.ts';
 import { placeRow, rowOfPhoto } from './justified-rows.ts';

@@ -1,4 +1,4 @@
-import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { placeRow, rowAt, rowOfPhoto } from './justified-rows.ts';
 import { hasPlaces } from './list-layout.ts';
 import type { ListLayout, PlacedSection } from './list-layout.ts';

@@ -1,10 +1,10 @@
-import type { SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import { pageOf } from '../../api/photos/page-reading.ts';
+import { pageOf } from '../../api/photos/photo-list.ts';
 import { pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
+import type { ListView } from '../list-view.ts';
 import { ExpectedRows } from './expected-rows.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
@@ -12,7 +12,6 @@ import styles from './grid-section.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
 import { SectionFailure } from './section-failure.tsx';
-import type { FailureMessage } from './section-failure.tsx';
 import { showSameOf } from './drawn-part.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { useSectionPages } from './use-section-pages.ts';
@@ -20,9 +19,8 @@ import type { PhotoOfPage } from './use-section-pages.ts';
 
 interface GridSectionProps {
   readonly section: PlacedSection;
-  readonly sort: SortOption;
-  readonly title: string;
-  readonly view: GridView;
+  readonly view: ListView;
+  readonly rowView: GridView;
   /** What of the list is drawn. */
   readonly drawn: DrawnPart;
   /** Whether it is not shown yet: see `holdBack`. */
@@ -43,8 +41,6 @@ interface GridSectionProps {
   readonly onRetryLayout: (section: string) => void;
   /** Called when its photos cannot be loaded, and when they can again. */
   readonly onFailure: (section: string, hasFailed: boolean) => void;
-  /** What stands in place of photos that could not be loaded. */
-  readonly Failure: FailureMessage;
 }
 
 const range = (from: number, to: number): number[] =>
@@ -71,16 +67,19 @@ const isSameSection = (before: GridSectionProps, after: GridSectionProps): boole
       : before[name] === after[name],
   );
 
-/** A part of the grid under a heading that stays in view while it is on the screen. */
+/** A part of the grid; its heading, where the list has such, stays in view while the part is on the screen. */
 export const GridSection = memo((props: GridSectionProps) => {
-  const { section, sort, title, view, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
+  const { section, view, rowView, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
   const { isAtRest, tabStop, pinned } = props;
-  const { hasLayoutFailed, onRetryLayout, onFailure, Failure } = props;
+  const { hasLayoutFailed, onRetryLayout, onFailure } = props;
+  const { list, hasHeadings } = view;
   const { key, rows, count } = section;
-  const { headingHeight, sectionGap } = view.measures;
+  const { headingHeight, sectionGap } = rowView.measures;
   const client = useQueryClient();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const title = view.titleOf(key);
+  const name = hasHeadings ? { 'aria-labelledby': headingId } : { 'aria-label': title };
 
   const part = {
     from: Math.max(drawn.from, lookedAt.from),
@@ -99,15 +98,15 @@ export const GridSection = memo((props: GridSectionProps) => {
     for (const page of pagesBetween(rows.starts[pinnedRow] ?? 0, rows.starts[pinnedRow + 1] ?? 0))
       names.add(page);
   const pages = useSectionPages(
-    sort,
+    list,
     key,
     [...names].sort((a, b) => a - b),
     isAtRest,
   );
   const unfit = rows && pages.unfitFor(rows.layout);
   useEffect(() => {
-    if (unfit) renewUnfit(client, sort, key, unfit);
-  }, [client, sort, key, unfit]);
+    if (unfit) renewUnfit(client, list, key, unfit);
+  }, [client, list, key, unfit]);
   const hasFailed = hasLayoutFailed || pages.hasFailed;
   useEffect(() => {
     onFailure(key, hasFailed);
@@ -115,8 +114,8 @@ export const GridSection = memo((props: GridSectionProps) => {
   }, [key, hasFailed, onFailure]);
 
   const onRefused = useCallback(
-    (index: number, url: string) => renewPage(client, sort, { section: key, index }, url),
-    [client, sort, key],
+    (index: number, url: string) => renewPage(client, list, { section: key, index }, url),
+    [client, list, key],
   );
   const retry = () => {
     if (hasLayoutFailed) onRetryLayout(key);
@@ -133,9 +132,9 @@ export const GridSection = memo((props: GridSectionProps) => {
             index: moreIndex,
             isLoading: isMoreLoading,
             isArmed: !isMoreLoading && !hasFailed,
-            onLoad: () => void client.prefetchQuery(pageQuery(sort, key, pageOf(moreIndex).page)),
+            onLoad: () => void client.prefetchQuery(pageQuery(list, key, pageOf(moreIndex).page)),
           },
-    [client, sort, key, moreIndex, isMoreLoading, hasFailed],
+    [client, list, key, moreIndex, isMoreLoading, hasFailed],
   );
 
   const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
@@ -151,48 +150,49 @@ export const GridSection = memo((props: GridSectionProps) => {
 
   return (
     <section
-      aria-labelledby={headingId}
+      {...name}
       className={classNames(styles.section, isHeldBack && styles.heldBack)}
       style={{ top: top - drawn.base }}
     >
       <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
         {!hasFailed && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
-        <h2
-          ref={heading}
-          id={headingId}
-          className={classNames(styles.heading, isDrawn && styles.staying)}
-          tabIndex={-1}
-        >
-          {title}
-        </h2>
+        {hasHeadings && (
+          <h2
+            ref={heading}
+            id={headingId}
+            className={classNames(styles.heading, isDrawn && styles.staying)}
+            tabIndex={-1}
+          >
+            {title}
+          </h2>
+        )}
         {hasFailed && (
           <SectionFailure
-            sort={sort}
+            view={view}
             section={key}
-            Failure={Failure}
             onRetry={retry}
-            heading={() => heading.current}
+            heading={() => heading.current ?? document.querySelector('h1')}
             className={styles.failure}
           />
         )}
         {!rows && !hasFailed && part.from < part.to && (
           <ExpectedRows
-            measures={view.measures}
+            measures={rowView.measures}
             photos={count}
             from={part.from - section.top - headingHeight}
             to={part.to - section.top - headingHeight}
             height={section.height - headingHeight - sectionGap}
             top={section.top - top}
-            labelledBy={headingId}
+            name={name}
             className={styles.rows}
           />
         )}
         {rows && drawnWithPinned.length > 0 && (
-          <div role="grid" aria-labelledby={headingId} aria-rowcount={rows.count} className={styles.rows}>
+          <div role="grid" {...name} aria-rowcount={rows.count} className={styles.rows}>
             {drawnWithPinned.map((row) => (
               <GridRow
                 key={row}
-                view={view}
+                view={rowView}
                 rows={rows}
                 row={row}
                 top={section.top - top + (rows.tops[row] ?? 0)}

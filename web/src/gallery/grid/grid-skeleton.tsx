@@ -3,11 +3,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './grid-skeleton.module.css';
 import { GridFrame } from './photo-grid.tsx';
 
+interface GridSkeletonProps {
+  readonly hasHeadings: boolean;
+}
+
 /** The shape of a photo grid while it is not known which photos it holds. */
-export const GridSkeleton = () => {
+export const GridSkeleton = ({ hasHeadings }: GridSkeletonProps) => {
   const text = useText();
   return (
-    <GridFrame>
+    <GridFrame hasHeadings={hasHeadings}>
       <div role="status" className={styles.skeleton}>
         <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
         <div className={styles.heading} />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
 import { randomNumbers } from '../../../test/random-numbers.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
-import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import {
   anchorAt,
   followAnchor,

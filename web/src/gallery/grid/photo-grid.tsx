@@ -1,10 +1,10 @@
-import type { Photo, SortOption } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
-import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import type { ListView } from '../list-view.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
 import { groundEnd, holdBack } from './held-back.ts';
@@ -15,12 +15,12 @@ import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
 import { Scrubber } from './scrubber.tsx';
-import type { FailureMessage } from './section-failure.tsx';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useEndKeys } from './use-end-keys.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
+import { usePreviewLinks } from './use-preview-links.ts';
 import { useRootFontSize } from './use-root-font-size.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
@@ -34,17 +34,18 @@ const sectionGapRem = 1.5;
 const failureRem = 20;
 
 interface GridFrameProps {
+  readonly hasHeadings: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** The place of a photo grid on its page, and its measures for what is drawn by style alone. */
-export const GridFrame = ({ children, ref }: GridFrameProps) => {
+export const GridFrame = ({ hasHeadings, children, ref }: GridFrameProps) => {
   const rowHeight = targetRowHeights[useScreenSize()];
   const measures = {
     '--row-height': `${rowHeight}px`,
     '--row-gap': `${gap}px`,
-    '--heading-height': `${headingRem}rem`,
+    '--heading-height': `${hasHeadings ? headingRem : 0}rem`,
   } as CSSProperties;
   return (
     <div ref={ref} className={styles.grid} style={measures}>
@@ -53,22 +54,9 @@ export const GridFrame = ({ children, ref }: GridFrameProps) => {
   );
 };
 
-/** Where the photos of a grid lead. The functions stay the same from render to render. */
-export interface PhotoLinks {
-  /** The address of a photo's preview. */
-  readonly hrefOf: (photoId: string) => string;
-  readonly open: (photo: Photo) => void;
-  /** Called when a photo is likely to be opened soon. */
-  readonly prepare: () => void;
-}
-
 interface PhotoGridProps {
+  readonly view: ListView;
   readonly sections: readonly PhotoSection[];
-  readonly sort: SortOption;
-  readonly titleOf: (section: string) => string;
-  readonly links: PhotoLinks;
-  /** What stands in place of photos that could not be loaded. */
-  readonly Failure: FailureMessage;
   /** Where to begin; undefined: the page is left where it is. */
   readonly start: ScrollPlace | undefined;
   /** Called with where the customer is whenever that has changed. */
@@ -78,7 +66,7 @@ interface PhotoGridProps {
   readonly onFocusTaken: () => void;
 }
 
-const useMeasures = (width: number): GridMeasures => {
+const useMeasures = (width: number, hasHeadings: boolean): GridMeasures => {
   const screen = useScreenSize();
   const rem = useRootFontSize();
   return useMemo(
@@ -86,11 +74,11 @@ const useMeasures = (width: number): GridMeasures => {
       width,
       targetHeight: targetRowHeights[screen],
       gap,
-      headingHeight: Math.round(headingRem * rem),
+      headingHeight: hasHeadings ? Math.round(headingRem * rem) : 0,
       sectionGap: Math.round(sectionGapRem * rem),
       failureHeight: Math.round(failureRem * rem),
     }),
-    [width, screen, rem],
+    [width, hasHeadings, screen, rem],
   );
 };
 
@@ -101,17 +89,19 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The photos of a list in justified rows under headings, of which only what is near the viewport is there. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { sections, sort, titleOf, links, Failure, start, onMove, focusOn, onFocusTaken } = props;
+  const { view, sections, start, onMove, focusOn, onFocusTaken } = props;
+  const { list, hasHeadings } = view;
+  const links = usePreviewLinks(view);
   const client = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame);
   const screen = useScreenSize();
-  const measures = useMeasures(width);
+  const measures = useMeasures(width, hasHeadings);
 
   const [near, setNear] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState(noKeys);
   const [isDragged, setDragged] = useState(false);
-  const layouts = useSectionLayouts(sort, near, !isDragged, measures);
+  const layouts = useSectionLayouts(list, near, !isDragged, measures);
   const { rowsOf, failed: failedLayouts } = layouts;
   const layout = useMemo(
     () =>
@@ -128,9 +118,9 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const prepare = useCallback(
     ({ from, to }: DrawnPart) => {
       for (const { key } of sectionsBetween(layout, from, to))
-        void client.prefetchQuery(layoutQuery(sort, key));
+        void client.prefetchQuery(layoutQuery(list, key));
     },
-    [client, sort, layout],
+    [client, list, layout],
   );
   const countOf = (key: string) => sections.find((section) => section.key === key)?.count ?? 0;
   const startAnchor = start && anchorOfPlace(start, countOf);
@@ -143,7 +133,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const [lookedAt, setLookedAt] = useState(drawn);
   if (pace === 'resting' && lookedAt !== drawn) setLookedAt(drawn);
   const isPartOnSurface = layout.height > tallestSurface;
-  useHiddenScrollbar(isPartOnSurface);
+  useHiddenScrollbar(isPartOnSurface && hasHeadings);
   useEndKeys(isPartOnSurface || drawn.base !== 0, layout.height, surface);
 
   const nearSections = drawn.to > drawn.from ? sectionsBetween(layout, drawn.from, drawn.to) : [];
@@ -160,7 +150,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   }, [focusOn, takeFocus, onFocusTaken]);
 
   const { hrefOf } = links;
-  const view = useMemo(
+  const rowView = useMemo(
     () => ({ measures, screen, hrefOf, onSwap: keepFocus }),
     [measures, screen, hrefOf, keepFocus],
   );
@@ -183,7 +173,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const onClick = (event: MouseEvent) => {
     const position = positionOfElement(event.target);
-    const photo = position && loadedPhotoAt(client, sort, position);
+    const photo = position && loadedPhotoAt(client, list, position);
     if (!photo || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
     event.preventDefault();
     links.open(photo);
@@ -208,7 +198,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   // What flies by tells by its headings where one is.
   const heldBack = isResting ? held.heldBack : noKeys;
   return (
-    <GridFrame ref={frame}>
+    <GridFrame ref={frame} hasHeadings={hasHeadings}>
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -226,9 +216,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
           <GridSection
             key={section.key}
             section={section}
-            sort={sort}
-            title={titleOf(section.key)}
             view={view}
+            rowView={rowView}
             drawn={drawn}
             isHeldBack={heldBack.has(section.key)}
             groundEnd={groundEnd(placed, section, heldBack)}
@@ -240,11 +229,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             hasLayoutFailed={failedLayouts.has(section.key)}
             onRetryLayout={layouts.retry}
             onFailure={onFailure}
-            Failure={Failure}
           />
         ))}
       </div>
-      <Scrubber layout={layout} surface={surface} titleOf={titleOf} />
+      {hasHeadings && <Scrubber layout={layout} surface={surface} view={view} />}
     </GridFrame>
   );
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
+import { sectionYear } from '../section-title.ts';
 import { layOutList, sectionIndexAt } from './list-layout.ts';
 import { offsetAt, yearBeside, yearMarks } from './scrubber-scale.ts';
 
@@ -22,14 +23,14 @@ const library = listOf([
 ]);
 
 test('each year is marked where it begins; Unknown Date is under no year', () => {
-  const marks = yearMarks(library, 0);
+  const marks = yearMarks(library, sectionYear, 0);
   expect(marks.map(({ year }) => year)).toEqual([2025, 2024, 2022]);
   expect(marks[0]?.at).toBe(0);
   expect(marks[1]?.at).toBe(library.sections[12]!.top / library.height);
 });
 
 test('years that would stand on each other are left out', () => {
-  expect(yearMarks(library, 0.5).map(({ year }) => year)).toEqual([2025, 2022]);
+  expect(yearMarks(library, sectionYear, 0.5).map(({ year }) => year)).toEqual([2025, 2022]);
 });
 
 test('a place on the scrubber is the beginning of the month that stands there', () => {
@@ -55,13 +56,13 @@ test('the end of the scrubber shows the end of the library', () => {
 });
 
 test('Page keys go from year to year, and to the ends beyond them', () => {
-  expect(yearBeside(library, 0, 1)).toBe(12);
-  expect(yearBeside(library, 5, 1)).toBe(12);
-  expect(yearBeside(library, 12, 1)).toBe(24);
-  expect(yearBeside(library, 30, 1)).toBe(36);
-  expect(yearBeside(library, 36, 1)).toBe(36);
-  expect(yearBeside(library, 30, -1)).toBe(24);
-  expect(yearBeside(library, 24, -1)).toBe(12);
-  expect(yearBeside(library, 5, -1)).toBe(0);
-  expect(yearBeside(library, 0, -1)).toBe(0);
+  expect(yearBeside(library, sectionYear, 0, 1)).toBe(12);
+  expect(yearBeside(library, sectionYear, 5, 1)).toBe(12);
+  expect(yearBeside(library, sectionYear, 12, 1)).toBe(24);
+  expect(yearBeside(library, sectionYear, 30, 1)).toBe(36);
+  expect(yearBeside(library, sectionYear, 36, 1)).toBe(36);
+  expect(yearBeside(library, sectionYear, 30, -1)).toBe(24);
+  expect(yearBeside(library, sectionYear, 24, -1)).toBe(12);
+  expect(yearBeside(library, sectionYear, 5, -1)).toBe(0);
+  expect(yearBeside(library, sectionYear, 0, -1)).toBe(0);
 });

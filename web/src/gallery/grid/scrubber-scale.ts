@@ -1,4 +1,4 @@
-import { readSectionKey, unknownDateKey } from '../../api/photos/photo-sections.ts';
+import type { ListView } from '../list-view.ts';
 import { sectionIndexAt } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 
@@ -12,12 +12,14 @@ export interface YearMark {
 /** Our choice: a section that is longer than this on the scrubber, in pixels, is entered at the very place. */
 const longSection = 24;
 
-/** Photos without a date stand under no year. */
-const yearOf = (key: string): number | undefined =>
-  key === unknownDateKey ? undefined : readSectionKey(key).year;
+type YearOf = ListView['yearOf'];
 
 /** The years of a list where each begins, without those that would stand closer than `apart` (0 to 1) to the one before. */
-export const yearMarks = ({ sections, height }: ListLayout, apart: number): readonly YearMark[] => {
+export const yearMarks = (
+  { sections, height }: ListLayout,
+  yearOf: YearOf,
+  apart: number,
+): readonly YearMark[] => {
   const marks: YearMark[] = [];
   let year: number | undefined;
   for (const { key, top } of sections) {
@@ -49,7 +51,7 @@ export const offsetAt = (layout: ListLayout, at: number, length: number, viewpor
 };
 
 /** The place of the first section of the year before or after the one of a section; the end of the list beyond them. */
-export const yearBeside = ({ sections }: ListLayout, index: number, step: -1 | 1): number => {
+export const yearBeside = ({ sections }: ListLayout, yearOf: YearOf, index: number, step: -1 | 1): number => {
   const yearAt = (place: number) => yearOf(sections[place]?.key ?? '');
   const isStart = (place: number) => place === 0 || yearAt(place) !== yearAt(place - 1);
   for (let place = index + step; place > 0 && place < sections.length; place += step) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import type { ListView } from '../list-view.ts';
 import { sectionIndexAt } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import { offsetAt, yearBeside, yearMarks } from './scrubber-scale.ts';
@@ -10,7 +11,7 @@ import type { ScrollSurface } from './use-scroll-surface.ts';
 interface ScrubberProps {
   readonly layout: ListLayout;
   readonly surface: ScrollSurface;
-  readonly titleOf: (section: string) => string;
+  readonly view: ListView;
 }
 
 /** Our choice: a library shorter than two screens is looked through at a glance. */
@@ -38,7 +39,7 @@ const currentSection = (layout: ListLayout, offset: number): number =>
     : sectionIndexAt(layout, offset + layout.measures.headingHeight);
 
 /** The whole library at the right edge: shows the years, and goes to the month under the pointer at once. */
-export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
+export const Scrubber = ({ layout, surface, view }: ScrubberProps) => {
   const text = useText();
   const rail = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
@@ -49,6 +50,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
   const [held, setHeld] = useState<'pressed' | 'dragged'>();
   /** The place under the pointer: 0 to 1, and the section that it stands for. */
   const [pointed, setPointed] = useState<{ readonly at: number; readonly section: number }>();
+  const { titleOf, yearOf } = view;
   const { subscribe, offset, jump } = surface;
   const isNeeded = layout.height > fewestScreens * window.innerHeight;
 
@@ -81,7 +83,7 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
     };
   }, [isNeeded, layout, subscribe, offset]);
 
-  const marks = useMemo(() => yearMarks(layout, yearsApart / window.innerHeight), [layout]);
+  const marks = useMemo(() => yearMarks(layout, yearOf, yearsApart / window.innerHeight), [layout, yearOf]);
   if (!isNeeded) return null;
 
   const placeOf = ({ clientY }: PointerEvent): number => {
@@ -132,8 +134,8 @@ export const Scrubber = ({ layout, surface, titleOf }: ScrubberProps) => {
       ArrowLeft: () => goTo(now - 1),
       ArrowDown: () => goOnTo(now + 1),
       ArrowRight: () => goOnTo(now + 1),
-      PageUp: () => goTo(yearBeside(layout, now, -1)),
-      PageDown: () => goOnTo(yearBeside(layout, now, 1)),
+      PageUp: () => goTo(yearBeside(layout, yearOf, now, -1)),
+      PageDown: () => goOnTo(yearBeside(layout, yearOf, now, 1)),
       Home: () => goTo(0),
       End: () => goTo(last, true),
     };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
-import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
+import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
 import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan, sectionsBetween } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';

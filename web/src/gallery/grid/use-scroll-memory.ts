@@ -1,17 +1,9 @@
-import { sitePaths } from '@albumen/contracts/site-paths';
-import type { SortOption } from '@albumen/contracts/photos';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ListView } from '../list-view.ts';
 import { parseScrollPlace } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
-
-/** Albums §9: "Timeline section memory stored locally." */
-const sectionMemoryKey = 'sectionMemory';
-/** Albums §3: "Photo scroll position: pair of non-negative numbers, stored locally." */
-const scrollPositionKey = 'photoScrollPosition';
-/** The visit of the page that they belong to, as the router names it in the browser's history. */
-const visitKey = 'photoScrollVisit';
 
 /** Milliseconds between two writes: one with each frame of scrolling would cost as much as the step itself. */
 const writeEveryMs = 250;
@@ -25,26 +17,27 @@ interface ScrollMemory {
 const top: ScrollPlace = { section: undefined, position: [0, 0] };
 
 /**
- * Remembers where the customer was in the library, for each tab by itself: two tabs look at two places. Our choice: Back,
+ * Remembers where the customer was in a list, for each tab by itself: two tabs look at two places. Our choice: Back,
  * a reload and the return from a preview go on there; who comes by a link or an address begins at the top, and so does
  * another order.
  */
-export const useScrollMemory = (sort: SortOption): ScrollMemory => {
+export const useScrollMemory = ({ list, page, memory }: ListView): ScrollMemory => {
   const router = useRouter();
+  const { pathname: pagePath } = router.buildLocation(page);
   const visitOf = useCallback(() => {
     const { pathname, state } = router.history.location;
     // A preview that was opened from the grid lies above the same visit.
     const { __TSR_key: key } = state;
-    const isLeft = !pathname.startsWith(sitePaths.photos);
+    const isLeft = pathname !== pagePath && !pathname.startsWith(`${pagePath}/`);
     return { key, isPreview: state.isOpenedFromGrid ?? false, isLeft };
-  }, [router]);
+  }, [router, pagePath]);
 
-  const [sortAtStart] = useState(sort);
+  const [listAtStart] = useState(list);
   const [start] = useState<ScrollPlace>(() => {
     const { key, isPreview } = visitOf();
-    const isSameVisit = isPreview || (key !== undefined && readStoredInTab(visitKey) === key);
+    const isSameVisit = isPreview || (key !== undefined && readStoredInTab(memory.visit) === key);
     const stored = isSameVisit
-      ? parseScrollPlace(readStoredInTab(sectionMemoryKey), readStoredInTab(scrollPositionKey))
+      ? parseScrollPlace(readStoredInTab(memory.section), readStoredInTab(memory.position))
       : undefined;
     return stored ?? top;
   });
@@ -53,10 +46,10 @@ export const useScrollMemory = (sort: SortOption): ScrollMemory => {
     if (!unwritten.current) return;
     const { visit, place } = unwritten.current;
     unwritten.current = undefined;
-    if (visit !== undefined) writeStoredInTab(visitKey, visit);
-    writeStoredInTab(sectionMemoryKey, place.section);
-    writeStoredInTab(scrollPositionKey, JSON.stringify(place.position));
-  }, []);
+    if (visit !== undefined) writeStoredInTab(memory.visit, visit);
+    writeStoredInTab(memory.section, place.section);
+    writeStoredInTab(memory.position, JSON.stringify(place.position));
+  }, [memory]);
   // Who reloads or leaves the page while it moves comes back to there.
   useEffect(() => {
     window.addEventListener('pagehide', write);
@@ -75,5 +68,5 @@ export const useScrollMemory = (sort: SortOption): ScrollMemory => {
     },
     [visitOf, write],
   );
-  return { start: sort === sortAtStart ? start : top, remember };
+  return { start: list === listAtStart ? start : top, remember };
 };

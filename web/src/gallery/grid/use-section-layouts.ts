@@ -1,9 +1,9 @@
-import type { SortOption } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { rowsOfLayout } from './list-layout.ts';
 import type { GridMeasures, SectionRows } from './list-layout.ts';
 
@@ -13,7 +13,7 @@ interface KnownRows {
 }
 
 interface Known {
-  readonly sort: SortOption;
+  readonly list: PhotoList;
   readonly measures: GridMeasures;
   readonly bySection: ReadonlyMap<string, KnownRows>;
 }
@@ -32,19 +32,19 @@ interface SectionLayouts {
  * library at once would be felt.
  */
 export const useSectionLayouts = (
-  sort: SortOption,
+  list: PhotoList,
   near: readonly string[],
   isLoading: boolean,
   measures: GridMeasures,
 ): SectionLayouts => {
   const client = useQueryClient();
   const queries = useMemo(
-    () => near.map((section) => ({ ...layoutQuery(sort, section), enabled: isLoading })),
-    [near, sort, isLoading],
+    () => near.map((section) => ({ ...layoutQuery(list, section), enabled: isLoading })),
+    [near, list, isLoading],
   );
   const results = useQueries({ queries });
-  const [known, setKnown] = useState<Known>({ sort, measures, bySection: new Map() });
-  const isSameGrid = known.sort === sort && known.measures === measures;
+  const [known, setKnown] = useState<Known>({ list, measures, bySection: new Map() });
+  const isSameGrid = known.list === list && known.measures === measures;
   // What was kept of a section that has changed was dropped while it was far away: it is laid out anew.
   const gone = near.filter((section, at) => !results[at]?.data && known.bySection.has(section));
   const fresh = near.flatMap((section, at) => {
@@ -60,7 +60,7 @@ export const useSectionLayouts = (
     for (const { section, layout } of fresh) {
       bySection.set(section, { layout, rows: rowsOfLayout(layout, measures, bySection.get(section)?.rows) });
     }
-    now = { sort, measures, bySection };
+    now = { list, measures, bySection };
     setKnown(now);
   }
 
@@ -69,8 +69,8 @@ export const useSectionLayouts = (
   const { bySection } = now;
   const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);
   const retry = useCallback(
-    (section: string) => void client.refetchQueries({ queryKey: layoutQuery(sort, section).queryKey }),
-    [client, sort],
+    (section: string) => void client.refetchQueries({ queryKey: layoutQuery(list, section).queryKey }),
+    [client, list],
   );
   return { rowsOf, failed, retry };
 };

@@ -1,10 +1,11 @@
 import { timelinePageSize as pageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { Photo } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
-import { pageOf } from '../../api/photos/page-reading.ts';
+import { pageOf } from '../../api/photos/photo-list.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery } from '../../api/photos/photo-pages.ts';
 import { isPageOfLayout } from '../../api/photos/section-renewal.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
@@ -31,7 +32,7 @@ interface SectionPages {
  * @param isEnabled whether pages that are not loaded are to be
  */
 export const useSectionPages = (
-  sort: SortOption,
+  list: PhotoList,
   section: string,
   pages: readonly number[],
   isEnabled: boolean,
@@ -43,8 +44,8 @@ export const useSectionPages = (
       names
         .split(' ')
         .filter(Boolean)
-        .map((page) => ({ ...pageQuery(sort, section, Number(page)), enabled: isEnabled })),
-    [names, sort, section, isEnabled],
+        .map((page) => ({ ...pageQuery(list, section, Number(page)), enabled: isEnabled })),
+    [names, list, section, isEnabled],
   );
   const results = useQueries({ queries });
   const resultOf = (index: number) => results[pages.indexOf(pageOf(index).page)];
@@ -61,7 +62,7 @@ export const useSectionPages = (
       if (missing === undefined || missing === 0) return undefined;
       const index = missing * pageSize;
       for (let page = missing - 1; page >= 0; page -= 1) {
-        if (!loadedPhotoAt(client, sort, { section, index: page * pageSize })) return undefined;
+        if (!loadedPhotoAt(client, list, { section, index: page * pageSize })) return undefined;
       }
       return index;
     },

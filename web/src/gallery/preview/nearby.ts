@@ -1,6 +1,5 @@
-import { pageOf } from '../../api/photos/page-reading.ts';
-import { neighbourOf } from '../../api/photos/photo-sections.ts';
-import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import { neighbourOf, pageOf } from '../../api/photos/photo-list.ts';
+import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 
 /**
  * How many photos ahead a page is loaded. Albums §2: "Previews … load the next page when the last loaded photo is

@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -47,6 +48,7 @@ const Fact = ({ label, children }: FactProps) =>
   );
 
 interface PhotoInformationProps {
+  readonly list: PhotoList;
   readonly photo: Photo;
   readonly id: string;
   readonly onClose: () => void;
@@ -54,13 +56,13 @@ interface PhotoInformationProps {
 }
 
 /** What is known of a photo, in a panel beside it; below it on a small screen. What lists leave out is read for it. */
-export const PhotoInformation = ({ photo, id, onClose, ref }: PhotoInformationProps) => {
+export const PhotoInformation = ({ list, photo, id, onClose, ref }: PhotoInformationProps) => {
   const text = useText();
   const intl = useIntl();
   const byteSize = useByteSize();
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const reading = useQuery(photoQuery(photo.imageId));
+  const reading = useQuery(photoQuery(list, photo.imageId));
   const file = reading.data;
 
   const taken = formatMoment(intl, photo.dateTaken);

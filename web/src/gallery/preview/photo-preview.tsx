@@ -1,12 +1,13 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { DownloadPhotoDialog } from '../download/download-photo-dialog.tsx';
+import type { PhotoAction, PhotosDialog } from '../photo-action.ts';
 import { usePhotoName } from '../grid/photo-name.ts';
 import { visibleSize } from '../grid/rendition.ts';
 import { useScreenSize } from '../grid/screen-size.ts';
@@ -29,11 +30,13 @@ import { usePreviewGestures } from './use-preview-gestures.ts';
 import { usePreviewKeys } from './use-preview-keys.ts';
 
 interface PhotoPreviewProps {
+  readonly list: PhotoList;
   readonly photo: Photo;
   readonly neighbours: Neighbours;
-  /** Whether the dialog that downloads the photo is open. */
-  readonly isDownloading: boolean;
-  readonly onDownloading: (isDownloading: boolean) => void;
+  readonly actions: readonly PhotoAction[];
+  /** The dialog of an action, while it is open. */
+  readonly Dialog: PhotosDialog | undefined;
+  readonly onDialog: (Dialog: PhotosDialog | undefined) => void;
   /** Moves to another photo. */
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
@@ -45,17 +48,17 @@ interface PhotoPreviewProps {
 const zoomStep = (largestZoom - smallestZoom) / 3;
 
 /** The original of a photo once it has been zoomed, for as long as it is shown: one at a time is decoded. */
-const useOriginal = (photo: Photo, isLarge: boolean): string | undefined => {
+const useOriginal = (list: PhotoList, photo: Photo, isLarge: boolean): string | undefined => {
   const [zoomedId, setZoomedId] = useState<string>();
   if (isLarge && zoomedId !== photo.imageId) setZoomedId(photo.imageId);
   const isWanted = zoomedId === photo.imageId;
-  const { data } = useQuery({ ...photoQuery(photo.imageId), enabled: isWanted });
+  const { data } = useQuery({ ...photoQuery(list, photo.imageId), enabled: isWanted });
   return isWanted && data ? zoomedUrl(data) : undefined;
 };
 
 /** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
 export const PhotoPreview = (props: PhotoPreviewProps) => {
-  const { photo, neighbours, isDownloading, onDownloading, onShow, onClose, onImageFailed } = props;
+  const { list, photo, neighbours, actions, Dialog, onDialog, onShow, onClose, onImageFailed } = props;
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
@@ -86,7 +89,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
     onZoomed: (isLarge, isTouch) => isTouch && setControlsHidden(isLarge),
   });
   const isLarge = isZoomed(gesture);
-  const original = useOriginal(photo, isLarge);
+  const original = useOriginal(list, photo, isLarge);
   usePreviewKeys(
     {
       onPrevious: (isHeld) => move('previous', isHeld),
@@ -96,7 +99,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
       onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),
       onPan: panBy,
     },
-    isDownloading,
+    Dialog !== undefined,
   );
 
   const isSettling = gesture.mode === 'idle';
@@ -149,9 +152,11 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
             <PreviewActions
               isZoomed={isLarge}
               onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
-              onDownload={() => {
+              photo={photo}
+              actions={actions}
+              onAction={(action) => {
                 stay();
-                onDownloading(true);
+                action.run([photo], onDialog);
               }}
               information={information}
               panelButton={panelButton}
@@ -160,12 +165,18 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
         />
       </div>
       {information.isOpen && (
-        <PhotoInformation photo={photo} id={information.id} ref={panel} onClose={information.close} />
+        <PhotoInformation
+          list={list}
+          photo={photo}
+          id={information.id}
+          ref={panel}
+          onClose={information.close}
+        />
       )}
       <VisuallyHidden>
         <span role="status">{nameOf(photo)}</span>
       </VisuallyHidden>
-      <DownloadPhotoDialog photo={photo} isOpen={isDownloading} onClose={() => onDownloading(false)} />
+      {Dialog && <Dialog list={list} photos={[photo]} onClose={() => onDialog(undefined)} />}
     </PreviewFrame>
   );
 };

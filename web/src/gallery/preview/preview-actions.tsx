@@ -1,16 +1,19 @@
+import type { Photo } from '@albumen/contracts/photos';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { ZoomInIcon } from '../../ui/icons/zoom-in-icon.tsx';
 import { ZoomOutIcon } from '../../ui/icons/zoom-out-icon.tsx';
+import type { PhotoAction } from '../photo-action.ts';
 import type { InformationPanel } from './use-information-panel.ts';
 
 interface PreviewActionsProps {
   readonly isZoomed: boolean;
   readonly onZoom: () => void;
-  readonly onDownload: () => void;
+  readonly photo: Photo;
+  readonly actions: readonly PhotoAction[];
+  readonly onAction: (action: PhotoAction) => void;
   readonly information: Pick<InformationPanel, 'isOpen' | 'id' | 'toggle'>;
   /** The button that opens the information panel. */
   readonly panelButton: Ref<HTMLButtonElement>;
@@ -20,7 +23,9 @@ interface PreviewActionsProps {
 export const PreviewActions = ({
   isZoomed,
   onZoom,
-  onDownload,
+  photo,
+  actions,
+  onAction,
   information,
   panelButton,
 }: PreviewActionsProps) => {
@@ -33,7 +38,21 @@ export const PreviewActions = ({
         label={text(isZoomed ? 'preview.zoomOut' : 'preview.zoomIn')}
         onPress={onZoom}
       />
-      <IconButton onDark icon={<DownloadIcon />} label={text('preview.download')} onPress={onDownload} />
+      {actions
+        .filter(({ shownIn }) => shownIn.includes('preview'))
+        .map((action) => {
+          const reason = action.disabledReason?.([photo]);
+          return (
+            <IconButton
+              key={action.id}
+              onDark
+              icon={action.icon}
+              label={text(action.label)}
+              disabledReason={reason && text(reason)}
+              onPress={() => onAction(action)}
+            />
+          );
+        })}
       <IconButton
         onDark
         ref={panelButton}

@@ -1,15 +1,15 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { Photo } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
-import { pageOf } from '../../api/photos/page-reading.ts';
+import { pageOf } from '../../api/photos/photo-list.ts';
+import type { PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { pageQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { renewSection } from '../../api/photos/section-renewal.ts';
-import type { PhotoPosition } from '../../api/photos/photo-sections.ts';
 import type { Neighbour, Neighbours } from './neighbours.ts';
 import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
 
@@ -21,20 +21,20 @@ interface ListedPhoto {
 
 /** The photo at a place of the list, and those beside it: their pages are loaded, and kept while they are near. */
 export const useNeighbours = (
-  sort: SortOption,
+  list: PhotoList,
   photoId: string,
   place: UseQueryResult<PhotoPosition>,
 ): ListedPhoto => {
   const client = useQueryClient();
   const position = place.data;
-  const sectionsOfList = useQuery(sectionsQuery(sort));
+  const sectionsOfList = useQuery(sectionsQuery(list));
   const sections = sectionsOfList.data;
 
   const before = position && sections ? positionsBeside(sections, position, -1) : [];
   const after = position && sections ? positionsBeside(sections, position, 1) : [];
   const names = position ? pagesOf([position, ...before, ...after]) : [];
   const pages = useQueries({
-    queries: names.map(({ section, page }) => pageQuery(sort, section, page)),
+    queries: names.map(({ section, page }) => pageQuery(list, section, page)),
   });
   const pageAt = (at: PhotoPosition): PhotoPage | undefined => pages[names.findIndex(isPageOf(at))]?.data;
   const photoAt = (at: PhotoPosition): Photo | undefined => pageAt(at)?.images[pageOf(at.index).at];
@@ -51,8 +51,8 @@ export const useNeighbours = (
     if (!hasMoved || section === undefined || readFor.current === photoId) return;
     readFor.current = photoId;
     void refreshLibrary(client);
-    void renewSection(client, sort, section);
-  }, [client, sort, hasMoved, section, photoId]);
+    void renewSection(client, list, section);
+  }, [client, list, hasMoved, section, photoId]);
 
   const neighbour = (nearest: PhotoPosition | undefined): Neighbour => {
     if (!isListed || !sections?.some(({ key }) => key === position?.section)) return 'loading';

@@ -1,7 +1,7 @@
-import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Photo } from '@albumen/contracts/photos';
 import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
+import type { ListRoutes } from '../list-view.ts';
 import { photoToShow } from './previewed.ts';
 import type { Previewed } from './previewed.ts';
 
@@ -25,7 +25,7 @@ interface PreviewAddress {
  * The photo of the preview and its address. Moving changes the photo at once and the address after it, in place: so
  * the movement follows the finger, and Back leaves the preview.
  */
-export const usePreviewAddress = (): PreviewAddress => {
+export const usePreviewAddress = ({ page, previewOf }: ListRoutes): PreviewAddress => {
   const navigate = useNavigate();
   const router = useRouter();
   const { photoId: addressed = '' } = useParams({ strict: false });
@@ -41,14 +41,13 @@ export const usePreviewAddress = (): PreviewAddress => {
       const next = { photoId, moves: moves.current };
       setMoved({ ...next, entry });
       void navigate({
-        to: sitePaths.photoPreview,
-        params: { photoId },
+        ...previewOf(photoId),
         state: { isOpenedFromGrid, movedTo: next },
         replace: true,
         resetScroll: false,
       });
     },
-    [navigate, isOpenedFromGrid, entry],
+    [navigate, previewOf, isOpenedFromGrid, entry],
   );
 
   const isClosing = useRef(false);
@@ -56,8 +55,8 @@ export const usePreviewAddress = (): PreviewAddress => {
     if (isClosing.current) return;
     isClosing.current = true;
     if (isOpenedFromGrid) router.history.back();
-    else void navigate({ to: sitePaths.photos, replace: true, resetScroll: false });
-  }, [navigate, router, isOpenedFromGrid]);
+    else void navigate({ ...page, replace: true, resetScroll: false });
+  }, [navigate, router, page, isOpenedFromGrid]);
 
   return { photoId: photoToShow(moved, address), show, close };
 };

@@ -4,8 +4,8 @@ import { useCallback, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery, placeQuery, positionOfLoaded, renewPage } from '../../api/photos/photo-pages.ts';
-import { useSort } from '../sorting-preference.ts';
 import type { Neighbours } from './neighbours.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -27,22 +27,22 @@ const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
- * The photo of an address and the ones beside it in the photo list, in the order that the customer chose for it. Each is
+ * The photo of an address and the ones beside it in its list. Each is
  * read by itself, too: one that the list has not loaded shows before anything is known of the list, and one that the list
  * still holds shows at once, but not for longer than it takes to learn that it is gone. `onMissing` is called when there
  * is no such photo; while the customer `isBusy` with it, it waits.
  */
 export const usePreviewedPhoto = (
+  list: PhotoList,
   photoId: string,
   isBusy: boolean,
   onMissing: () => void,
 ): PreviewedPhoto => {
   const client = useQueryClient();
-  const sort = useSort('photos');
-  const place = useQuery(placeQuery(client, sort, photoId));
-  const { listed, neighbours } = useNeighbours(sort, photoId, place);
+  const place = useQuery(placeQuery(client, list, photoId));
+  const { listed, neighbours } = useNeighbours(list, photoId, place);
   // It may have been deleted on another device a moment ago.
-  const single = useQuery({ ...photoQuery(photoId), staleTime: 0 });
+  const single = useQuery({ ...photoQuery(list, photoId), staleTime: 0 });
   const { refetch, isFetching } = single;
 
   // While it is asked anew, an earlier answer says nothing: it may have been restored.
@@ -67,10 +67,10 @@ export const usePreviewedPhoto = (
     onImageFailed: useCallback(
       (failedId, url) => {
         if (failedId === photoId) void refetch();
-        const position = positionOfLoaded(client, sort, failedId);
-        if (position) renewPage(client, sort, position, url);
+        const position = positionOfLoaded(client, list, failedId);
+        if (position) renewPage(client, list, position, url);
       },
-      [refetch, client, sort, photoId],
+      [refetch, client, list, photoId],
     ),
   };
 };

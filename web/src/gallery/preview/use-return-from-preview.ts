@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { placeKey } from '../../api/photos/page-reading.ts';
 import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
-import { sectionsKey, successorOf } from '../../api/photos/photo-sections.ts';
-import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-sections.ts';
+import { placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
+import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';
-import { useSort } from '../sorting-preference.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { log } from '../../lib/log.ts';
 
@@ -27,9 +25,8 @@ const isFocusAt = (position: PhotoPosition): boolean => {
 };
 
 /** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
-export const useReturnFromPreview = (): ReturnFromPreview => {
+export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
   const client = useQueryClient();
-  const sort = useSort('photos');
   const { photoId } = useParams({ strict: false });
   const lookedAt = useRef(photoId);
   const [focusOn, setFocusOn] = useState<PhotoPosition>();
@@ -40,7 +37,7 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
     if (photoId !== undefined || last === undefined) return undefined;
     let isLeft = false;
     const before =
-      positionOfLoaded(client, sort, last) ?? client.getQueryData<PhotoPosition>(placeKey(sort, last));
+      positionOfLoaded(client, list, last) ?? client.getQueryData<PhotoPosition>(placeKey(list, last));
     // The answer may be slow: keys that are pressed meanwhile are for this photo.
     if (before) setFocusOn(before);
     else focusOnHeading();
@@ -49,18 +46,18 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
     };
     const listening = listenForOthers(leave);
     const isAwaited = () => !isLeft && (!before || isFocusAt(before));
-    void client.fetchQuery(placeQuery(client, sort, last)).then(
+    void client.fetchQuery(placeQuery(client, list, last)).then(
       (answer) => {
         // A list that is older than the answer still has it where it is seen.
-        const position = positionOfLoaded(client, sort, last) ?? answer;
+        const position = positionOfLoaded(client, list, last) ?? answer;
         if (isAwaited() && !isSame(position, before)) setFocusOn(position);
       },
       (error: unknown) => {
         if (!isLeft) log.warn('The place of the photo that was looked at is not known', { error });
         if (!isAwaited()) return;
         // It is gone, perhaps: what has come to its place takes the focus.
-        const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(sort));
-        const successor = sections && before && successorOf(sections, sort, before);
+        const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(list));
+        const successor = sections && before && successorOf(sections, list, before);
         if (successor) setFocusOn(successor);
         else focusOnHeading();
       },
@@ -69,7 +66,7 @@ export const useReturnFromPreview = (): ReturnFromPreview => {
       leave();
       listening.abort();
     };
-  }, [client, sort, photoId]);
+  }, [client, list, photoId]);
 
   return { focusOn, onFocusTaken: useCallback(() => setFocusOn(undefined), []) };
 };

@@ -1,0 +1,96 @@
+import { timelinePageSize, unknownMonth } from '@albumen/contracts/limits';
+import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management/library';
+import type { SortOption } from '@albumen/contracts/photos';
+import { calls } from './library.ts';
+import type { ListedSection, PhotoList } from './photo-list.ts';
+import { inViewersTimeZone } from './viewers-time-zone.ts';
+
+/** Year, month and, of an upload day, the day that the key of a section stands for. */
+export interface SectionDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number | undefined;
+}
+
+const keyOfMonth = (year: number, month: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+
+/** The key of Unknown Date. */
+export const unknownDateKey = keyOfMonth(unknownMonth.year, unknownMonth.month);
+
+/** What the key of a section of the library stands for: `2024-12`, or `2026-11-21`. */
+export const readSectionKey = (key: string): SectionDate => {
+  const [year = 0, month = 0, day] = key.split('-').map(Number);
+  return { year, month, day };
+};
+
+/** The months in an order of dates taken; Unknown Date stands last in both. */
+export const inMonthOrder = (
+  timeline: readonly TimelineEntry[],
+  order: SortOption['order'],
+): readonly ListedSection[] => {
+  const sections = timeline.map(({ year, month, ...section }) => ({
+    key: keyOfMonth(year, month),
+    ...section,
+  }));
+  const dated = sections.filter(({ key }) => key !== unknownDateKey);
+  return [
+    ...(order === 'asc' ? dated.toReversed() : dated),
+    ...sections.filter(({ key }) => key === unknownDateKey),
+  ];
+};
+
+/** The upload days in an order of uploads. */
+const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): readonly ListedSection[] => {
+  const sections = days.map(({ date, ...section }) => ({ key: date, ...section }));
+  return order === 'asc' ? sections.toReversed() : sections;
+};
+
+type Reading = Pick<PhotoList, 'sections' | 'layout' | 'page' | 'place'>;
+
+const byMonth = (sortOrder: SortOption['order']): Reading => ({
+  sections: async (signal) => inMonthOrder((await calls.readTimeline({ signal })).timeline, sortOrder),
+  layout: (section, signal) => {
+    const { year, month } = readSectionKey(section);
+    return calls.readMonthLayout({ params: { year, month }, query: { sortOrder }, signal });
+  },
+  page: (section, cursor, signal) => {
+    const { year, month } = readSectionKey(section);
+    const query = { cursor, limit: timelinePageSize, sortKey: 'dateTaken', sortOrder } as const;
+    return calls.readTimelineMonth({ params: { year, month }, query, signal });
+  },
+  place: (photoId, signal) =>
+    calls.readPhotoPlace({ params: { photoId }, query: { sortKey: 'dateTaken', sortOrder }, signal }),
+});
+
+const byUploadDay = (sortOrder: SortOption['order']): Reading => ({
+  sections: (signal) =>
+    inViewersTimeZone(async (timeZone) => {
+      const { days } = await calls.readUploadDays({ query: { timeZone }, signal });
+      return inDayOrder(days, sortOrder);
+    }),
+  layout: (date, signal) =>
+    inViewersTimeZone((timeZone) =>
+      calls.readUploadDayLayout({ params: { date }, query: { timeZone, sortOrder }, signal }),
+    ),
+  page: (date, cursor, signal) =>
+    inViewersTimeZone((timeZone) => {
+      const query = { cursor, limit: timelinePageSize, timeZone, sortOrder };
+      return calls.readUploadDay({ params: { date }, query, signal });
+    }),
+  place: (photoId, signal) =>
+    inViewersTimeZone((timeZone) => {
+      const query = { sortKey: 'created', sortOrder, timeZone } as const;
+      return calls.readPhotoPlace({ params: { photoId }, query, signal });
+    }),
+});
+
+/** The photos of the library: by month where they are ordered by date taken, else by the day of their upload. */
+export const libraryList = ({ key, order }: SortOption): PhotoList => ({
+  key: `library ${key} ${order}`,
+  ...(key === 'created' ? byUploadDay(order) : byMonth(order)),
+  photo: (photoId, signal) => calls.readPhoto({ params: { photoId }, signal }),
+  comesAfter: (section, other) =>
+    other !== unknownDateKey &&
+    (section === unknownDateKey || (order === 'asc' ? section > other : section < other)),
+});
