@@ -1,3 +1,4 @@
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
 import type { Photo } from '@albumen/contracts/photos';
 
 /** A photo of which only its id matters. */
@@ -9,4 +10,13 @@ export const photoNamed = (imageId: string): Photo => ({
   untouchedUrl: '',
   thumbnails: [],
   renditions: 'ready',
+});
+
+/** The same, with the facts of its file. */
+export const locatedPhotoNamed = (imageId: string): LocatedPhoto => ({
+  ...photoNamed(imageId),
+  year: 2025,
+  month: 8,
+  contentType: 'image/jpeg',
+  bytes: 1_000,
 });

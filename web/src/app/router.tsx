@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Covers the whole screen. Albums §2: "Preview routes show no site menu". */
     readonly coversFrame?: true;
+    /** Shows a photo list, which goes to the customer's place itself: its scroll surface is not the whole list. */
+    readonly remembersPlace?: true;
   }
 }
 
@@ -94,6 +96,7 @@ const photosRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: sitePaths.photos,
   beforeLoad: requireFeature('PhotoManagementTimelineViewEnabled'),
+  staticData: { remembersPlace: true },
   component: latePage(() => import('../features/my-photos/photos-screen.tsx'), 'PhotosScreen'),
 });
 
@@ -145,9 +148,11 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultErrorComponent: RouteErrorPage,
   defaultPendingComponent: PendingPage,
-  // Links into, within and out of a preview say `resetScroll: false`: the page under it stays where it was. The photos
-  // page remembers its place itself, since its scroll surface is not the whole list.
-  scrollRestoration: ({ location }) => !location.pathname.startsWith(sitePaths.photos),
+  // Links into, within and out of a preview say `resetScroll: false`: the page under it stays where it was.
+  scrollRestoration: ({ location }): boolean => {
+    const [routes] = router.getMatchedRoutes(location.pathname);
+    return !routes.some(({ options }) => options.staticData?.remembersPlace);
+  },
 });
 
 declare module '@tanstack/react-router' {

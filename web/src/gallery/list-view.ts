@@ -1,6 +1,7 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
+import type { MessageId } from '../i18n/message-id.ts';
 
 /** A page, as the router names it. */
 export type ListRoute = Pick<NavigateOptions, 'to' | 'params'>;
@@ -34,6 +35,8 @@ export interface ListView extends ListRoutes {
   /** The year under which the scrubber shows a section. */
   readonly yearOf: (section: string) => number | undefined;
   readonly memory: PlaceMemory;
+  /** Says that a photo whose preview was to be shown is not there. */
+  readonly goneMessage: MessageId;
   /** Says that photos could not be loaded, with a way to try it again. */
   readonly Failure: ComponentType<{ readonly onRetry: () => void; readonly isRetrying: boolean }>;
 }

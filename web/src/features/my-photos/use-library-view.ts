@@ -30,6 +30,7 @@ export const useLibraryView = (): ListView => {
       hasHeadings: true,
       titleOf: sectionTitles(intl, text),
       yearOf: sectionYear,
+      goneMessage: 'preview.gone',
       Failure: LoadFailure,
     }),
     [list, intl, text],

@@ -17,7 +17,7 @@ interface ListPreviewProps {
 
 /** The preview of a photo of a list. */
 export const ListPreview = ({ view, actions }: ListPreviewProps) => {
-  const { list, Failure } = view;
+  const { list, goneMessage, Failure } = view;
   const text = useText();
   const { photoId, show, close } = usePreviewAddress(view);
   // Albums §2: "A missing photo redirects to the photos list". Our choice: which then says why.
@@ -26,8 +26,8 @@ export const ListPreview = ({ view, actions }: ListPreviewProps) => {
     if (hasLeft.current) return;
     hasLeft.current = true;
     close();
-    showToast({ message: text('preview.gone') });
-  }, [close, text]);
+    showToast({ message: text(goneMessage) });
+  }, [close, text, goneMessage]);
   const [opened, setOpened] = useState<{ readonly Dialog: PhotosDialog | undefined }>();
   const Dialog = opened?.Dialog;
   // The dialog says by itself what became of the photo: it is not taken away while it is read.

@@ -1,0 +1,100 @@
+import type { SortOption } from '@albumen/contracts/photos';
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { fakeAlbum } from '../../test/fake-album.ts';
+import { measures } from '../../test/grid-measures.ts';
+import { locatedPhotoNamed } from '../../test/photos.ts';
+import { libraryList } from '../api/photos/library-list.ts';
+import { calls, refreshLibrary } from '../api/photos/library.ts';
+import { layoutQuery } from '../api/photos/photo-layout.ts';
+import { successorOf } from '../api/photos/photo-list.ts';
+import type { PhotoList } from '../api/photos/photo-list.ts';
+import { loadedPhotoAt, pageQuery, photoQuery, placeQuery } from '../api/photos/photo-pages.ts';
+import { sectionsQuery } from '../api/photos/section-list.ts';
+import { layOutList, rowsOfLayout } from './grid/list-layout.ts';
+import { pagesOf, positionsBeside } from './preview/nearby.ts';
+
+const oldestFirst: SortOption = { key: 'created', order: 'asc' };
+const photos = Array.from({ length: 60 }, (_, at) => locatedPhotoNamed(`photo-${at}`));
+const section = 'photos';
+const month = '2025-08';
+
+/** Reads what a grid on the second page of a list needs of it. */
+const lookAt = async (client: QueryClient, list: PhotoList, key: string) => {
+  await client.fetchQuery(sectionsQuery(list));
+  await client.fetchQuery(layoutQuery(list, key));
+  await client.fetchQuery(pageQuery(list, key, 1));
+};
+
+test('an album is one section, laid out and paged by the same means as the months of the library', async () => {
+  const client = new QueryClient();
+  const list = fakeAlbum('holiday', photos).list(oldestFirst);
+  await lookAt(client, list, section);
+  const sections = client.getQueryData(sectionsQuery(list).queryKey) ?? [];
+  const layout = await client.fetchQuery(layoutQuery(list, section));
+  expect(sections).toEqual([{ key: section, count: 60, version: 1 }]);
+  expect(loadedPhotoAt(client, list, { section, index: 24 })?.imageId).toBe('photo-24');
+
+  const withoutHeadings = { ...measures, headingHeight: 0 };
+  const rows = rowsOfLayout(layout, withoutHeadings);
+  const [placed] = layOutList(
+    sections,
+    () => rows,
+    () => false,
+    withoutHeadings,
+  ).sections;
+  expect(placed?.height).toBe(rows.height + measures.sectionGap);
+
+  const place = await client.fetchQuery(placeQuery(client, list, 'photo-47'));
+  expect(pagesOf([place, ...positionsBeside(sections, place, 1)])).toEqual([
+    { section, page: 1 },
+    { section, page: 2 },
+  ]);
+});
+
+test('another order of an album is another list', async () => {
+  const client = new QueryClient();
+  const album = fakeAlbum('holiday', photos);
+  await lookAt(client, album.list(oldestFirst), section);
+  const newestFirst = album.list({ key: 'created', order: 'desc' });
+  expect(loadedPhotoAt(client, newestFirst, { section, index: 24 })).toBeUndefined();
+  await lookAt(client, newestFirst, section);
+  expect(loadedPhotoAt(client, newestFirst, { section, index: 24 })?.imageId).toBe('photo-35');
+});
+
+test('of two lists the one is read anew whose content has changed', async () => {
+  const client = new QueryClient();
+  const album = fakeAlbum('holiday', photos);
+  const albumList = album.list(oldestFirst);
+  const library = libraryList({ key: 'dateTaken', order: 'desc' });
+  const august = { year: 2025, month: 8, count: 60, version: 1 };
+  vi.spyOn(calls, 'readTimeline').mockResolvedValue({ timeline: [august] });
+  vi.spyOn(calls, 'readMonthLayout').mockImplementation(({ signal }) => albumList.layout(month, signal!));
+  const readMonth = vi
+    .spyOn(calls, 'readTimelineMonth')
+    .mockImplementation(({ query, signal }) => albumList.page(month, query?.cursor, signal!));
+  await lookAt(client, albumList, section);
+  await lookAt(client, library, month);
+
+  album.remove('photo-24');
+  await refreshLibrary(client);
+  await Promise.all([client.fetchQuery(sectionsQuery(albumList)), client.fetchQuery(sectionsQuery(library))]);
+  await lookAt(client, albumList, section);
+  await lookAt(client, library, month);
+  expect(loadedPhotoAt(client, albumList, { section, index: 24 })?.imageId).toBe('photo-25');
+  expect(loadedPhotoAt(client, library, { section: month, index: 24 })?.imageId).toBe('photo-24');
+  expect(readMonth).toHaveBeenCalledOnce();
+});
+
+test('what is gone from an album is missing there, and the photo after it has its place', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const album = fakeAlbum('holiday', photos.slice(0, 2));
+  const list = album.list(oldestFirst);
+  album.remove('photo-0');
+  await expect(client.fetchQuery(photoQuery(list, 'photo-0'))).rejects.toMatchObject({ status: 404 });
+  const before = await client.fetchQuery(sectionsQuery(list));
+  expect(successorOf(before, list, { section, index: 0 })).toEqual({ section, index: 0 });
+  album.remove('photo-1');
+  const after = await client.fetchQuery({ ...sectionsQuery(list), staleTime: 0 });
+  expect(successorOf(after, list, { section, index: 0 })).toBeUndefined();
+});

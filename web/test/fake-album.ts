@@ -1,0 +1,57 @@
+import { timelinePageSize } from '@albumen/contracts/limits';
+import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
+import type { SortOption } from '@albumen/contracts/photos';
+import { proportionByte } from '@albumen/contracts/section-layout';
+import { ApiError } from '../src/api/client.ts';
+import type { PhotoList } from '../src/api/photos/photo-list.ts';
+
+interface FakeAlbum {
+  readonly list: (sort: SortOption) => PhotoList;
+  readonly remove: (photoId: string) => void;
+}
+
+const section = 'photos';
+
+/** An album that is kept in memory, its photos in the order in which they came: a list of one section. */
+export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): FakeAlbum => {
+  let stored = photos;
+  let version = 1;
+  return {
+    list: ({ key, order }) => {
+      const inOrder = () => (order === 'asc' ? stored : stored.toReversed());
+      const indexOf = (photoId: string): number => {
+        const index = inOrder().findIndex(({ imageId }) => imageId === photoId);
+        if (index < 0) throw new ApiError({ status: 404, url: albumId, correlationId: photoId });
+        return index;
+      };
+      // A cursor is the number of photos before its page.
+      const cursors = () =>
+        stored.flatMap((_, at) => (at > 0 && at % timelinePageSize === 0 ? [String(at)] : []));
+      return {
+        key: `album ${albumId} ${key} ${order}`,
+        sections: async () => (stored.length > 0 ? [{ key: section, count: stored.length, version }] : []),
+        layout: async () => ({
+          proportions: btoa(
+            String.fromCharCode(
+              ...inOrder().map(({ visibleWidth = 1, visibleHeight = 1 }) =>
+                proportionByte(visibleWidth, visibleHeight),
+              ),
+            ),
+          ),
+          cursors: cursors(),
+        }),
+        page: async (_, cursor = '0') => ({
+          images: inOrder().slice(Number(cursor), Number(cursor) + timelinePageSize),
+          cursor: cursors()[Number(cursor) / timelinePageSize] ?? null,
+        }),
+        place: async (photoId) => ({ section, index: indexOf(photoId) }),
+        photo: async (photoId) => inOrder()[indexOf(photoId)]!,
+        comesAfter: () => false,
+      };
+    },
+    remove: (photoId) => {
+      stored = stored.filter(({ imageId }) => imageId !== photoId);
+      version += 1;
+    },
+  };
+};
