@@ -1,28 +1,28 @@
 /** Photos in one page of a month. Photo library §9: "Page limits: timeline 24, albums 50, photos 500, shared albums 50". */
 export const timelinePageSize = 24;
 
-/** Photos in one page of the photos list, and the most that any `limit` may ask for. */
+/** Photos in one page of the photos list, and the largest `limit`. */
 export const photosPageSize = 500;
 
-/** A megabyte as customers see it. Photo library §9: "Export size units: Bytes, KB, MB, GB, steps of 1024". */
+/** A megabyte as shown to customers. Photo library §9: "Export size units: Bytes, KB, MB, GB, steps of 1024". */
 export const megabyte = 1024 * 1024;
 
-/** Megabytes of one uploaded file, unless the operator says otherwise. Our choice: larger than any camera's JPEG or HEIC. */
+/** Default limit of an uploaded file in megabytes. Our choice: larger than any camera's JPEG or HEIC. */
 export const uploadMegabytesLimit = 100;
 
-/** Ids in one question for uploads. Our choice: as many as photos in a page. */
+/** Most ids in one request for uploads. Our choice: the photos of a page. */
 export const uploadIdsLimit = 500;
 
-/** Days after its last activity when a session that was not confirmed is discarded. Our choice: a week's holiday. */
+/** Days without activity after which an unconfirmed session is discarded. Our choice: a week's holiday. */
 export const uploadSessionLifetimeDays = 7;
 
-/** Megapixels of one photo, unless the operator says otherwise. Our choice: twice the largest medium-format sensor. */
+/** Default limit of a photo in megapixels. Our choice: twice the largest medium-format sensor. */
 export const photoMegapixelsLimit = 200;
 
-/** Ids in one call that deletes photos. Our choice: as many as photos in a page. */
+/** Most ids in one call that deletes photos. Our choice: the photos of a page. */
 export const deleteBatchSize = 500;
 
-/** Days for which a deleted photo can be brought back. Our choice. */
+/** Days for which a deleted photo can be restored. Our choice. */
 export const recentlyDeletedDays = 30;
 
 /** The sizes of renditions. Photo library §9: "Thumbnail size: 300 …, 800 for large; the preview uses size id 1300". */
@@ -35,14 +35,14 @@ export const acceptedPhotoTypes = ['image/heic', 'image/jpeg', 'image/png'] as c
 
 export type PhotoType = (typeof acceptedPhotoTypes)[number];
 
-/** The endings that files of each type go by, the usual one first. */
+/** The file name endings of each type, the usual one first. */
 export const photoEndings: Readonly<Record<PhotoType, readonly [usual: string, ...others: string[]]>> = {
   'image/heic': ['.heic', '.heif'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
 };
 
-/** File name endings offered by the file picker, since some browsers give a HEIC file no type. */
+/** File name endings for the file picker, because some browsers give HEIC files no type. */
 export const acceptedPhotoEndings: readonly string[] = Object.values(photoEndings).flat();
 
 /** Unknown Date on the wire. Photo library §5: "Photo dates in January 1970 are treated as missing". */

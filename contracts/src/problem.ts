@@ -1,38 +1,38 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error that any service can answer, with its HTTP status and title (RFC 9457).
- * The list is closed: a service throws one of these codes, and the screens choose their words by them.
+ * Every error of every service, with its HTTP status and title (RFC 9457).
+ * The list is closed: services throw these codes, and the screens choose their words by them.
  */
 export const problems = {
-  'invalid-request': { status: 400, title: 'The request does not fit the contract of this call.' },
-  'invalid-cursor': { status: 400, title: 'The cursor is not one that this list gave out.' },
+  'invalid-request': { status: 400, title: 'The request does not match the contract of this call.' },
+  'invalid-cursor': { status: 400, title: 'The cursor does not belong to this list.' },
   'not-signed-in': { status: 401, title: 'A valid bearer access token is needed.' },
-  'scope-missing': { status: 403, title: 'The key of the operator lacks the scope of this call.' },
-  'photo-url-refused': { status: 403, title: 'The photo address was altered or has expired.' },
-  'not-found': { status: 404, title: 'There is no such thing for this caller.' },
+  'scope-missing': { status: 403, title: 'The operator’s key lacks the scope of this call.' },
+  'photo-url-refused': { status: 403, title: 'The photo URL was changed or has expired.' },
+  'not-found': { status: 404, title: 'The resource does not exist for this caller.' },
   'request-timed-out': { status: 408, title: 'The request did not arrive in time.' },
   'upload-session-ended': { status: 409, title: 'The upload session was already confirmed or discarded.' },
-  'upload-conflict': { status: 409, title: 'The upload does not continue where the server stands.' },
+  'upload-conflict': { status: 409, title: 'The upload does not continue at the server’s offset.' },
   'request-too-large': { status: 413, title: 'The body of the request is larger than this call accepts.' },
   'upload-too-large': { status: 413, title: 'The file is larger than the upload limit.' },
   'upload-type-not-accepted': { status: 415, title: 'Only HEIC, JPEG and PNG photos are accepted.' },
   'photo-empty': { status: 422, title: 'The file holds no bytes.' },
-  'photo-unreadable': { status: 422, title: 'The file is damaged beyond reading.' },
+  'photo-unreadable': { status: 422, title: 'The file is too damaged to read.' },
   'photo-too-many-pixels': { status: 422, title: 'The photo has more pixels than the limit.' },
   'photo-side-too-long': { status: 422, title: 'A side of the photo is longer than the limit.' },
   'photo-too-many-bits': {
     status: 422,
-    title: 'The JPEG photo has more than 8 bits for each colour of a pixel.',
+    title: 'The JPEG photo has more than 8 bits per colour.',
   },
-  'checksum-mismatch': { status: 422, title: 'The bytes that arrived are not those that were announced.' },
+  'checksum-mismatch': { status: 422, title: 'The received bytes do not match the announced checksum.' },
   'too-many-unfinished-uploads': {
     status: 429,
-    title: 'Others of the customer’s uploads must be finished or given up first.',
+    title: 'The customer has too many unfinished uploads; finish or give up some first.',
   },
   'too-many-requests': { status: 429, title: 'Too many attempts; try again later.' },
   'internal-error': { status: 500, title: 'Something went wrong on our side.' },
-  unavailable: { status: 503, title: 'A part that is needed for this does not answer at the moment.' },
+  unavailable: { status: 503, title: 'A required part of the server is not available at the moment.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof problems;
@@ -45,15 +45,15 @@ export const Problem = z.object({
   title: z.string(),
   status: z.int(),
   code: z.enum(codes),
-  /** What is wrong with this request in particular, and what is accepted. For engineers, not for customers. */
+  /** What is wrong with this request, and what is accepted. For engineers, not for customers. */
   detail: z.optional(z.string()),
-  /** Stands in every log line of the request. */
+  /** Also in every log line of the request. */
   correlationId: z.string(),
-  /** For `invalid-request`: each field that does not fit. */
+  /** For `invalid-request`: each invalid field. */
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   /**
-   * Pixels that a photo of this coding and shape may have: in all for `photo-too-many-pixels`, along a side for
-   * `photo-side-too-long`. May be less than what the installation allows any photo.
+   * The pixel limit for a photo of this coding and shape: total for `photo-too-many-pixels`, per side for
+   * `photo-side-too-long`. May be lower than the installation's limit.
    */
   pixelLimit: z.optional(z.int().check(z.positive())),
 });

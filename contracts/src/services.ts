@@ -27,10 +27,10 @@ export const serviceKeys = [
 
 export type ServiceKey = (typeof serviceKeys)[number];
 
-/** Under which calls are grouped: a service of the specification, or the calls of the operator's systems. */
+/** The groups of calls: a service of the specification, or the calls of the operator's systems. */
 export type ContractKey = ServiceKey | 'operator';
 
-/** Where the embedded service answers: `/api/` and its key in kebab case; for the operator with a version. */
+/** The base path of an embedded service: `/api/` and its key in kebab case; for the operator with a version. */
 export const embeddedServicePath = (key: ContractKey): string =>
   key === 'operator'
     ? '/api/operator/v1'

@@ -1,4 +1,4 @@
-/** The route table (Albums §2); only what exists today. Web routes, mails and redirects take their addresses from here. */
+/** The route table (Albums §2), as far as it exists. Web routes, mails and redirects use it. */
 export const sitePaths = {
   home: '/',
   myPhotos: '/my-photos',
@@ -8,10 +8,10 @@ export const sitePaths = {
   logout: '/logout',
 } as const;
 
-/** Where the identity provider sends the browser back after sign-in. Not in the specification's table: our choice. */
+/** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';
 
-/** The locales whose messages are complete. */
+/** The locales with complete messages. */
 export const locales = ['en-GB', 'nl-NL'] as const;
 export type Locale = (typeof locales)[number];
 

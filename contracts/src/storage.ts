@@ -3,28 +3,26 @@ import { endpoint, contractPart } from './endpoint.ts';
 import { uploadIdsLimit } from './limits.ts';
 
 /**
- * Where the tus 1.0 protocol answers, below the storage service's base address. `POST` with `Upload-Length` and
- * `Upload-Metadata` (`sessionId` and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an
- * `UploadId`) opens an upload, and may carry its first bytes; `PATCH` sends bytes, `HEAD` tells where to go on,
- * `DELETE` gives up, until the session is confirmed also what has become a photo. The request that brings the last byte
- * answers an `UploadOutcome` with status 200, or a problem that says why the file was refused. A client that chooses the
- * `uploadId` knows the upload's address before it asks (that id below this path), and may ask again: the same id, session
- * and size open nothing twice.
+ * The tus 1.0 path, below the storage service's base URL. `POST` with `Upload-Length` and `Upload-Metadata` (`sessionId`
+ * and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an `UploadId`) opens an upload and
+ * may carry its first bytes; `PATCH` sends bytes, `HEAD` returns the offset, `DELETE` gives the upload up, and until the
+ * session is confirmed also its photo. The request with the last byte answers an `UploadOutcome` with status 200, or a
+ * problem with the reason of the refusal. A client that chooses the `uploadId` knows the upload's URL in advance (that id
+ * below this path) and may retry: the same id, session and size open nothing twice.
  */
 export const resumableUploadsPath = '/resumable-uploads';
 
-/** The id of an upload, as a client may choose it: a UUID in lower case. */
+/** The id of an upload, which a client may choose: a lower-case UUID. */
 export const UploadId = z.uuid().check(z.lowercase());
 
-/** Uploads belong to a session; what is not confirmed is deleted (Photo library §4: "Upload"). */
+/** Uploads belong to a session; unconfirmed ones are deleted (Photo library §4: "Upload"). */
 export const UploadSession = z.object({ uploadSessionId: z.string() });
 export type UploadSession = z.infer<typeof UploadSession>;
 
 /**
- * What became of one file: `added` where the session has brought a photo that the library does not hold; `duplicate` where
- * the library already holds the same bytes, or another file of the session has brought them; `restored` where the library
- * holds them in Recently deleted, from where confirming the session brings them back. Confirming settles it: what came into
- * the library meanwhile is a `duplicate` then.
+ * The outcome of one file: `added` for a photo that is new to the library; `duplicate` if the library or another file of
+ * the session has the same bytes; `restored` if they are in Recently deleted, from where confirming the session restores
+ * them. Confirming decides again: a photo that the library has received meanwhile becomes a `duplicate`.
  */
 export const UploadOutcome = z.object({
   uploadId: z.string(),
@@ -33,32 +31,32 @@ export const UploadOutcome = z.object({
 });
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** What became of the files of a session that was confirmed. */
+/** The outcomes of a confirmed session's files. */
 export const ConfirmedSession = z.object({
-  /** Photos that came into the library. */
+  /** Photos added to the library. */
   added: z.int(),
-  /** Photos that came back from Recently deleted. */
+  /** Photos restored from Recently deleted. */
   restored: z.int(),
-  /** Photos that were there before. */
+  /** Photos already in the library. */
   duplicates: z.int(),
-  /** Files that were the same photo as another file of the session. */
+  /** Files with the same photo as another file of the session. */
   repeated: z.int(),
 });
 export type ConfirmedSession = z.infer<typeof ConfirmedSession>;
 
-/** An upload session that was neither confirmed nor discarded, as the page offers it on return. */
+/** An upload session neither confirmed nor discarded, which the page offers on return. */
 export const OpenUploadSession = z.object({
   uploadSessionId: z.string(),
   /** ISO 8601, UTC. */
   openedAt: z.string(),
   lastActiveAt: z.string(),
-  /** Whole seconds since then, by the clock of the service: that of a device may be wrong. */
+  /** Whole seconds since then, by the server's clock, because a device's may be wrong. */
   idleSeconds: z.int(),
-  /** Files that have arrived whole and were accepted. */
+  /** Files that have arrived completely and were accepted. */
   arrived: z.int(),
-  /** Photos that come into the library once the session is confirmed. */
+  /** Photos that confirming adds to the library. */
   photos: z.int(),
-  /** Files of which bytes are still missing. */
+  /** Files with missing bytes. */
   unfinished: z.int(),
 });
 export type OpenUploadSession = z.infer<typeof OpenUploadSession>;
@@ -66,26 +64,26 @@ export type OpenUploadSession = z.infer<typeof OpenUploadSession>;
 /** Newest first. */
 export const OpenUploadSessions = z.object({ sessions: z.array(OpenUploadSession) });
 
-/** An upload as other systems ask for it by its id. Our choice of fields: Albums and account §7 names the call only. */
+/** An upload, requested by its id. The fields are our choice: Albums and account §7 names only the call. */
 export const Upload = z.object({
   id: z.string(),
-  /** Whose upload it is: the `sub` of the customer's token. */
+  /** The owner: the `sub` of the customer's token. */
   accountId: z.string(),
   fileName: z.string(),
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: z.int(),
   /** `receiving` while bytes are missing, `refused`, or the outcome. */
   state: z.enum(['receiving', 'added', 'duplicate', 'restored', 'refused']),
-  /** The photo that came of it, where it was not refused. */
+  /** Its photo, unless it was refused. */
   imageId: z.optional(z.string()),
-  /** When it was begun (ISO 8601, UTC). */
+  /** When it was opened (ISO 8601, UTC). */
   createdAt: z.string(),
 });
 export type Upload = z.infer<typeof Upload>;
 
 const sessionParams = z.object({ uploadSessionId: z.uuid() });
 
-/** The calls around uploads. */
+/** The calls for uploads. */
 export const storage = contractPart({
   service: 'storage',
   title: 'Storage',
@@ -100,7 +98,7 @@ export const storage = contractPart({
     listOpenUploadSessions: endpoint({
       method: 'GET',
       path: '/upload-sessions',
-      summary: 'The sessions of the caller that were neither confirmed nor discarded and hold files',
+      summary: 'The caller’s sessions with files that are neither confirmed nor discarded',
       security: 'customer',
       reply: { status: 200, body: OpenUploadSessions },
     }),
@@ -126,7 +124,7 @@ export const storage = contractPart({
     readUpload: endpoint({
       method: 'GET',
       path: '/uploads/:id',
-      summary: 'An upload of the caller, who names the account that it belongs to',
+      summary: 'An upload of the caller, who names its account',
       security: 'customer',
       params: z.object({ id: z.uuid() }),
       // Our choice: the `sub` of the caller's token, the one id of an account that clients know.
@@ -137,7 +135,7 @@ export const storage = contractPart({
     listAnonymousUploads: endpoint({
       method: 'POST',
       path: '/getanonymousuploads',
-      summary: 'Those of these uploads that can be found for the caller, in the order of the ids',
+      summary: 'The caller’s uploads with these ids, in the order of the ids',
       security: 'customer',
       body: z.array(z.uuid()).check(z.maxLength(uploadIdsLimit)),
       reply: { status: 200, body: z.array(Upload) },
@@ -145,7 +143,7 @@ export const storage = contractPart({
     readUploadOutcome: endpoint({
       method: 'GET',
       path: '/upload-outcomes/:uploadId',
-      summary: 'What became of an upload whose answer was lost',
+      summary: 'The outcome of an upload whose response was lost',
       security: 'customer',
       params: z.object({ uploadId: z.uuid() }),
       reply: { status: 200, body: UploadOutcome },

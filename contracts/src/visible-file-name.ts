@@ -1,13 +1,12 @@
 /**
- * Characters that nobody sees: controls, line and paragraph separators, and what changes the direction of others. The two
- * joiners stay, of which emoji and some scripts are made.
+ * Invisible characters: controls, line and paragraph separators, and direction marks. The two joiners stay, because emoji
+ * and some scripts need them.
  */
 const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A file name as it is kept and shown: the last part of a path, normalised, without invisible characters. Never empty.
- * What one system or another lets no file be called, such as CON or a question mark, stays: it is the customer's name
- * for it.
+ * A file name as stored and shown: the last part of a path, normalised, without invisible characters. Never empty. Names
+ * that some systems forbid, such as CON or a question mark, stay: they are the customer's.
  */
 export const visibleFileName = (given: string): string => {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';

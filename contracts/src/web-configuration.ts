@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceKeys } from './services.ts';
 
-/** The feature flags, by the names that operators and testers use. */
+/** The feature flags, by their public names. */
 export const featureFlags = [
   'PhotoManagementTimelineViewEnabled',
   'PhotoManagementAlbumViewEnabled',
@@ -13,13 +13,13 @@ export const featureFlags = [
 ] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 
-/** `/config.json`: what the web application must know before anyone can sign in. */
+/** `/config.json`: what the web application needs before sign-in. */
 export const WebConfiguration = z.object({
-  /** Base address of each service that answers; a service that does not is left out. */
+  /** Base URL of each available service. */
   services: z.partialRecord(z.enum(serviceKeys), z.string()),
   oidc: z.object({ issuer: z.string(), clientId: z.string(), audience: z.string() }),
   features: z.record(z.enum(featureFlags), z.boolean()),
-  /** What one file may be, so that it is refused before it is sent. */
+  /** The limits of a file, so that the browser refuses it before sending. */
   uploadLimits: z.object({ bytes: z.int(), pixels: z.int() }),
   brand: z.string(),
   channelId: z.optional(z.string()),

@@ -12,8 +12,8 @@ export const AccountCounts = z.object({
 export type AccountCounts = z.infer<typeof AccountCounts>;
 
 /**
- * Ours: grows with every change of what a section holds. The same number says that layout and pages are what they were;
- * the same count does not, where one photo has gone and another one has come.
+ * Ours: grows with every change of a section's photos. An equal version means that layout and pages are unchanged; an
+ * equal count does not, because one photo may have replaced another.
  */
 const sectionVersion = z.int().check(z.positive());
 
@@ -26,23 +26,23 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
-/** The months that hold photos, newest first, Unknown Date last. */
+/** The months with photos, newest first, Unknown Date last. */
 export const Timeline = z.object({ timeline: z.array(TimelineEntry) });
 export type Timeline = z.infer<typeof Timeline>;
 
-/** One page of photos; `cursor` opens the next one and is null on the last. */
+/** One page of photos; `cursor` opens the next page and is null on the last. */
 export const PhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(Photo) });
 export type PhotoPage = z.infer<typeof PhotoPage>;
 
-/** A photo together with the month of the timeline that it stands in, and the facts of its file that lists leave out. */
+/** A photo with its month of the timeline, and the facts of its file that lists omit. */
 export const LocatedPhoto = z.extend(Photo, {
   year: z.int(),
   month: z.int(),
-  /** Ours: what the original is, by its content. */
+  /** Ours: the type of the original, by its content. */
   contentType: z.enum(acceptedPhotoTypes),
-  /** Ours: size of the original. */
+  /** Ours: size of the original in bytes. */
   bytes: z.int(),
-  /** Ours: the camera by the name that people know it by, where the file tells. */
+  /** Ours: the camera's usual name, if the file contains it. */
   camera: z.optional(z.string()),
 });
 export type LocatedPhoto = z.infer<typeof LocatedPhoto>;
@@ -59,11 +59,11 @@ export type UploadDay = z.infer<typeof UploadDay>;
 export const UploadDays = z.object({ days: z.array(UploadDay) });
 export type UploadDays = z.infer<typeof UploadDays>;
 
-/** Ours: where a photo stands in the lists of the page. */
+/** Ours: a photo's position in the photo lists. */
 export const PhotoPlace = z.object({
-  /** The month (`2024-12`, Unknown Date being `1970-01`), or by `created` the upload day (`2026-11-21`). */
+  /** The month (`2024-12`; Unknown Date is `1970-01`), or for `created` the upload day (`2026-11-21`). */
   section: z.string(),
-  /** How many photos of the section stand before it. */
+  /** The number of photos before it in the section. */
   index: z.int().check(z.nonnegative()),
 });
 export type PhotoPlace = z.infer<typeof PhotoPlace>;
@@ -82,7 +82,7 @@ const sortOrder = z._default(z.enum(sortOrders), 'desc');
 const pageQuery = (usual: number) =>
   z.object({ cursor: pageCursor, limit: pageLimit(usual), sortKey, sortOrder });
 
-/** The viewer's zone, by its name in the IANA database (`Europe/London`). Longer than any of them is no name. */
+/** The viewer's time zone by its IANA name (`Europe/London`). The limit exceeds every such name. */
 const timeZone = z.string().check(z.minLength(1), z.maxLength(64));
 
 const monthParams = z.object({
@@ -100,21 +100,21 @@ export const photoLibrary = contractPart({
     readAccountCounts: endpoint({
       method: 'GET',
       path: '/users',
-      summary: 'How many photos and albums the library holds',
+      summary: 'The numbers of photos and albums in the library',
       security: 'customer',
       reply: { status: 200, body: AccountCounts },
     }),
     readTimeline: endpoint({
       method: 'GET',
       path: '/users/timeline',
-      summary: 'The months that hold photos, and how many each holds',
+      summary: 'The months with photos, and the number of photos in each',
       security: 'customer',
       reply: { status: 200, body: Timeline },
     }),
     readTimelineMonth: endpoint({
       method: 'GET',
       path: '/photos/timeline/:year/:month',
-      summary: 'One page of the photos of a month; year 1970, month 1 are those without a usable date',
+      summary: 'One page of the photos of a month; year 1970, month 1 has those without a usable date',
       security: 'customer',
       params: monthParams,
       query: pageQuery(timelinePageSize),
@@ -133,7 +133,8 @@ export const photoLibrary = contractPart({
     readUploadDays: endpoint({
       method: 'GET',
       path: '/users/timeline/created',
-      summary: 'The days of a time zone on which photos were uploaded, newest first, and how many on each',
+      summary:
+        'The days of a time zone on which photos were uploaded, newest first, with the number of photos',
       security: 'customer',
       query: z.object({ timeZone }),
       reply: { status: 200, body: UploadDays },
@@ -141,7 +142,7 @@ export const photoLibrary = contractPart({
     readUploadDay: endpoint({
       method: 'GET',
       path: '/photos/created/:date',
-      summary: 'One page of the photos that were uploaded on a day of a time zone',
+      summary: 'One page of the photos uploaded on a day of a time zone',
       security: 'customer',
       params: dayParams,
       query: z.object({ timeZone, cursor: pageCursor, limit: pageLimit(timelinePageSize), sortOrder }),
@@ -170,7 +171,7 @@ export const photoLibrary = contractPart({
     readPhoto: endpoint({
       method: 'GET',
       path: '/photos/:photoId',
-      summary: 'One photo and the month it stands in',
+      summary: 'One photo and its month',
       security: 'customer',
       params: z.object({ photoId: z.uuid() }),
       reply: { status: 200, body: LocatedPhoto },
@@ -178,7 +179,7 @@ export const photoLibrary = contractPart({
     readPhotoPlace: endpoint({
       method: 'GET',
       path: '/photos/:photoId/place',
-      summary: 'The month or upload day that a photo stands in, and at which index',
+      summary: 'The month or upload day of a photo, and its index there',
       security: 'customer',
       params: z.object({ photoId: z.uuid() }),
       // The zone is needed by `created`, whose sections are days.
@@ -206,7 +207,7 @@ export const photoLibrary = contractPart({
     readPhotoContent: endpoint({
       method: 'GET',
       path: '/content/:ownerId/:photoId/:rendition',
-      summary: 'The bytes of a rendition or of the original; the signature in the address is the permission',
+      summary: 'The bytes of a rendition or of the original; the signature in the URL is the permission',
       security: 'none',
       // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), photoId: z.string(), rendition: z.string() }),
