@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { crc32 } from '@node-rs/crc32';
 
-/** What the thread is told of one sequence of bytes. All but `forget` are answered, in their order. */
+/** A message about one sequence of bytes. The thread answers all but `forget`, in order. */
 export type ChecksumsMessage = { readonly id: number } & (
   | { readonly task: 'add'; readonly chunks: readonly ArrayBuffer[] }
   | { readonly task: 'read' }

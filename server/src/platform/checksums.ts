@@ -2,28 +2,28 @@ import { fileURLToPath } from 'node:url';
 import { isMarkedAsUntransferable, Worker } from 'node:worker_threads';
 import type { ChecksumsMessage } from './checksums-thread.ts';
 
-/** What is known of bytes that have arrived whole. */
+/** Checksums of a complete sequence of bytes. */
 export interface Checksums {
   readonly sha256: Buffer;
   readonly crc32: number;
 }
 
-/** The checksums of one sequence of bytes, while it comes. */
+/** The checksums of one sequence of bytes while it arrives. */
 export interface RunningChecksums {
   /**
-   * Counts the next chunks. They are handed over: their memory is another thread's from then on, and they are empty here.
-   * Settles when the chunks of the call before are counted, so that whoever awaits it never fills the memory.
+   * Adds the next chunks and transfers their memory to another thread: they are empty here afterwards. Settles when the
+   * chunks of the previous call are processed, so that awaiting it keeps memory bounded.
    */
   add(chunks: readonly Uint8Array[]): Promise<void>;
-  /** Of all that was added; more may be added afterwards. Rejects where they were forgotten. */
+  /** Of everything added so far; more may follow. Rejects after `forget`. */
   soFar(): Promise<Checksums>;
-  /** Nobody will ask any more. */
+  /** Frees the sequence. */
   forget(): void;
 }
 
-/** Computes checksums in a thread of its own: they would take a third of the time of the one that all requests share. */
+/** Computes checksums in their own thread: they would take a third of the time of the thread that serves requests. */
 export interface ChecksumsThread {
-  /** Begins a sequence. What is asked of it rejects where the thread has ended since; later ones have a new thread. */
+  /** Begins a sequence. Its calls reject if the thread has ended since; later sequences get a new thread. */
   begin(): RunningChecksums;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const script = fileURLToPath(new URL('./checksums-thread.ts', import.meta.url));
 const isOwn = ({ buffer, byteLength }: Uint8Array): boolean =>
   buffer.byteLength === byteLength && !isMarkedAsUntransferable(buffer);
 
-/** The memory of a chunk, to be given away: what others have a part in, or gave out, is copied. */
+/** The memory of a chunk, ready for transfer: shared memory is copied. */
 const ownMemory = (chunk: Uint8Array): ArrayBuffer =>
   (isOwn(chunk) ? chunk.buffer : new Uint8Array(chunk).buffer) as ArrayBuffer;
 
@@ -63,7 +63,7 @@ const startThread = (atEnd: () => void) => {
   };
 };
 
-/** Starts the thread with the first sequence. */
+/** The thread starts with the first sequence. */
 export const openChecksums = (): ChecksumsThread => {
   let thread: ReturnType<typeof startThread> | undefined;
   let lastId = 0;

@@ -1,4 +1,4 @@
-/** The time, handed to whatever needs it so that a test can move it. */
+/** The time, passed as a parameter so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

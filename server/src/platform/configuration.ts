@@ -10,14 +10,14 @@ import type { LogLevel } from './log.ts';
 export const roles = ['all', 'web', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** Everything that the environment says, checked. */
+/** The validated environment. */
 export interface Configuration {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** The address that customers use, without a trailing slash. */
+  /** The URL that customers use, without a trailing slash. */
   readonly publicUrl: string;
-  /** Whose `X-Forwarded-For` counts: addresses, CIDR ranges and `loopback`. */
+  /** Proxies whose `X-Forwarded-For` counts: addresses, CIDR ranges and `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -28,9 +28,9 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Undefined: the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
-  /** Where customers find questions and answers about photos. */
+  /** The page of FAQs about photos. */
   readonly photoFaqUrl: string | undefined;
-  /** What one file may have. */
+  /** The limits of one file. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
   readonly logLevel: LogLevel;
@@ -38,23 +38,23 @@ export interface Configuration {
   readonly sampleAccounts: boolean;
 }
 
-/** A variable of the environment has a value that cannot be used; the message is one sentence that names it. */
+/** An environment variable has an unusable value; the message is one sentence that names it. */
 export class ConfigurationError extends Error {}
 
-/** The value without user, password and what a query says of them, also where it is no proper address. */
+/** The value without user, password and query, even if it is not a valid URL. */
 const withoutSecrets = (value: string): string =>
   value
     .replace(/^([a-z][a-z\d+.-]*:(?:\/\/)?)?.*@/is, '$1***@')
     .replaceAll(/([?&][^=&]*password=)[^&]*/gi, '$1***');
 
-/** What went wrong at the bottom: libraries wrap it, and of several addresses that were tried one is enough. */
+/** The root cause: libraries wrap it, and one of several tried addresses is enough. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message.replace(/\.$/, '') : reasonOf(error.cause);
 };
 
-/** The error of a variable whose value has the right form, but did not work when it was used. `but` ends the sentence. */
+/** The error of a variable whose value is well-formed but did not work. `but` ends the sentence. */
 export const unusable = (
   name: ConfigurationVariable,
   value: string | number,
@@ -69,7 +69,7 @@ export const unusable = (
 
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Whether the host is this machine as it calls itself; an IPv6 address may stand in brackets, as in a URL. */
+/** Whether the host is a loopback name or address; an IPv6 address may be in brackets, as in a URL. */
 export const isLoopback = (host: string): boolean =>
   /^(?:.+\.)?localhost$/i.test(host) ||
   /^(?:::1|\[::1\])$/.test(host) ||

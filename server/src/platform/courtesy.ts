@@ -1,14 +1,14 @@
 /**
- * Our choice: on a server that browsers keep busy for hours, renditions still come, if slowly. Milliseconds that a piece of
- * work is kept waiting at most.
+ * The longest wait of a piece of work in milliseconds. Our choice: renditions still progress on a server that browsers
+ * keep busy for hours.
  */
 const patienceMs = 3000;
 
-/** Keeps heavy work waiting while the processor is wanted by what browsers wait for. */
+/** Delays heavy work while requests need the processor. */
 export interface Courtesy {
-  /** Says whether the processor is wanted; not wanted until it is said. */
+  /** Sets whether requests need the processor; initially they do not. */
   setBusy(isBusy: boolean): void;
-  /** Settles once the processor is not wanted, at the latest after 3 seconds. To be awaited before a piece of work. */
+  /** Settles when requests do not need the processor, after 3 seconds at the latest. Await it before each piece of work. */
   untilQuiet(): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A lock that lasts until it is released or until its process ends, in whatever way it ends. */
+/** A lock that lasts until it is released or its process ends, however it ends. */
 export interface HeldLock {
   release(): void;
 }
@@ -13,16 +13,15 @@ const heldLocks = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;
 
-/** The file in the data folder that is locked. */
+/** The locked file in the data folder. */
 export const lockFileName = 'server.lock';
 
 /**
- * Takes the lock of a file and creates the file where it is missing. Returns undefined where a live holder has
- * it, in this process or another.
+ * Locks a file, creating it if it is missing. Returns undefined if a live holder has the lock, in this process or another.
  *
- * SQLite's is the one file lock in Node's own library, and the kernel takes it back with the process: a SIGKILL
- * leaves nothing stale, and two processes that arrive together cannot both get it. The file stays, empty:
- * deleting it would let one process lock the deleted file while another locks a new one.
+ * SQLite's is the only file lock in Node's library, and the kernel releases it with the process: SIGKILL leaves nothing
+ * stale, and two processes cannot both get it. The empty file stays: deleting it would let one process lock the deleted
+ * file while another locks a new one.
  */
 export function tryLockFile(path: string): HeldLock | undefined {
   const database = new DatabaseSync(path, { timeout: 0 });
@@ -44,9 +43,9 @@ export function tryLockFile(path: string): HeldLock | undefined {
 }
 
 /**
- * Makes the data folder where it is missing and takes it for this server alone.
+ * Creates the data folder if it is missing and locks it for this server.
  *
- * @throws Error with one sentence for a person, when another server has the folder or it cannot be written.
+ * @throws Error with one sentence for a person if another server has the folder or it is not writable.
  */
 export async function lockDataFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
   let lock: HeldLock | undefined;

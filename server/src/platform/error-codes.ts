@@ -1,3 +1,3 @@
-/** Whether an error of the system has one of these codes, such as `ENOENT`. */
+/** Whether a system error has one of these codes, such as `ENOENT`. */
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);

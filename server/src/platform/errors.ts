@@ -2,18 +2,18 @@ import { problems } from '@albumen/contracts/problem';
 import type { Problem, ProblemCode } from '@albumen/contracts/problem';
 
 interface AppErrorOptions {
-  /** What is wrong with this request in particular; becomes the problem's `detail`. Never holds SQL, paths or secrets. */
+  /** What is wrong with this request: the problem's `detail`. Never contains SQL, paths or secrets. */
   readonly detail?: string;
-  /** For `invalid-request`: each field that does not fit. */
+  /** For `invalid-request`: each invalid field. */
   readonly fields?: NonNullable<Problem['errors']>;
-  /** For `photo-too-many-pixels` and `photo-side-too-long`: what the problem names as its `pixelLimit`. */
+  /** For `photo-too-many-pixels` and `photo-side-too-long`: the problem's `pixelLimit`. */
   readonly pixelLimit?: number | undefined;
-  /** For `too-many-requests` and `unavailable`: seconds until it is worth trying again. */
+  /** For `too-many-requests` and `unavailable`: seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** An error that a caller is told about, by a code of the closed list. */
+/** An error for the caller, with a code of the closed list. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly fields: AppErrorOptions['fields'];
@@ -36,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** The problem details of an error, as any service answers them. */
+/** The problem details of an error. */
 export const toProblem = (error: AppError, correlationId: string): Problem => ({
   type: `urn:albumen:problem:${error.code}`,
   title: problems[error.code].title,

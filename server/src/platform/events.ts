@@ -1,39 +1,39 @@
 import type { Transaction } from './database/database.ts';
 
-/** A fact that a service announces, declared in its `events.ts`. */
+/** An event that a service announces, declared in its `events.ts`. */
 export interface EventType<Payload> {
   readonly name: string;
-  /** Only carries the type of the payload; never set. */
+  /** Carries only the payload's type; never set. */
   readonly payload?: Payload;
 }
 
-/** Declares a fact, named in the past tense (`photos.added`). */
+/** Declares an event, named in the past tense (`photos.added`). */
 export const eventType = <Payload>(name: string): EventType<Payload> => ({ name });
 
 type Subscriber<Payload> = (tx: Transaction, payload: Payload) => Promise<void>;
 
-/** Runs the subscribers of a fact inside the transaction in which it becomes true. */
+/** Runs the subscribers of an event inside the transaction that causes it. */
 export type Announce = <Payload>(
   tx: Transaction,
   type: EventType<Payload>,
   payload: Payload,
 ) => Promise<void>;
 
-/** One entry of the table in `app.ts` that says who reacts to which fact. */
+/** An entry of the table of subscribers in `app.ts`. */
 export interface Subscription {
   readonly name: string;
   readonly run: Subscriber<never>;
 }
 
-/** Pairs a fact with what is to be done about it. */
+/** Pairs an event with its subscriber. */
 export const on = <Payload>(type: EventType<Payload>, run: Subscriber<Payload>): Subscription => ({
   name: type.name,
   run: run,
 });
 
 /**
- * Makes `announce` over a table of subscriptions. The table is read at each call, so that `app.ts` may fill it after
- * the services that announce have been made. Subscribers run one after another, in the order of the table.
+ * Creates `announce` for a table of subscriptions. Each call reads the table, so `app.ts` may fill it after creating the
+ * announcing services. Subscribers run one after another, in the table's order.
  */
 export const createAnnounce =
   (subscriptions: readonly Subscription[]): Announce =>

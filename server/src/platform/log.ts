@@ -6,7 +6,7 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** JSON lines on standard output, or readable ones where standard output is a terminal. Secrets never reach it. */
+/** A log of JSON lines on standard output, or readable lines on a terminal. It redacts secrets. */
 export const createLog = (level: LogLevel, processName: string): Log =>
   pino({
     level,

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that are written at once. They come by 64 KiB, and each write of its own costs more than its bytes. */
+/** Bytes per write. Chunks have 64 KiB, and a write of each would cost more than its bytes. */
 const lotBytes = 512 * 1024;
 
-/** Gathers chunks until there are enough to write, or the first has waited `longestMs`; what came before a break is the last lot. */
+/** Collects chunks until they fill a write or the first has waited `longestMs`. After an error it yields the rest first. */
 export async function* inLots(
   bytes: AsyncIterable<Uint8Array>,
   longestMs: number,
@@ -26,7 +26,7 @@ export async function* inLots(
   if (size > 0) yield lot;
 }
 
-/** Writes all of them, though the system may take fewer bytes at once. */
+/** Writes all buffers, also if the system accepts fewer bytes at once. */
 export const writeAll = async (
   handle: FileHandle,
   chunks: readonly Uint8Array[],

@@ -10,10 +10,10 @@ const storeCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO
 const databaseCodes =
   /^(?:CONNECTION_(?:CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|53\d{3}|58030|08\d{3})$/;
 
-/** Seconds until it is worth trying again. */
+/** Seconds until a retry makes sense. */
 const retryAfterSeconds = 5;
 
-/** A failure that passes by itself, as an error that says so; undefined for any other. */
+/** A temporary failure as `unavailable`; undefined for any other error. */
 export const passingFailure = (error: unknown): AppError | undefined => {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;

@@ -2,33 +2,33 @@ import type { Clock } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 
-/** Something that happened to one customer, on its way to the pages that they have open. */
+/** A message for the open pages of one customer. */
 export interface PushMessage {
   readonly customerId: string;
-  /** Whose message it is: each feed has its connections, and ignores the messages of others. */
+  /** The feed: each has its own connections and ignores other feeds' messages. */
   readonly feed: string;
-  /** When it was told: ISO 8601, UTC. */
+  /** When it was sent: ISO 8601, UTC. */
   readonly timestamp: string;
   readonly message: unknown;
 }
 
-/** Carries messages between all processes that share a database. */
+/** Delivers messages between all processes of one database. */
 export interface PushBus {
   /**
-   * Tells every process when the transaction commits, and nobody where it does not. Whoever misses a message finds the
-   * same state by a call: it is announced here, never kept. Throws where the message is larger than 7,900 bytes of JSON.
+   * Sends to every process when the transaction commits, and to none if it does not. Messages are not stored: a client
+   * that misses one gets the same state by a call. Throws if the message exceeds 7,900 bytes of JSON.
    */
   tell(tx: Transaction, customerId: string, feed: string, message: unknown): Promise<void>;
   /**
-   * Hears every message from the moment when it settles. `onGap` is called where messages may have been missed, since
-   * the connection was lost and is back. Settles with what ends the listening.
+   * Receives every message from the time it settles. Calls `onGap` after a lost connection is back, because messages may
+   * be missing. Settles with a function that stops listening.
    */
   listen(hear: (message: PushMessage) => void, onGap: () => void): Promise<() => Promise<void>>;
 }
 
 const channel = 'albumen_push';
 
-/** PostgreSQL takes less than 8,000 bytes in a notification. */
+/** PostgreSQL's limit for a notification is just below 8,000 bytes. */
 const messageBytesLimit = 7_900;
 
 /** Opens the bus over PostgreSQL's NOTIFY. */

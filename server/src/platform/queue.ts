@@ -5,30 +5,30 @@ import type { DatabaseConnection, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import type { Log } from './log.ts';
 
-/** How jobs of a kind are tried again and how many run at once. */
+/** Retries and concurrency of a job type. */
 export interface JobSettings {
   readonly name: string;
-  /** How often a failed job is tried again before it is given up. */
+  /** Retries of a failed job before it is given up. */
   readonly retries: number;
-  /** Seconds before the first new try; each further one waits about twice as long. */
+  /** Seconds before the first retry; each further delay about doubles. */
   readonly retryDelaySeconds: number;
-  /** How many of its jobs one worker process runs at once. */
+  /** Jobs of this type that one worker process runs at once. */
   readonly concurrency: number;
-  /** Seconds after which a job that has not ended counts as failed. */
+  /** Seconds after which a running job counts as failed. */
   readonly timeLimitSeconds: number;
-  /** The kind of job that takes over, with the same payload, what failed at its last try or killed its process at each. */
+  /** The job type that takes over, with the same payload, jobs that failed or killed their process at the last try. */
   readonly deadLetter?: JobSettings;
 }
 
-/** A kind of job and what it carries. Declared in a service's `jobs.ts`. */
+/** A job type and its payload, declared in a service's `jobs.ts`. */
 export interface JobType<Payload> extends JobSettings {
   readonly payload: z.ZodMiniType<Payload>;
 }
 
-/** What a job carries whose name says all. */
+/** The payload of a job that needs none. */
 export type NoPayload = Record<string, never>;
 
-/** A kind of job that a schedule starts: it carries nothing, one at a time, and what fails is tried again soon. */
+/** A scheduled job type: no payload, one job at a time, retried soon after a failure. */
 export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<NoPayload> => ({
   name,
   payload: z.object({}) as JobType<NoPayload>['payload'],
@@ -38,24 +38,21 @@ export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<No
   timeLimitSeconds,
 });
 
-/** What is known of a job beside its payload. */
+/** What a handler knows of a job besides its payload. */
 export interface JobNotes {
-  /** When its turn comes or came, to the second; one without a turn has had it long ago. */
+  /** Its turn, to the second; long ago for a job without a turn. */
   readonly turn: Date;
-  /**
-   * A dead letter takes it over, and its last try ended without a word: its process was gone. What was to be done may have
-   * killed it.
-   */
+  /** For a dead letter: the last try ended silently because its process was gone. The job may have killed it. */
   readonly wasSilent: boolean;
 }
 
-/** A kind of job together with the use case that does it. */
+/** A job type with its use case. */
 export interface JobHandler {
   readonly type: JobSettings;
   readonly run: (data: unknown, notes: JobNotes) => Promise<void>;
 }
 
-/** Pairs a kind of job with its use case. */
+/** Pairs a job type with its use case. */
 export const handle = <Payload>(
   type: JobType<Payload>,
   run: (payload: Payload, notes: JobNotes) => Promise<void>,
@@ -64,18 +61,18 @@ export const handle = <Payload>(
   run: (data, notes) => run(type.payload.parse(data), notes),
 });
 
-/** When a job's turn comes, and by what id it can be found while it waits. */
+/** A job's turn, and the id to find it while it waits. */
 export interface Place {
   /**
-   * Jobs of a kind are taken in the order of their turns, to the second; those without one come first. A turn is no
-   * appointment: where nothing else waits, a job is taken long before it.
+   * Jobs of a type run in the order of their turns, to the second; jobs without one come first. A turn is not a start
+   * time: if nothing else waits, a job runs long before it.
    */
   readonly turn: Date;
-  /** A UUID that no other job of this kind has had within the last day. */
+  /** A UUID that no other job of this type has had within the last day. */
   readonly jobId?: string;
 }
 
-/** Puts a job into the queue inside a transaction: it exists if and only if the transaction is kept. */
+/** Queues a job inside a transaction: it exists only if the transaction commits. */
 export type Enqueue = <Payload>(
   tx: Transaction,
   type: JobType<Payload>,
@@ -83,37 +80,37 @@ export type Enqueue = <Payload>(
   place?: Place,
 ) => Promise<void>;
 
-/** Moves those of these jobs forward that wait for a later turn; writes nothing where there are none. */
+/** Moves forward those of these jobs that wait for a later turn; writes nothing if there are none. */
 export type Hasten = (type: JobSettings, jobIds: readonly string[], turn: Date) => Promise<void>;
 
-/** A job of a process that was killed is taken up again after this long at most. */
+/** A killed process's job restarts after this long at most. */
 const heartbeatSeconds = 10;
 const superviseIntervalSeconds = 5;
 
-/** What the library notes of a try whose process gave no sign of life any more. */
+/** The library's output for a try whose process stopped sending heartbeats. */
 const silentEnd = z.object({ value: z.object({ message: z.literal('job heartbeat timeout') }) });
 
-/** The worker is woken by NOTIFY; this is only for the case that a notification is lost. */
+/** NOTIFY wakes the worker; polling covers lost notifications. */
 const backstopPollSeconds = 5;
 
-/** Jobs that have ended are kept for a day, for whoever wants to know what happened. */
+/** Ended jobs are kept for a day, for diagnosis. */
 const deleteAfterSeconds = 86_400;
 
-/** Turns are kept as priorities, which are 32-bit numbers: seconds since here suffice until 2094. */
+/** Turns are stored as 32-bit priorities: seconds since this time suffice until 2094. */
 const turnsBeganMs = Date.UTC(2026, 0, 1);
 
-/** A turn as a priority: the earlier, the higher. */
+/** A turn as a priority: earlier is higher. */
 const priorityOf = (turn: Date): number => -Math.floor((turn.getTime() - turnsBeganMs) / 1000);
 const turnOf = (priority: number): Date => new Date(turnsBeganMs - priority * 1000);
 
 export interface Queue {
   readonly enqueue: Enqueue;
   readonly hasten: Hasten;
-  /** Starts doing jobs of these kinds in this process. */
+  /** Starts running jobs of these types in this process. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Has a job of this kind put into the queue at these times (five cron fields, UTC), once for all processes. */
+  /** Queues a job of this type at these times (five cron fields, UTC), once for all processes. */
   schedule(type: JobSettings, cron: string): Promise<void>;
-  /** Waits up to `graceSeconds` for running jobs; the rest are taken up by the next worker. */
+  /** Waits up to `graceSeconds` for running jobs; the next worker restarts the rest. */
   stop(graceSeconds: number): Promise<void>;
 }
 
@@ -121,14 +118,14 @@ const connectionOptions = (connection: DatabaseConnection): ConstructorOptions =
   typeof connection === 'string' ? { connectionString: connection } : { ...connection };
 
 /**
- * Opens the job queue, which lives in the schema `jobs` of the same database. `types` are all kinds of jobs of the
- * product: each process declares them, whether it does them or not.
+ * Opens the job queue in the schema `jobs` of the same database. `types` are all job types of the product: every process
+ * declares them, whether it runs them or not.
  */
 export const openQueue = async (options: {
   connection: DatabaseConnection;
   types: readonly JobSettings[];
   log: Log;
-  /** Whether this process does jobs and looks after those that others left. */
+  /** Whether this process runs jobs and recovers those of dead processes. */
   works: boolean;
 }): Promise<Queue> => {
   const { log } = options;
@@ -171,7 +168,7 @@ export const openQueue = async (options: {
   };
   for (const type of options.types) await declare(type);
 
-  /** Does one job after the other, until there are none, and again when there is a new one. */
+  /** Runs one job after another until there are none, and again when a new one arrives. */
   const startLoop = async ({ type, run }: JobHandler): Promise<void> => {
     const workerId = await boss.work(
       type.name,

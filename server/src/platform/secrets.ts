@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 
-/** A secret that all processes share: made when first asked for, the same ever after. */
+/** A secret that all processes share: created on first use, then constant. */
 export const sharedSecret = async (database: Database, name: string, bytes: number): Promise<Buffer> => {
   const sql = sqlOf(database);
   await sql`insert into secrets (name, value) values (${name}, ${randomBytes(bytes)}) on conflict do nothing`;

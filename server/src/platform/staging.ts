@@ -11,63 +11,62 @@ import { inLots, writeAll } from './lots.ts';
 interface Running {
   offset: number;
   readonly checksums: RunningChecksums;
-  /** Settles when the note says what has arrived. */
+  /** Settles when the note is up to date. */
   noted: Promise<void>;
 }
 
-/** The bytes behind which others were to be appended are not there: the file was removed meanwhile, or never begun. */
+/** The bytes to append to are missing: the file was removed meanwhile, or never begun. */
 export class StagedBytesGone extends Error {}
 
-/** What stands in a file once the last of a stream is written. */
+/** The state of a file after the last chunk of a stream is written. */
 export interface Appended {
-  /** How many bytes. */
+  /** Bytes in the file. */
   readonly offset: number;
-  /** Of all of them. Rejects where the thread that computes them has ended. */
+  /** Of all bytes. Rejects if the computing thread has ended. */
   readonly checksums: () => Promise<Checksums>;
-  /** Settles when the disk has them: only then they have arrived. */
+  /** Settles when the bytes are on disk: only then have they arrived. */
   readonly flushed: Promise<void>;
-  /** Settles when a process that starts later knows it, too. */
+  /** Settles when a later process knows it, too. */
   readonly noted: Promise<void>;
 }
 
 /**
- * Where files stand while their bytes arrive: they grow at the end only, and survive a restart.
+ * Stores files while their bytes arrive: they only grow, and survive a restart.
  *
- * [Note: Only flushed bytes count] After a power cut a file may be longer than what the disk was told to keep, and hold
- * zeros or old bytes there. So beside each file stands a note of how many of its bytes were flushed, written after the
- * flush; only those have arrived. The note is flushed, too, while a stream lasts, so that a long upload goes on where it
- * was even after a power cut, and not at its end, where the file is about to become a photo: lost, torn or old, a note
- * only says less.
+ * [Note: Only flushed bytes count] After a power cut a file may be longer than its flushed part, with zeros or old bytes
+ * at the end. So a note beside each file has the number of flushed bytes, written after the flush; only those have arrived.
+ * The note is flushed, too, during a stream, so that a long upload resumes there after a power cut, but not at its end,
+ * when the file becomes a photo: a lost, torn or old note only understates.
  */
 export interface Staging {
-  /** Begins a file with no byte; what stands under that name counts no more. */
+  /** Begins an empty file; older bytes of that name no longer count. */
   begin(name: string): void;
-  /** Bytes that have arrived and are flushed, or undefined where nothing is known of such a file. */
+  /** The number of flushed bytes, or undefined for an unknown file. */
   received(name: string): Promise<number | undefined>;
   /**
-   * Appends a stream at `offset`, which must be what was received, and flushes it, now and then also while it comes.
-   * Settles once all is written. Where the stream breaks off, it throws, and what had arrived is kept; `StagedBytesGone` where
-   * fewer bytes are there than `offset`. The chunks are handed over: once written they are empty.
+   * Appends a stream at `offset`, which must equal the received bytes, and flushes it, regularly also in between. Settles
+   * when everything is written. Throws if the stream breaks off, keeping what arrived, and `StagedBytesGone` if fewer bytes
+   * exist than `offset`. It takes over the chunks: written ones are empty.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<Appended>;
   /**
-   * Checksums of the whole file, which must be what was received: computed while it arrived, or by reading it where the
-   * process was restarted since. Throws where those bytes are not there, such as once they are taken away.
+   * Checksums of the whole file, whose size must be `bytes`: computed during arrival, or by reading it after a restart.
+   * Throws if the bytes are missing, for example after removal.
    */
   checksums(name: string, bytes: number): Promise<Checksums>;
   path(name: string): string;
   remove(name: string): Promise<void>;
-  /** Every file, with the time of its last byte. */
+  /** All files, with the times of their last bytes. */
   list(): AsyncIterable<{ name: string; modified: Date }>;
 }
 
 /** An owner's id and one of the file, so that a file tells whose it is. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
-/** Files of which offset and checksums are kept in memory while they arrive; those of others are found by reading. */
+/** Arriving files whose offset and checksums stay in memory; those of others are read from disk. */
 const rememberedFiles = 1000;
 
-/** The note beside a file: how many of its bytes were flushed, and a checksum of that; always as long. */
+/** The note beside a file: the number of flushed bytes and its checksum, of constant length. */
 const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
 
 const noteEnding = '.flushed';
@@ -77,7 +76,7 @@ const flushedIn = (note: string): number => {
   return note === noteOf(flushed) ? flushed : 0;
 };
 
-/** A kill costs no more than this much of what had come. */
+/** A kill loses at most this many received bytes. */
 const flushEveryBytes = 8 * 1024 * 1024;
 const flushEveryMs = 1000;
 

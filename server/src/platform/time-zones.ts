@@ -1,9 +1,9 @@
 const minuteMs = 60_000;
 
-/** The offset of a zone's clock from UTC, in minutes, at a moment (milliseconds since 1970). */
+/** A zone's offset from UTC in minutes at a time (milliseconds since 1970). */
 type OffsetMinutesAt = (instant: number) => number;
 
-/** Reads offsets of a zone of the IANA database. Throws a RangeError for any other. */
+/** Reads the offsets of an IANA time zone. Throws a RangeError for any other name. */
 export const offsetsOf = (timeZone: string): OffsetMinutesAt => {
   const clock = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -29,17 +29,17 @@ export const offsetsOf = (timeZone: string): OffsetMinutesAt => {
   };
 };
 
-/** Clocks are looked at this often: nowhere are they changed and changed back within it (Ramadan in Morocco: 5 weeks). */
+/** The sampling interval: no zone changes its clock twice within it (Ramadan in Morocco: 5 weeks). */
 const lookEveryMs = 28 * 24 * 3600 * 1000;
 
-/** A time in which the offset of a zone does not change. */
+/** A span with a constant offset. */
 export interface OffsetSpan {
   /** Milliseconds since 1970, a whole minute. The span ends where the next one begins. */
   readonly from: number;
   readonly offsetMinutes: number;
 }
 
-/** The offsets that a zone has between two moments, in order. Throws a RangeError for a zone that is unknown. */
+/** A zone's offsets between two times, in order. Throws a RangeError for an unknown zone. */
 export const offsetSpans = (timeZone: string, from: number, until: number): OffsetSpan[] => {
   const offsetAt = offsetsOf(timeZone);
   const spans: OffsetSpan[] = [{ from, offsetMinutes: offsetAt(from) }];
@@ -58,7 +58,7 @@ export const offsetSpans = (timeZone: string, from: number, until: number): Offs
   return spans;
 };
 
-/** What the IANA database calls a zone, however it was written; undefined for what is no zone of it. */
+/** The IANA name of a zone in its usual spelling; undefined for an unknown zone. */
 export const canonicalTimeZone = (name: string): string | undefined => {
   // An offset such as +05:45 would be understood, but it is no zone: it knows no daylight saving.
   if (!/^[a-z]/i.test(name)) return undefined;

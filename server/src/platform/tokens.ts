@@ -3,9 +3,9 @@ import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
 import { unusable } from './configuration.ts';
 import { AppError } from './errors.ts';
 
-/** What an access token says of its bearer (design: claims `sub`, `email`, `idp_type`, `idp_sub`, authentication method). */
+/** The claims of an access token (design: claims `sub`, `email`, `idp_type`, `idp_sub`, authentication method). */
 export interface TokenClaims {
-  /** The identity provider, by the name under which its customers are known. */
+  /** The name of the identity provider. */
   readonly provider: string;
   readonly subject: string;
   readonly email: string | undefined;
@@ -13,18 +13,18 @@ export interface TokenClaims {
   readonly isBusiness: boolean;
 }
 
-/** Checks an access token; throws `not-signed-in` for one that is missing, forged, expired or meant for others. */
+/** Verifies an access token; throws `not-signed-in` if it is missing, forged, expired or for another audience. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
-/** Only algorithms with a key pair: with a shared secret, or none, anyone who can verify could also sign. */
+/** Only algorithms with a key pair: with a shared secret, or none, every verifier could also sign. */
 const algorithms = ['ES256', 'ES384', 'EdDSA', 'RS256', 'PS256'];
 
-/** Checked tokens that are remembered until they expire, so that a signature is not computed at every call. */
+/** Verified tokens to remember until they expire, so that not every call verifies a signature. */
 const rememberedTokens = 10_000;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Seconds until it is worth asking again for the keys of an issuer that does not answer. */
+/** Seconds before keys are requested again from an issuer that did not answer. */
 const keysRetrySeconds = 5;
 
 /** OpenID Connect Core, 2: a subject has at most 255 ASCII characters. Ours: nor control characters. */
@@ -35,13 +35,13 @@ const isTokensFault = (error: unknown): error is errors.JOSEError =>
   !(error instanceof errors.JWKSTimeout) &&
   error.code !== 'ERR_JOSE_GENERIC';
 
-/** Why a token is refused, for the log: the library's errors carry what the token says of its bearer. */
+/** The reason of a refusal for the log, without the token's claims that the library's errors contain. */
 const withoutClaims = ({ message, code }: errors.JOSEError): Error =>
   Object.assign(new Error(message), { code });
 
-/** Makes the check for tokens of one issuer, signed by `keys`. */
+/** Creates the verifier for tokens of one issuer, signed by `keys`. */
 export const createTokenVerifier = (options: {
-  /** The name under which customers of this provider are known; stays the same when its address changes. */
+  /** The provider's name for its customers; stays the same when its URL changes. */
   provider: string;
   issuer: string;
   audience: string;
@@ -75,12 +75,12 @@ export const createTokenVerifier = (options: {
   };
 };
 
-/** Keys that are known in this process: those of the embedded identity provider. */
+/** Local keys: those of the embedded identity provider. */
 export const localKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys);
 
 /**
- * Keys of an external issuer, found by its discovery document and fetched when first needed; new ones are picked up.
- * Throws `ConfigurationError` where the issuer does not answer or is another than it says.
+ * Keys of an external issuer, found by discovery, fetched on first use and refreshed. Throws `ConfigurationError` if the
+ * issuer does not answer or names another issuer.
  */
 export const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
