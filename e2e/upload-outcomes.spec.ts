@@ -33,7 +33,7 @@ test('every file ends with what became of it, by its name, and nothing else is c
   await expect(row('second.jpg')).toContainText('Same photo as first.jpg');
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(
-    page.getByText('1 photo added to your library. 1 was there already. 1 was the same as another one.'),
+    page.getByText('1 photo added to your library. 1 was already there. 1 was the same as another one.'),
   ).toBeVisible();
 });
 
