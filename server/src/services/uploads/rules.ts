@@ -82,3 +82,9 @@ export const isWithin = (limit: Unfinished, { count, bytes }: Unfinished): boole
 /** Says what there would be, what is accepted, and what can be done about it. */
 export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): string =>
   `With this one, ${unfinished.count} uploads of ${unfinished.bytes} bytes in all would be unfinished; at most ${limit.count} uploads of ${limit.bytes} bytes are accepted. Finish others or give them up, or confirm or discard their sessions.`;
+
+/**
+ * Sessions of one customer that are open and hold no upload. Our choice: more than anybody has pages open that are about to
+ * send the first photo, so that no two of them share one.
+ */
+export const emptySessionsLimit = 20;

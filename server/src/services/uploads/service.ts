@@ -13,7 +13,14 @@ import { createAcceptance } from './acceptance.ts';
 import { createExamine } from './examination.ts';
 import type { Examination } from './examination.ts';
 import { sessionEnded, sessionNotFound, uploadNotFound } from './problems.ts';
-import { harmlessFileName, hasPhoto, isWithin, stagedName, unfinishedSentence } from './rules.ts';
+import {
+  emptySessionsLimit,
+  harmlessFileName,
+  hasPhoto,
+  isWithin,
+  stagedName,
+  unfinishedSentence,
+} from './rules.ts';
 import type { Unfinished } from './rules.ts';
 import { createSessionDecisions } from './session-decisions.ts';
 import { createStanding } from './standing.ts';
@@ -98,11 +105,21 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
   };
 
   return {
-    openSession: async (ownerId: string): Promise<string> => {
-      const id = randomUUID();
-      await store.addSession(ownerId, id, clock.now());
-      return id;
-    },
+    /** Opens a session; beyond the limit of empty ones, the one that was left alone the longest is handed on. */
+    openSession: (ownerId: string): Promise<string> =>
+      inTransaction(database, async (tx) => {
+        await store.lockOpening(tx, ownerId);
+        const now = clock.now();
+        const empty = await store.emptySessions(tx, ownerId, emptySessionsLimit);
+        const [idle] = empty.length < emptySessionsLimit ? [] : empty;
+        if (idle) {
+          await store.setSessionState(tx, ownerId, idle.id, { state: 'open', lastActiveAt: now });
+          return idle.id;
+        }
+        const id = randomUUID();
+        await store.addSession(tx, ownerId, id, now);
+        return id;
+      }),
 
     /** What the page offers to add or to discard when someone comes back. */
     openSessions: async (ownerId: string): Promise<OpenUploadSession[]> => {

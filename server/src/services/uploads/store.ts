@@ -42,10 +42,17 @@ export const createUploadsStore = (database: Database) => {
   };
 
   return {
-    addSession: async (ownerId: string, id: string, now: Date): Promise<void> => {
-      await sql`insert into upload_sessions (owner_id, id, opened_at, last_active_at)
+    addSession: async (tx: Transaction, ownerId: string, id: string, now: Date): Promise<void> => {
+      await sqlOf(tx)`insert into upload_sessions (owner_id, id, opened_at, last_active_at)
         values (${ownerId}, ${id}, ${now}, ${now})`;
     },
+
+    /** The open sessions without uploads, the one that was left alone the longest first. */
+    emptySessions: (tx: Transaction, ownerId: string, limit: number) =>
+      sqlOf(tx)<Pick<UploadSessionsTable, 'id'>[]>`
+        select id from upload_sessions session where owner_id = ${ownerId} and state = 'open' and not exists (
+          select from uploads upload where upload.owner_id = session.owner_id and upload.session_id = session.id)
+        order by last_active_at, id limit ${limit} for no key update`,
 
     /**
      * Lets one transaction at a time decide which photos of an owner stay: one that discards a photo and one that takes it
@@ -155,7 +162,7 @@ export const createUploadsStore = (database: Database) => {
         where upload.state = 'receiving' and session.state = 'open' and (upload.owner_id, upload.photo_id) in (
           select * from unnest(${uploads.map(({ ownerId }) => ownerId)}::uuid[], ${uploads.map(({ photoId }) => photoId)}::uuid[]))`,
 
-    /** Lets an owner open one upload at a time, so that each is counted by the next. */
+    /** Lets an owner open one upload or session at a time, so that each is counted by the next. */
     lockOpening: async (tx: Transaction, ownerId: string): Promise<void> => {
       await holdLock(tx, `open an upload of ${ownerId}`);
     },
