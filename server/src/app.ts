@@ -7,61 +7,29 @@ import type { Configuration } from './platform/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
 import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
 import type { DatabaseConnection } from './platform/database/database.ts';
-import { createAnnounce, on } from './platform/events.ts';
+import { createAnnounce } from './platform/events.ts';
 import type { Subscription } from './platform/events.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { createAuthenticate } from './platform/http/caller.ts';
+import type { Authenticators } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { addGauge } from './platform/http/metrics.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
 import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
-import { handle, openQueue } from './platform/queue.ts';
-import { sharedSecret } from './platform/secrets.ts';
+import { openQueue } from './platform/queue.ts';
+import { declareJobs, reactionsOf, requireAllServed, serveSlices, workSlices } from './platform/slice.ts';
+import type { Made, Slice } from './platform/slice.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
-import { configurationRoutes, webConfigurationOf } from './services/configuration/index.ts';
-import { createCustomersService } from './services/customers/index.ts';
-import {
-  accountRegistered,
-  createIdentityService,
-  sendRequestedMailJob,
-  sweepIdentityJob,
-} from './services/identity/index.ts';
-import {
-  createPhotosService,
-  erasePhotosJob,
-  giveUpRenderingJob,
-  photosErased,
-  photosRoutes,
-  renderPhotoJob,
-  scrubPhotosJob,
-  sweepPhotosJob,
-} from './services/photos/index.ts';
-import { createUploadsService, sweepUploadsJob, uploadsRoutes } from './services/uploads/index.ts';
+import { createConfiguration } from './services/configuration/index.ts';
+import { createCustomers, embeddedProvider } from './services/customers/index.ts';
+import { createIdentity } from './services/identity/index.ts';
+import { createPhotos } from './services/photos/index.ts';
+import { createUploads } from './services/uploads/index.ts';
 
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
-
-const jobTypes = [
-  erasePhotosJob,
-  giveUpRenderingJob,
-  renderPhotoJob,
-  scrubPhotosJob,
-  sendRequestedMailJob,
-  sweepIdentityJob,
-  sweepPhotosJob,
-  sweepUploadsJob,
-];
-
-/** Once a night, in five cron fields (UTC). */
-const nightly = '17 3 * * *';
-
-/** Under this name the customers of the embedded identity provider are known, whatever the public address is. */
-const embeddedProvider = 'embedded';
-
-const signingKeyBytes = 32;
 
 export interface AppParts {
   readonly configuration: Configuration;
@@ -75,8 +43,9 @@ export interface AppParts {
 }
 
 /**
- * Makes every service and wires them to each other: the only place that knows them all. The same in a web process and in
- * a worker; what differs is whether `buildHttp` or `work` is called.
+ * Makes every service and wires them to each other: the only place that knows them all. A service is added by one line,
+ * after those that it needs. The same in a web process and in a worker; what differs is whether `buildHttp` or `work` is
+ * called.
  */
 export const createApp = async ({ configuration, connection, log, clock, works, courtesy }: AppParts) => {
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
@@ -88,76 +57,75 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   const mail = openMail(
     configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl, from } : { folder: mailFolder, from },
   );
-  const queue = await openQueue({ connection, types: jobTypes, log, works });
-
+  const queue = await openQueue({ connection, log, works });
+  const { enqueue, hasten } = queue;
   const subscriptions: Subscription[] = [];
   const announce = createAnnounce(subscriptions);
+  /** What any slice may need; each names what it takes of it. */
+  const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten };
 
-  const customers = createCustomersService({ database, clock });
-  const photos = createPhotosService({
-    database,
-    objects,
-    clock,
-    announce,
-    enqueue: queue.enqueue,
-    hasten: queue.hasten,
-    log,
-    urlKey: await sharedSecret(database, 'photo-urls', signingKeyBytes),
-  });
-  const uploads = createUploadsService({
-    database,
-    staging,
-    clock,
-    log,
-    photos,
-    limits: configuration.uploadLimits,
-    unfinishedLimit: configuration.unfinishedUploads,
-  });
+  const slices: Slice[] = [];
+  const add = <Service>({ service, slice }: Made<Service>): Service => {
+    slices.push(slice);
+    return service;
+  };
+
+  const customers = add(createCustomers(house));
+  const photos = add(await createPhotos({ ...house, courtesy }));
+  const uploads = add(
+    createUploads({
+      ...house,
+      photos,
+      limits: configuration.uploadLimits,
+      unfinishedLimit: configuration.unfinishedUploads,
+    }),
+  );
   const identity = configuration.oidc
     ? undefined
-    : await createIdentityService({
-        database,
-        mail,
-        clock,
-        announce,
-        enqueue: queue.enqueue,
-        log,
-        publicUrl: configuration.publicUrl,
-        sampleAccountsAllowed: configuration.sampleAccounts,
-      });
-
-  subscriptions.push(
-    on(accountRegistered, (tx, account) =>
-      customers.register(tx, { provider: embeddedProvider, ...account }),
-    ),
-    on(photosErased, (tx, { ownerId, photoIds }) => uploads.forgetPhotos(tx, ownerId, photoIds)),
+    : add(
+        await createIdentity({
+          ...house,
+          publicUrl: configuration.publicUrl,
+          sampleAccountsAllowed: configuration.sampleAccounts,
+          accountOf: customers.embeddedAccountOf,
+        }),
+      );
+  const oidc = identity ?? configuration.oidc;
+  if (!oidc) throw new Error('There is neither an embedded nor an external identity provider.');
+  add(
+    createConfiguration({
+      contracts: contractParts,
+      oidc: { issuer: oidc.issuer, clientId: oidc.clientId, audience: oidc.audience },
+      uploadLimits: configuration.uploadLimits,
+      photoFaqUrl: configuration.photoFaqUrl,
+      productionLike: !configuration.sampleAccounts,
+    }),
   );
+  requireAllServed(contractParts, slices);
+  subscriptions.push(...reactionsOf(slices));
+  await declareJobs(queue, slices);
 
-  /** Where customers sign in, and the keys that their tokens are signed with. */
-  const openIssuer = async () => {
-    if (identity) {
-      const { issuer, clientId, audience, publicKeys } = identity;
-      return { oidc: { issuer, clientId, audience }, keys: localKeys(publicKeys) };
-    }
-    const { oidc } = configuration;
-    if (!oidc) throw new Error('There is neither an embedded nor an external identity provider.');
-    return { oidc, keys: await discoverKeys(oidc.issuer) };
+  /** Tells customers by their tokens. Throws `ConfigurationError` where an external issuer does not answer. */
+  const openAuthenticators = async (): Promise<Authenticators> => {
+    const verifyToken = createTokenVerifier({
+      provider: identity ? embeddedProvider : oidc.issuer,
+      issuer: oidc.issuer,
+      audience: oidc.audience,
+      keys: identity ? localKeys(identity.publicKeys) : await discoverKeys(oidc.issuer),
+    });
+    return { customer: createAuthenticate(verifyToken, customers.recognise) };
   };
 
   return {
     identity,
     photos,
     uploads,
+    /** What each service brings: to erase and to describe a customer. */
+    slices: slices as readonly Slice[],
 
     /** The HTTP side, ready to listen; with the web application where its built files are given. */
     buildHttp: async (webFolder?: string): Promise<FastifyInstance> => {
-      const { oidc, keys } = await openIssuer();
-      const verifyToken = createTokenVerifier({
-        provider: identity ? embeddedProvider : oidc.issuer,
-        ...oidc,
-        keys,
-      });
-      const authenticators = { customer: createAuthenticate(verifyToken, customers.recognise) };
+      const authenticators = await openAuthenticators();
       const http = await createHttpServer(log, {
         trustedProxies: configuration.trustedProxies,
         customersUseHttps: configuration.publicUrl.startsWith('https:'),
@@ -166,44 +134,8 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         { name: 'database', isReady: () => pingDatabase(database) },
         { name: 'store', isReady: () => objects.isWritable() },
       ]);
-      addGauge(
-        {
-          name: 'albumen_damaged_originals',
-          help: 'Originals that were read back and are not what was uploaded',
-          labels: ['fault'],
-        },
-        photos.damageCounts,
-      );
-      addGauge(
-        {
-          name: 'albumen_damaged_original',
-          help: 'The damaged originals that were found last, by id',
-          labels: ['owner_id', 'photo_id', 'fault'],
-        },
-        photos.damageByName,
-      );
-      addGauge(
-        {
-          name: 'albumen_overdue_upload_sessions',
-          help: 'Upload sessions without activity that the sweeps of two nights did not discard',
-          labels: ['state'],
-        },
-        async () => [{ labels: { state: 'open' }, value: await uploads.overdueSessions() }],
-      );
       serveApiDocs(http, contractParts);
-      configurationRoutes(
-        http,
-        webConfigurationOf({
-          contracts: contractParts,
-          oidc,
-          uploadLimits: configuration.uploadLimits,
-          photoFaqUrl: configuration.photoFaqUrl,
-          productionLike: !configuration.sampleAccounts,
-        }),
-      );
-      photosRoutes(http, photos, authenticators);
-      uploadsRoutes(http, uploads, authenticators);
-      identity?.routes(http);
+      serveSlices(http, slices, authenticators);
       if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder);
       if (webFolder) {
         serveStaticSite(http, {
@@ -215,29 +147,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     },
 
     /** Starts doing jobs. */
-    work: async (): Promise<void> => {
-      await queue.work([
-        handle(renderPhotoJob, async (photo, { turn }) => {
-          // Photos whose turn has come, those that somebody looks at among them, wait for nobody, see [Note: Fair turns].
-          if (turn > clock.now()) await courtesy?.untilQuiet();
-          await photos.render(photo);
-        }),
-        handle(giveUpRenderingJob, photos.giveUpRendering),
-        handle(erasePhotosJob, () => photos.eraseDeleted(uploads.countedOn)),
-        handle(scrubPhotosJob, photos.scrub),
-        handle(sweepPhotosJob, photos.sweep),
-        handle(sweepUploadsJob, uploads.sweep),
-        ...(identity
-          ? [
-              handle(sendRequestedMailJob, identity.sendRequestedMail),
-              handle(sweepIdentityJob, identity.sweep),
-            ]
-          : []),
-      ]);
-      for (const type of [sweepUploadsJob, erasePhotosJob, sweepPhotosJob, scrubPhotosJob])
-        await queue.schedule(type, nightly);
-      if (identity) await queue.schedule(sweepIdentityJob, nightly);
-    },
+    work: (): Promise<void> => workSlices(queue, slices),
 
     /** Lets running jobs end, up to `graceSeconds`, then closes all connections. */
     close: async (graceSeconds: number): Promise<void> => {

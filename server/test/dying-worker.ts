@@ -8,5 +8,6 @@ import { deadlyJob } from './queue-jobs.ts';
 
 const [{ connection }] = (await once(process, 'message')) as [{ connection: DatabaseConnection }];
 const log = pino({ level: 'silent' });
-const queue = await openQueue({ connection, types: [deadlyJob], log, works: true });
+const queue = await openQueue({ connection, log, works: true });
+await queue.declare(deadlyJob);
 await queue.work([handle(deadlyJob, async () => void process.kill(process.pid, 'SIGKILL'))]);

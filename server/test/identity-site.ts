@@ -10,7 +10,7 @@ import { createLog } from '../src/platform/log.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { openMail } from '../src/platform/mail/index.ts';
-import { accountRegistered, createIdentityService } from '../src/services/identity/index.ts';
+import { accountRegistered, createIdentity } from '../src/services/identity/index.ts';
 import type { IdentityService } from '../src/services/identity/index.ts';
 import { createTestDatabase } from './database.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
@@ -41,7 +41,7 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const registered: Registered[] = [];
   const requested: string[] = [];
-  const identity = await createIdentityService({
+  const { service: identity } = await createIdentity({
     database,
     mail: openMail({ folder, from: 'Albumen <no-reply@albumen.test>' }),
     clock,
@@ -52,6 +52,7 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     log,
     publicUrl,
     sampleAccountsAllowed: true,
+    accountOf: async (customerId) => customerId,
   });
   const app = await createHttpServer(log);
   identity.routes(app);

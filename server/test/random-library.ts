@@ -157,7 +157,7 @@ const deleteSome = async (random: Random, library: Library, others: readonly Lib
 
 /** Erases what was deleted longer ago than 30 days, but for what an open session may bring back. */
 export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]): Promise<void> => {
-  await app.photos.eraseDeleted(app.uploads.countedOn);
+  await app.photos.eraseDeleted();
   const before = app.clock.now().getTime() - recentlyDeletedDays * 86_400_000;
   for (const { open, deleted } of libraries) {
     const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));

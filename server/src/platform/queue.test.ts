@@ -25,10 +25,10 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' });
   queue = await openQueue({
     connection: database.connection,
-    types: [deadlyJob, harmlessJob, stubbornJob],
     log,
     works: true,
   });
+  for (const type of [deadlyJob, harmlessJob, stubbornJob]) await queue.declare(type);
 });
 
 afterAll(async () => {

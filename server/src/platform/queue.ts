@@ -104,6 +104,8 @@ const priorityOf = (turn: Date): number => -Math.floor((turn.getTime() - turnsBe
 const turnOf = (priority: number): Date => new Date(turnsBeganMs - priority * 1000);
 
 export interface Queue {
+  /** Declares a job type. Every process declares all types before it queues any, whether it runs them or not. */
+  declare(type: JobSettings): Promise<void>;
   readonly enqueue: Enqueue;
   readonly hasten: Hasten;
   /** Starts running jobs of these types in this process. */
@@ -117,13 +119,9 @@ export interface Queue {
 const connectionOptions = (connection: DatabaseConnection): ConstructorOptions =>
   typeof connection === 'string' ? { connectionString: connection } : { ...connection };
 
-/**
- * Opens the job queue in the schema `jobs` of the same database. `types` are all job types of the product: every process
- * declares them, whether it runs them or not.
- */
+/** Opens the job queue, which lives in the schema `jobs` of the same database. */
 export const openQueue = async (options: {
   connection: DatabaseConnection;
-  types: readonly JobSettings[];
   log: Log;
   /** Whether this process runs jobs and recovers those of dead processes. */
   works: boolean;
@@ -166,7 +164,6 @@ export const openQueue = async (options: {
     // One that an earlier version made keeps its settings otherwise.
     await boss.updateQueue(type.name, settings);
   };
-  for (const type of options.types) await declare(type);
 
   /** Runs one job after another until there are none, and again when a new one arrives. */
   const startLoop = async ({ type, run }: JobHandler): Promise<void> => {
@@ -199,6 +196,8 @@ export const openQueue = async (options: {
   };
 
   return {
+    declare,
+
     enqueue: async (tx, type, payload, place) => {
       await boss.send(type.name, payload as object, {
         db: adapter(tx),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { AppError } from '../errors.ts';
 import type { Authenticators, Operator } from './caller.ts';
-import { serveContract } from './contract-routes.ts';
+import { serveContract, serves } from './contract-routes.ts';
 import type { Handlers } from './contract-routes.ts';
 import { createHttpServer } from './http-server.ts';
 import { openApiDocument } from './openapi.ts';
@@ -101,7 +101,7 @@ const silent = pino({ level: 'silent' });
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await createHttpServer(silent);
-  serveContract(app, notes, handlers, authenticators);
+  serveContract(app, serves(notes, handlers), authenticators);
 });
 afterAll(() => app.close());
 
@@ -180,7 +180,7 @@ test.each([
 test('a contract for the operator is not served where nobody can tell the operator', async () => {
   const other = await createHttpServer(silent);
   const { customer } = authenticators;
-  expect(() => serveContract(other, notes, handlers, { customer })).toThrow(
+  expect(() => serveContract(other, serves(notes, handlers), { customer })).toThrow(
     'widget.count is for the operator',
   );
   await other.close();

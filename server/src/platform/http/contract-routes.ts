@@ -184,18 +184,34 @@ const acceptBytes = (scope: FastifyInstance, body: BinaryBody): void => {
   scope.addContentTypeParser('*', (_request, _payload, done) => done(notAccepted(body)));
 };
 
-/** Adds a route for each endpoint of a service, below its embedded base address. */
-export const serveContract = <Contract extends ContractPart>(
-  app: FastifyInstance,
+/** A part of a contract with what answers its calls. */
+export interface Served {
+  readonly contract: ContractPart;
+  readonly handlers: Readonly<Record<string, AnyHandler>>;
+}
+
+/** Pairs a part of a contract with its handlers. */
+export const serves = <Contract extends ContractPart>(
   contract: Contract,
   handlers: Handlers<Contract>,
+): Served => ({
+  contract,
+  // Each is called with what its own endpoint was parsed to.
+  handlers: handlers as unknown as Served['handlers'],
+});
+
+/** Adds a route for each endpoint of a part, below the base address of its service. */
+export const serveContract = (
+  app: FastifyInstance,
+  { contract, handlers }: Served,
   authenticators: Authenticators,
 ): void => {
   const callers = new WeakMap<FastifyRequest, Caller | Operator>();
   for (const [name, endpoint] of Object.entries<Endpoint>(contract.endpoints)) {
     if (endpoint.security === 'operator' && authenticators.operator === undefined)
       throw new Error(`${contract.service}.${name} is for the operator, whom nobody can tell.`);
-    const run = handlers[name] as unknown as AnyHandler;
+    const run = handlers[name];
+    if (run === undefined) throw new Error(`${contract.service}.${name} has no handler.`);
     const answer = answering(endpoint);
     const { body } = endpoint;
     const addRoute = (scope: FastifyInstance) =>

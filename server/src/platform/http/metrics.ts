@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client';
+import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, register } from 'prom-client';
 
 /** Seconds; finer where most calls lie. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -29,20 +29,22 @@ export interface GaugeValue<Label extends string> {
   readonly value: number;
 }
 
-/**
- * Adds a number that is looked up whenever metrics are read, for each of the things that its labels tell apart. Where it
- * cannot be told at the moment, it is left out.
- */
-export const addGauge = <Label extends string>(
-  options: { name: string; help: string; labels: readonly Label[] },
-  read: () => Promise<readonly GaugeValue<Label>[]>,
-): void => {
-  register.removeSingleMetric(options.name);
+/** A number that is looked up whenever metrics are read, for each of the things that its labels tell apart. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  readonly read: () => Promise<readonly GaugeValue<string>[]>;
+}
+
+/** Adds a number to the metrics. Where it cannot be told at the moment, it is left out. */
+export const addGauge = ({ name, help, labels: labelNames, read }: Gauge): void => {
+  register.removeSingleMetric(name);
   register.registerMetric(
-    new Gauge({
-      name: options.name,
-      help: options.help,
-      labelNames: options.labels,
+    new PrometheusGauge({
+      name,
+      help,
+      labelNames,
       registers: [],
       async collect() {
         this.reset();

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { createCustomersStore } from './store.ts';
+
+/** Under this name the customers of the embedded identity provider are known, whatever the public address is. */
+export const embeddedProvider = 'embedded';
 
 /** Customers that a process remembers, so that a call needs no query to know its caller. */
 const rememberedCustomers = 50_000;
@@ -37,10 +41,31 @@ export const createCustomersService = (parts: { database: Database; clock: Clock
     /** Takes up a customer who registered with the embedded identity provider. */
     register: async (
       tx: Transaction,
-      account: { provider: string; subject: string; email: string; registeredAt: Date },
+      account: { subject: string; email: string; registeredAt: Date },
     ): Promise<void> => {
-      await store.add({ id: randomUUID(), ...account }, tx);
+      const { subject, email, registeredAt } = account;
+      await store.add({ id: randomUUID(), provider: embeddedProvider, subject, email, registeredAt }, tx);
     },
+
+    /** The account that a customer has with the embedded identity provider, if any. */
+    embeddedAccountOf: async (customerId: string): Promise<string | undefined> => {
+      const customer = await store.find(customerId);
+      return customer?.provider === embeddedProvider ? customer.subject : undefined;
+    },
+
+    customerData: {
+      tables: ['customers'],
+
+      erase: async (customerId) => {
+        await store.remove(customerId);
+        for (const [key, id] of remembered) if (id === customerId) remembered.delete(key);
+      },
+
+      async *describe(customerId) {
+        const customer = await store.find(customerId);
+        if (customer) yield { kind: 'customer', ...customer };
+      },
+    } satisfies CustomerData as CustomerData,
   };
 };
 

@@ -9,6 +9,16 @@ export const createCustomersStore = (database: Database) => ({
     return row?.id;
   },
 
+  find: async (id: string): Promise<CustomersTable | undefined> => {
+    const [row] = await sqlOf(database)<CustomersTable[]>`
+      select id, provider, subject, email, registered_at from customers where id = ${id}`;
+    return row;
+  },
+
+  remove: async (id: string): Promise<void> => {
+    await sqlOf(database)`delete from customers where id = ${id}`;
+  },
+
   /** Keeps the row that is there already; settles with the id that holds. */
   add: async (customer: CustomersTable, tx?: Transaction): Promise<string> => {
     const { id, provider, subject, email, registeredAt } = customer;

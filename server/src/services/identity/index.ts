@@ -5,8 +5,12 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { handle } from '../../platform/queue.ts';
 import type { Enqueue } from '../../platform/queue.ts';
+import type { Made } from '../../platform/slice.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
+import { createIdentityData } from './customer-data.ts';
+import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
 import type { SendRequestedMail } from './jobs.ts';
 import { providerPages } from './pages/provider-pages.ts';
 import { identityPath } from './paths.ts';
@@ -22,14 +26,13 @@ import { createProviderRowsStore } from './store/provider-rows.ts';
 import { createRequestsStore } from './store/requests.ts';
 
 export { accountRegistered } from './events.ts';
-export { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
 export { sampleAccounts, samplePassword } from './sample-accounts.ts';
 
 /**
  * Opens the embedded identity provider: an OpenID Connect provider whose issuer is `/identity` below the public address.
  * Its keys are made on the first start and shared by all processes ever after.
  */
-export const createIdentityService = async (parts: {
+const createIdentityService = async (parts: {
   database: Database;
   mail: Mail;
   clock: Clock;
@@ -40,6 +43,8 @@ export const createIdentityService = async (parts: {
   publicUrl: string;
   /** Otherwise no sample account is known, not even one that was made earlier. */
   sampleAccountsAllowed: boolean;
+  /** The account of a customer, if it is one of ours. */
+  accountOf: (customerId: string) => Promise<string | undefined>;
 }) => {
   const { database, clock, publicUrl } = parts;
   const issuer = publicUrl + identityPath;
@@ -50,12 +55,13 @@ export const createIdentityService = async (parts: {
   const attempts = createAttemptsStore(database);
   const providerRows = createProviderRowsStore();
   const scope = createProviderScope(database);
+  const requests = createRequestsStore(database);
   const service = createIdentityUseCases({
     ...parts,
     accounts,
     attempts,
     providerRows,
-    requests: createRequestsStore(database),
+    requests,
     limits: createAttemptLimits(attempts, clock),
   });
   if (!parts.sampleAccountsAllowed) {
@@ -86,6 +92,8 @@ export const createIdentityService = async (parts: {
     routes: (app: Parameters<typeof identityRoutes>[0]): void =>
       identityRoutes(app, { service, provider, publicUrl }),
 
+    customerData: createIdentityData({ ...parts, accounts, attempts, providerRows, requests }),
+
     /** Opens the sample accounts that are not there yet. Only for a machine of one's own: their password is public. */
     ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
 
@@ -99,3 +107,23 @@ export const createIdentityService = async (parts: {
 };
 
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
+
+/** The embedded identity provider, and all that is answered and done about it. */
+export const createIdentity = async (
+  ...parts: Parameters<typeof createIdentityService>
+): Promise<Made<IdentityService>> => {
+  const service = await createIdentityService(...parts);
+  return {
+    service,
+    slice: {
+      name: 'identity',
+      pages: service.routes,
+      jobs: [
+        handle(sendRequestedMailJob, service.sendRequestedMail),
+        handle(sweepIdentityJob, service.sweep),
+      ],
+      nightly: [sweepIdentityJob],
+      customerData: service.customerData,
+    },
+  };
+};

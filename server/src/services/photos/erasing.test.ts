@@ -27,7 +27,7 @@ const past = '2026-07-15T12:00:00.001Z';
 
 beforeEach(() => app.clock.moveTo(deletedAt));
 
-const eraseDeleted = () => app.photos.eraseDeleted(app.uploads.countedOn);
+const eraseDeleted = () => app.photos.eraseDeleted();
 
 /** All that the object store holds of a photo. */
 const objectsOf = async (photoId: string): Promise<string[]> => {
@@ -200,10 +200,12 @@ test('photos that cannot be erased are named in the log, hold up nobody else’s
   const [, failing = ''] = ids;
   const [owner] = await sqlOf(app.database)<{ ownerId: string }[]>`
     select owner_id from photos where id = ${failing}`;
-  await app.photos.eraseDeleted(async (tx, ownerId, photoIds) => {
-    if (ownerId === owner?.ownerId) throw new Error('out of order');
-    return app.uploads.countedOn(tx, ownerId, photoIds);
-  });
+  const sql = sqlOf(app.database);
+  await sql.unsafe(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
+    create trigger refusing before delete on photos for each row when (old.id = '${failing}') execute function refuse()`);
+  await eraseDeleted();
+  await sql`drop trigger refusing on photos`;
   expect(await Promise.all(ids.map(async (id) => (await objectsOf(id)).length))).toEqual([0, 4, 0]);
   expect(app.logged.at(-1)).toMatchObject({
     msg: 'deleted photos could not be erased',

@@ -1,11 +1,12 @@
 import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import { photosErased } from './events.ts';
+import { photosErased, photosToErase } from './events.ts';
 import { allKeys } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 import type { DeletedPhoto } from './store/deleted.ts';
@@ -15,16 +16,9 @@ const dayMs = 86_400_000;
 /** Photos that are looked at in one query, and of one owner erased in one transaction. */
 const batchSize = 500;
 
-/** Tells which of an owner's photos somebody still counts on; asked with the owner's lock held. */
-export type CountedOn = (
-  tx: Transaction,
-  ownerId: string,
-  photoIds: readonly string[],
-) => Promise<readonly string[]>;
-
 /**
  * Erases photos that were deleted longer ago than it can be undone: "renditions, originals, rows". Those that
- * `countedOn` names stay until a later night: bytes that were sent again lie nowhere else. The rows go first, so that no
+ * somebody counts on stay until a later night: bytes that were sent again lie nowhere else. The rows go first, so that no
  * row is ever without its original; what a kill or a failure leaves of the objects is a leftover that the sweep removes.
  * What fails is told by name, holds up nobody else's, and is tried again the next night.
  */
@@ -35,10 +29,10 @@ export const createErasing = (parts: {
   clock: Clock;
   announce: Announce;
   log: Log;
-}): ((countedOn: CountedOn) => Promise<void>) => {
+}): (() => Promise<void>) => {
   const { database, store, objects, clock, announce, log } = parts;
 
-  return async (countedOn) => {
+  return async () => {
     // "can be undone for 30 days … A daily job erases what is past that"
     const before = new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
 
@@ -46,7 +40,9 @@ export const createErasing = (parts: {
       const erased = await inTransaction(database, async (tx) => {
         // Whoever brings the same bytes holds it, too: each sees what the other has done.
         await holdLock(tx, ownerId);
-        const kept = new Set(await countedOn(tx, ownerId, photoIds));
+        const kept = new Set<string>();
+        const keep = (ids: readonly string[]) => ids.forEach((id) => kept.add(id));
+        await announce(tx, photosToErase, { ownerId, photoIds, keep });
         const ended = photoIds.filter((id) => !kept.has(id));
         const gone = await store.erase(tx, ownerId, ended, before);
         if (gone.length > 0) await announce(tx, photosErased, { ownerId, photoIds: gone });
@@ -55,16 +51,16 @@ export const createErasing = (parts: {
       await objects.delete(erased.flatMap((id) => allKeys(ownerId, id)));
     };
 
-    let after: DeletedPhoto | undefined;
-    do {
-      const photos: DeletedPhoto[] = await store.deletedBefore(before, after, batchSize);
-      for (const [ownerId, ofOwner] of Map.groupBy(photos, (photo) => photo.ownerId)) {
+    const deletedPhotos = batches(batchSize, (after: DeletedPhoto | undefined, limit) =>
+      store.deletedBefore(before, after, limit),
+    );
+    for await (const { rows } of deletedPhotos) {
+      for (const [ownerId, ofOwner] of Map.groupBy(rows, (photo) => photo.ownerId)) {
         const ids = ofOwner.map(({ id }) => id);
         await erase(ownerId, ids).catch((error: unknown) =>
           log.error({ err: error, ownerId }, 'deleted photos could not be erased'),
         );
       }
-      after = photos.length < batchSize ? undefined : photos.at(-1);
-    } while (after !== undefined);
+    }
   };
 };

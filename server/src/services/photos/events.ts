@@ -14,5 +14,10 @@ export const photosDeleted = eventType<PhotosOfOwner>('photos.deleted');
 /** Photos came back from Recently deleted. */
 export const photosRestored = eventType<PhotosOfOwner>('photos.restored');
 
-/** Photos that were deleted are gone for good. */
+/** Photos that were deleted are about to be erased. Who still counts on some of them keeps these, for this time. */
+export const photosToErase = eventType<
+  PhotosOfOwner & { readonly keep: (photoIds: readonly string[]) => void }
+>('photos.to-erase');
+
+/** Photos are gone for good, be it that they were deleted or that all of their owner's are erased. */
 export const photosErased = eventType<PhotosOfOwner>('photos.erased');

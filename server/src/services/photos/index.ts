@@ -1,11 +1,64 @@
-export { photosErased } from './events.ts';
-export {
+import type { Courtesy } from '../../platform/courtesy.ts';
+import { handle } from '../../platform/queue.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import type { Made } from '../../platform/slice.ts';
+import {
   erasePhotosJob,
   giveUpRenderingJob,
   renderPhotoJob,
   scrubPhotosJob,
   sweepPhotosJob,
 } from './jobs.ts';
-export { photosRoutes } from './routes.ts';
-export { createPhotosService } from './service.ts';
+import { photosRoutes } from './routes.ts';
+import { createPhotosService } from './service.ts';
+import type { PhotosService, PhotosServiceParts } from './service.ts';
+
 export type { HeldPhoto, PhotosService } from './service.ts';
+
+const signingKeyBytes = 32;
+
+/** The photos of every library, and all that is answered and done about them. */
+export const createPhotos = async (
+  parts: Omit<PhotosServiceParts, 'urlKey'> & {
+    /** Whom the rendering of photos waits for, if anyone. */
+    readonly courtesy?: Courtesy | undefined;
+  },
+): Promise<Made<PhotosService>> => {
+  const { database, clock, courtesy } = parts;
+  const urlKey = await sharedSecret(database, 'photo-urls', signingKeyBytes);
+  const service = createPhotosService({ ...parts, urlKey });
+  return {
+    service,
+    slice: {
+      name: 'photos',
+      serves: [photosRoutes(service)],
+      jobs: [
+        handle(renderPhotoJob, async (photo, { turn }) => {
+          // Photos whose turn has come, those that somebody looks at among them, wait for nobody, see [Note: Fair turns].
+          if (turn > clock.now()) await courtesy?.untilQuiet();
+          await service.render(photo);
+        }),
+        handle(giveUpRenderingJob, service.giveUpRendering),
+        handle(erasePhotosJob, service.eraseDeleted),
+        handle(sweepPhotosJob, service.sweep),
+        handle(scrubPhotosJob, service.scrub),
+      ],
+      nightly: [erasePhotosJob, sweepPhotosJob, scrubPhotosJob],
+      gauges: [
+        {
+          name: 'albumen_damaged_originals',
+          help: 'Originals that were read back and are not what was uploaded',
+          labels: ['fault'],
+          read: service.damageCounts,
+        },
+        {
+          name: 'albumen_damaged_original',
+          help: 'The damaged originals that were found last, by id',
+          labels: ['owner_id', 'photo_id', 'fault'],
+          read: service.damageByName,
+        },
+      ],
+      customerData: service.customerData,
+    },
+  };
+};

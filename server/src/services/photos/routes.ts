@@ -1,84 +1,72 @@
 import { photoLibrary } from '@albumen/contracts/photo-management/library';
-import type { FastifyInstance } from 'fastify';
-import type { Authenticators } from '../../platform/http/caller.ts';
-import { serveContract } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
 import { contentHeaders } from './content-headers.ts';
 import { photoNotFound } from './not-found.ts';
 import { monthSection } from './rules.ts';
 import type { PhotosService } from './service.ts';
 import { clockOf, spanOfDay } from './upload-days.ts';
 
-/** The photo management calls, each one use case. */
-export const photosRoutes = (
-  app: FastifyInstance,
-  service: PhotosService,
-  authenticators: Authenticators,
-): void => {
-  const { library } = service;
-  serveContract(
-    app,
-    photoLibrary,
-    {
-      readAccountCounts: async ({ caller }) => ({
-        photosCount: await library.photosCount(caller.customerId),
-        // There are no albums in the product yet.
-        albumsCount: 0,
+/** The calls on a library, each one use case. */
+export const photosRoutes = ({ library, ...service }: PhotosService): Served =>
+  serves(photoLibrary, {
+    readAccountCounts: async ({ caller }) => ({
+      photosCount: await library.photosCount(caller.customerId),
+      // There are no albums in the product yet.
+      albumsCount: 0,
+    }),
+    readTimeline: async ({ caller }) => ({ timeline: await library.timeline(caller.customerId) }),
+    readTimelineMonth: ({ caller, params, query }) =>
+      library.sectionPage(caller.customerId, monthSection(params), {
+        cursor: query.cursor,
+        limit: query.limit,
+        sort: { key: query.sortKey, order: query.sortOrder },
       }),
-      readTimeline: async ({ caller }) => ({ timeline: await library.timeline(caller.customerId) }),
-      readTimelineMonth: ({ caller, params, query }) =>
-        library.sectionPage(caller.customerId, monthSection(params), {
-          cursor: query.cursor,
-          limit: query.limit,
-          sort: { key: query.sortKey, order: query.sortOrder },
-        }),
-      readMonthLayout: ({ caller, params, query }) =>
-        library.sectionLayout(caller.customerId, monthSection(params), {
-          key: 'dateTaken',
-          order: query.sortOrder,
-        }),
-      readUploadDays: async ({ caller, query }) => ({
-        days: await library.uploadDays(caller.customerId, query.timeZone),
+    readMonthLayout: ({ caller, params, query }) =>
+      library.sectionLayout(caller.customerId, monthSection(params), {
+        key: 'dateTaken',
+        order: query.sortOrder,
       }),
-      readUploadDay: ({ caller, params, query }) =>
-        library.sectionPage(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
-          cursor: query.cursor,
-          limit: query.limit,
-          sort: { key: 'created', order: query.sortOrder },
-        }),
-      readUploadDayLayout: ({ caller, params, query }) =>
-        library.sectionLayout(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
-          key: 'created',
-          order: query.sortOrder,
-        }),
-      listPhotos: ({ caller, query }) =>
-        library.page(caller.customerId, {
-          cursor: query.cursor,
-          limit: query.limit,
-          sort: { key: query.sortKey, order: query.sortOrder },
-        }),
-      readPhoto: async ({ caller, params }) => {
-        const photo = await library.photo(caller.customerId, params.photoId);
-        if (photo === undefined) throw photoNotFound();
-        return photo;
-      },
-      deletePhotos: async ({ caller, body }) => ({
-        failed: await service.delete(caller.customerId, body.photoIds),
+    readUploadDays: async ({ caller, query }) => ({
+      days: await library.uploadDays(caller.customerId, query.timeZone),
+    }),
+    readUploadDay: ({ caller, params, query }) =>
+      library.sectionPage(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
+        cursor: query.cursor,
+        limit: query.limit,
+        sort: { key: 'created', order: query.sortOrder },
       }),
-      deletePhoto: async ({ caller, params }) => {
-        const [failed] = await service.delete(caller.customerId, [params.photoId]);
-        if (failed !== undefined) throw photoNotFound();
-      },
-      readPhotoPlace: async ({ caller, params, query }) => {
-        const sort = { key: query.sortKey, order: query.sortOrder };
-        const place = await library.place(caller.customerId, params.photoId, sort, query.timeZone);
-        if (place === undefined) throw photoNotFound();
-        return place;
-      },
-      readPhotoContent: async ({ params, query }) => {
-        const content = await service.content(params.ownerId, params.photoId, params.rendition, query);
-        return { body: content.body, headers: contentHeaders(content) };
-      },
+    readUploadDayLayout: ({ caller, params, query }) =>
+      library.sectionLayout(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
+        key: 'created',
+        order: query.sortOrder,
+      }),
+    listPhotos: ({ caller, query }) =>
+      library.page(caller.customerId, {
+        cursor: query.cursor,
+        limit: query.limit,
+        sort: { key: query.sortKey, order: query.sortOrder },
+      }),
+    readPhoto: async ({ caller, params }) => {
+      const photo = await library.photo(caller.customerId, params.photoId);
+      if (photo === undefined) throw photoNotFound();
+      return photo;
     },
-    authenticators,
-  );
-};
+    deletePhotos: async ({ caller, body }) => ({
+      failed: await service.delete(caller.customerId, body.photoIds),
+    }),
+    deletePhoto: async ({ caller, params }) => {
+      const [failed] = await service.delete(caller.customerId, [params.photoId]);
+      if (failed !== undefined) throw photoNotFound();
+    },
+    readPhotoPlace: async ({ caller, params, query }) => {
+      const sort = { key: query.sortKey, order: query.sortOrder };
+      const place = await library.place(caller.customerId, params.photoId, sort, query.timeZone);
+      if (place === undefined) throw photoNotFound();
+      return place;
+    },
+    readPhotoContent: async ({ params, query }) => {
+      const content = await service.content(params.ownerId, params.photoId, params.rendition, query);
+      return { body: content.body, headers: contentHeaders(content) };
+    },
+  });

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
@@ -45,9 +46,8 @@ export const createScrub = (parts: {
   return async () => {
     const pace = createPace();
     const end = performance.now() + scrubNightMs;
-    let after = await store.scrubProgress();
-    while (performance.now() < end) {
-      const photos = await store.originalsAfter(after, batchSize);
+    const originals = batches(batchSize, store.originalsAfter, await store.scrubProgress());
+    for await (const { rows: photos, after } of originals) {
       const whole: PhotoKey[] = [];
       for (const photo of photos) {
         const fault = await faultOf(photo, pace);
@@ -57,9 +57,8 @@ export const createScrub = (parts: {
         }
       }
       await store.clearDamage(whole);
-      after = photos.length < batchSize ? undefined : photos.at(-1);
       await store.setScrubProgress(after);
-      if (after === undefined) return;
+      if (performance.now() >= end) return;
     }
   };
 };

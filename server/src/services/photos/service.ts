@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue, Hasten } from '../../platform/queue.ts';
+import { createPhotosData } from './customer-data.ts';
 import { createDeletion } from './deletion.ts';
 import { createErasing } from './erasing.ts';
 import { photosListed } from './events.ts';
@@ -54,6 +55,8 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     render: createRendering({ store, objects: parts.objects }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
     ...createDeletion({ ...parts, store }),
+
+    customerData: createPhotosData({ ...parts, store }),
 
     /** Done every night: erases what was deleted longer ago than it can be undone. */
     eraseDeleted: createErasing({ ...parts, store }),

@@ -4,6 +4,7 @@ import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './t
 import { createDeletedStore } from './store/deleted.ts';
 import { createListingStore } from './store/listing.ts';
 import { createListsStore } from './store/lists.ts';
+import { createOwnedStore } from './store/owned.ts';
 
 export type { PhotoRow } from './store/lists.ts';
 
@@ -35,6 +36,7 @@ export const createPhotosStore = (database: Database) => {
     ...createListsStore(database),
     ...createListingStore(),
     ...createDeletedStore(database),
+    ...createOwnedStore(database),
 
     /** Also photos that are not listed yet, and those in Recently deleted. */
     findFile: async (ownerId: string, photoId: string) => {

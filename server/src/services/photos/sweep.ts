@@ -1,3 +1,4 @@
+import { gathered, inBatches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -47,37 +48,28 @@ export const createPhotosSweep = (parts: {
     }
   };
 
+  async function* oldKeys(before: Date): AsyncGenerator<string> {
+    for (const prefix of photoPrefixes)
+      for await (const { key, modified } of objects.list(prefix)) if (modified < before) yield key;
+  }
+
   const removeLeftovers = async (): Promise<void> => {
     const before = new Date(clock.now().getTime() - leftoverAgeMs);
-    for (const prefix of photoPrefixes) {
-      let keys: string[] = [];
-      for await (const { key, modified } of objects.list(prefix)) {
-        if (modified >= before) continue;
-        keys.push(key);
-        if (keys.length < batchSize) continue;
-        await removeUnowned(keys);
-        keys = [];
-      }
-      await removeUnowned(keys);
-    }
+    for await (const keys of gathered(batchSize, oldKeys(before))) await removeUnowned(keys);
     await objects.removeUnfinished(before);
     await removeLeftCopies();
   };
 
-  const resumeFailed = async (): Promise<void> => {
-    let after: PhotoKey | undefined;
-    for (;;) {
-      const photos = await inTransaction(database, async (tx) => {
-        const waiting = await store.resumeRendering(tx, after, batchSize);
+  const resumeFailed = () =>
+    inBatches(database, {
+      size: batchSize,
+      read: store.resumeRendering,
+      work: async (tx, waiting) => {
         const turn = resumedTurn(clock.now());
         for (const { ownerId, id } of waiting)
           await enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn });
-        return waiting;
-      });
-      if (photos.length < batchSize) return;
-      after = photos.at(-1);
-    }
-  };
+      },
+    });
 
   return async () => {
     await removeLeftovers();

@@ -1,4 +1,39 @@
-export { sweepUploadsJob } from './jobs.ts';
-export { uploadsRoutes } from './routes/index.ts';
-export { createUploadsService } from './service.ts';
-export type { UploadsService } from './service.ts';
+import { on } from '../../platform/events.ts';
+import { handle } from '../../platform/queue.ts';
+import type { Made } from '../../platform/slice.ts';
+import { photosErased, photosToErase } from '../photos/events.ts';
+import { sweepUploadsJob } from './jobs.ts';
+import { serveResumableUploads, uploadsRoutes } from './routes/index.ts';
+import { createUploadsService } from './service.ts';
+import type { UploadsService, UploadsServiceParts } from './service.ts';
+
+/** Uploads and their sessions, and all that is answered and done about them. */
+export const createUploads = (parts: UploadsServiceParts): Made<UploadsService> => {
+  const service = createUploadsService(parts);
+  return {
+    service,
+    slice: {
+      name: 'uploads',
+      serves: [uploadsRoutes(service)],
+      pages: (http, { customer }) => serveResumableUploads(http, service, customer),
+      jobs: [handle(sweepUploadsJob, service.sweep)],
+      nightly: [sweepUploadsJob],
+      gauges: [
+        {
+          name: 'albumen_overdue_upload_sessions',
+          help: 'Upload sessions without activity that the sweeps of two nights did not discard',
+          labels: ['state'],
+          read: async () => [{ labels: { state: 'open' }, value: await service.overdueSessions() }],
+        },
+      ],
+      reacts: [
+        // Bytes that were sent again lie nowhere else.
+        on(photosToErase, async (tx, { ownerId, photoIds, keep }) =>
+          keep(await service.countedOn(tx, ownerId, photoIds)),
+        ),
+        on(photosErased, (tx, { ownerId, photoIds }) => service.forgetPhotos(tx, ownerId, photoIds)),
+      ],
+      customerData: service.customerData,
+    },
+  };
+};

@@ -10,6 +10,7 @@ import { StagedBytesGone } from '../../platform/staging.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
+import { createUploadsData } from './customer-data.ts';
 import { createExamine } from './examination.ts';
 import type { Examination } from './examination.ts';
 import { sessionEnded, sessionNotFound, uploadNotFound } from './problems.ts';
@@ -269,6 +270,8 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
     confirm: decisions.confirm,
 
     discard: decisions.discard,
+
+    customerData: createUploadsData({ database, store, staging }),
 
     /** Those of these photos that an open session holds: it may still add them to the library. */
     countedOn: store.countedOn,

@@ -279,6 +279,27 @@ export const createUploadsStore = (database: Database) => {
       )`delete from uploads where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
     },
 
+    /** The uploads of an owner behind `after`, in the order of their ids. */
+    ownedAfter: (ownerId: string, after: Pick<UploadsTable, 'id'> | undefined, limit: number) =>
+      sql<Omit<UploadsTable, 'expectedSha256' | 'refusalDetail' | 'refusalPixelLimit'>[]>`
+        select owner_id, id, session_id, photo_id, file_name, bytes, created_at, state, refusal from uploads
+        where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``} order by id limit ${limit}`,
+
+    /** Removes the first uploads of an owner; settles with what their files are known by. */
+    removeOwned: (tx: Transaction, ownerId: string, limit: number) =>
+      sqlOf(tx)<Pick<UploadsTable, 'ownerId' | 'id' | 'photoId'>[]>`
+        delete from uploads where owner_id = ${ownerId}
+          and id in (select id from uploads where owner_id = ${ownerId} order by id limit ${limit})
+        returning owner_id, id, photo_id`,
+
+    sessionsOf: (ownerId: string) =>
+      sql<Omit<UploadSessionsTable, 'ownerId'>[]>`
+        select id, opened_at, last_active_at, state from upload_sessions where owner_id = ${ownerId} order by opened_at, id`,
+
+    removeSessions: async (ownerId: string): Promise<void> => {
+      await sql`delete from upload_sessions where owner_id = ${ownerId}`;
+    },
+
     remove: async (tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> => {
       await sqlOf(tx)`delete from uploads where owner_id = ${ownerId} and id = any(${ids as string[]})`;
     },

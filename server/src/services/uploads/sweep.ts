@@ -1,4 +1,5 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
+import { batches, gathered } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Staging } from '../../platform/staging.ts';
@@ -41,17 +42,16 @@ export const createUploadsSweep = (parts: {
 
   const discardStaleSessions = async (): Promise<void> => {
     const before = staleBefore(clock.now());
-    let after: ActiveSession | undefined;
-    for (;;) {
-      const stale = await store.staleSessions(before, after, batchSize);
-      for (const session of stale) {
+    const stale = batches(batchSize, (after: ActiveSession | undefined, limit) =>
+      store.staleSessions(before, after, limit),
+    );
+    for await (const { rows } of stale) {
+      for (const session of rows) {
         const { ownerId, id } = session;
         await discardStale(session, before).catch((error: unknown) =>
           log.error({ err: error, ownerId, uploadSessionId: id }, 'an upload session could not be discarded'),
         );
       }
-      if (stale.length < batchSize) return;
-      after = stale.at(-1);
     }
   };
 
@@ -77,15 +77,10 @@ export const createUploadsSweep = (parts: {
 
   const removeLeftovers = async (): Promise<void> => {
     const before = clock.now().getTime() - leftoverAgeMs;
-    let names: string[] = [];
-    for await (const { name, modified } of staging.list()) {
-      if (modified.getTime() >= before) continue;
-      names.push(name);
-      if (names.length < batchSize) continue;
-      await removeUnowned(names);
-      names = [];
-    }
-    await removeUnowned(names);
+    for await (const files of gathered(batchSize, staging.list()))
+      await removeUnowned(
+        files.filter(({ modified }) => modified.getTime() < before).map(({ name }) => name),
+      );
   };
 
   return async () => {

@@ -36,6 +36,10 @@ export const createAccountsStore = (database: Database, samplesAllowed: boolean)
     return count === 1;
   },
 
+  remove: async (tx: Transaction, id: string): Promise<void> => {
+    await sqlOf(tx)`delete from identity_accounts where id = ${id}`;
+  },
+
   setPassword: async (tx: Transaction, id: string, passwordHash: string): Promise<void> => {
     await sqlOf(tx)`update identity_accounts set password_hash = ${passwordHash} where id = ${id}`;
   },

@@ -1,4 +1,4 @@
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { IdentityAttemptsTable } from '../tables.ts';
 
@@ -31,6 +31,10 @@ export const createAttemptsStore = (database: Database) => ({
 
   forget: async (kind: string, subject: Buffer): Promise<void> => {
     await sqlOf(database)`delete from identity_attempts where kind = ${kind} and subject = ${subject}`;
+  },
+
+  forgetSubject: async (tx: Transaction, subject: Buffer): Promise<void> => {
+    await sqlOf(tx)`delete from identity_attempts where subject = ${subject}`;
   },
 
   deleteEnded: async (now: Date): Promise<void> => {

@@ -55,6 +55,10 @@ export const createProviderRowsStore = () => ({
     await sqlOf(scope)`delete from identity_refresh_replays where grant_id = ${grantId}`;
   },
 
+  ofAccount: (scope: Scope, accountId: string) =>
+    sqlOf(scope)<Pick<IdentityProviderRowsTable, 'kind' | 'expiresAt'>[]>`
+      select kind, expires_at from identity_provider_rows where account_id = ${accountId} order by kind, expires_at`,
+
   /** Ends every session of an account and takes back every code and refresh token. */
   deleteByAccount: async (scope: Scope, accountId: string): Promise<void> => {
     await sqlOf(scope)`

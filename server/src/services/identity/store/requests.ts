@@ -68,6 +68,15 @@ export const createRequestsStore = (database: Database) => ({
       where email_key = ${request.emailKey} and id <> ${request.id} and used_at is null`;
   },
 
+  ofEmail: (emailKey: string) =>
+    sqlOf(database)<Pick<MailRequest, 'id' | 'purpose' | 'locale' | 'requestedAt' | 'usedAt'>[]>`
+      select id, purpose, locale, requested_at, used_at from identity_requests
+      where email_key = ${emailKey} order by requested_at, id`,
+
+  deleteByEmail: async (tx: Transaction, emailKey: string): Promise<void> => {
+    await sqlOf(tx)`delete from identity_requests where email_key = ${emailKey}`;
+  },
+
   deleteOlderThan: async (time: Date): Promise<void> => {
     await sqlOf(database)`delete from identity_requests where requested_at < ${time}`;
   },

@@ -1,35 +1,22 @@
 import { storage } from '@albumen/contracts/storage';
-import type { FastifyInstance } from 'fastify';
-import type { Authenticators } from '../../../platform/http/caller.ts';
-import { serveContract } from '../../../platform/http/contract-routes.ts';
+import { serves } from '../../../platform/http/contract-routes.ts';
+import type { Served } from '../../../platform/http/contract-routes.ts';
 import type { UploadsService } from '../service.ts';
-import { serveResumableUploads } from './resumable-uploads.ts';
 
-/** The storage calls, each one use case, and the tus protocol beside them. */
-export const uploadsRoutes = (
-  app: FastifyInstance,
-  service: UploadsService,
-  authenticators: Authenticators,
-): void => {
-  serveContract(
-    app,
-    storage,
-    {
-      openUploadSession: async ({ caller }) => ({
-        uploadSessionId: await service.openSession(caller.customerId),
-      }),
-      listOpenUploadSessions: async ({ caller }) => ({
-        sessions: await service.openSessions(caller.customerId),
-      }),
-      confirmUploadSession: ({ caller, params }) =>
-        service.confirm(caller.customerId, params.uploadSessionId),
-      discardUploadSession: ({ caller, params }) =>
-        service.discard(caller.customerId, params.uploadSessionId),
-      readUpload: ({ caller, params, query }) => service.upload(caller, query.accountId, params.id),
-      listAnonymousUploads: ({ caller, body }) => service.uploads(caller, body),
-      readUploadOutcome: ({ caller, params }) => service.outcome(caller.customerId, params.uploadId),
-    },
-    authenticators,
-  );
-  serveResumableUploads(app, service, authenticators.customer);
-};
+export { serveResumableUploads } from './resumable-uploads.ts';
+
+/** The storage calls, each one use case. */
+export const uploadsRoutes = (service: UploadsService): Served =>
+  serves(storage, {
+    openUploadSession: async ({ caller }) => ({
+      uploadSessionId: await service.openSession(caller.customerId),
+    }),
+    listOpenUploadSessions: async ({ caller }) => ({
+      sessions: await service.openSessions(caller.customerId),
+    }),
+    confirmUploadSession: ({ caller, params }) => service.confirm(caller.customerId, params.uploadSessionId),
+    discardUploadSession: ({ caller, params }) => service.discard(caller.customerId, params.uploadSessionId),
+    readUpload: ({ caller, params, query }) => service.upload(caller, query.accountId, params.id),
+    listAnonymousUploads: ({ caller, body }) => service.uploads(caller, body),
+    readUploadOutcome: ({ caller, params }) => service.outcome(caller.customerId, params.uploadId),
+  });

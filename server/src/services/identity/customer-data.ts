@@ -1,0 +1,61 @@
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import { hashOf } from './hash.ts';
+import type { AccountsStore } from './store/accounts.ts';
+import type { AttemptsStore } from './store/attempts.ts';
+import type { ProviderRowsStore } from './store/provider-rows.ts';
+import type { RequestsStore } from './store/requests.ts';
+
+/** The account of a customer and all that belongs to it, as they are told in a data export and erased with the account. */
+export const createIdentityData = (parts: {
+  database: Database;
+  accounts: AccountsStore;
+  attempts: AttemptsStore;
+  providerRows: ProviderRowsStore;
+  requests: RequestsStore;
+  /** The account of a customer, if it is one of ours. */
+  accountOf: (customerId: string) => Promise<string | undefined>;
+}): CustomerData => {
+  const { database, accounts, attempts, providerRows, requests, accountOf } = parts;
+
+  const find = async (customerId: string) => {
+    const id = await accountOf(customerId);
+    return id === undefined ? undefined : accounts.findById(id);
+  };
+
+  return {
+    tables: [
+      'identity_accounts',
+      'identity_requests',
+      'identity_link_tokens',
+      'identity_attempts',
+      'identity_provider_rows',
+      'identity_refresh_replays',
+    ],
+
+    erase: async (customerId) => {
+      const account = await find(customerId);
+      if (account === undefined) return;
+      const { id, emailKey } = account;
+      await inTransaction(database, async (tx) => {
+        await providerRows.deleteByAccount(tx, id);
+        // The tokens of their links go with them.
+        await requests.deleteByEmail(tx, emailKey);
+        await attempts.forgetSubject(tx, hashOf(emailKey));
+        await accounts.remove(tx, id);
+      });
+    },
+
+    async *describe(customerId) {
+      const account = await find(customerId);
+      if (account === undefined) return;
+      const { id, email, business, locale, registeredAt } = account;
+      yield { kind: 'account', id, email, business, locale, registeredAt };
+      for (const request of await requests.ofEmail(account.emailKey))
+        yield { kind: 'mail-request', ...request };
+      for (const { kind, expiresAt } of await providerRows.ofAccount(database, id))
+        yield { kind: 'sign-in', what: kind, expiresAt };
+    },
+  };
+};

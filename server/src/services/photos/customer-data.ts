@@ -1,0 +1,51 @@
+import { batches, gathered, inBatches } from '../../platform/batches.ts';
+import { holdLock } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import { photosErased } from './events.ts';
+import { photoPrefixes } from './object-keys.ts';
+import type { PhotosStore } from './store.ts';
+
+/** Photos or objects that are read or erased at once. */
+const batchSize = 500;
+
+/** The photos of a customer, as they are told in a data export and erased with the account. */
+export const createPhotosData = (parts: {
+  database: Database;
+  store: PhotosStore;
+  objects: Objects;
+  announce: Announce;
+}): CustomerData => {
+  const { database, store, objects, announce } = parts;
+  const objectPrefixes = (ownerId: string) => photoPrefixes.map((prefix) => `${prefix}${ownerId}/`);
+  return {
+    tables: ['photos', 'photo_month_counts', 'photo_upload_counts', 'damaged_originals'],
+    objectPrefixes,
+
+    erase: async (ownerId) => {
+      await inBatches<{ readonly id: string }>(database, {
+        size: batchSize,
+        read: async (tx, _after, limit) => {
+          // Whoever takes in a photo holds it, too.
+          await holdLock(tx, ownerId);
+          return store.removeOwned(tx, ownerId, limit);
+        },
+        work: (tx, photos) => announce(tx, photosErased, { ownerId, photoIds: photos.map(({ id }) => id) }),
+      });
+      await store.removeCounts(ownerId);
+      // Also what a kill has left behind: there is no row any more that names it.
+      for (const prefix of objectPrefixes(ownerId))
+        for await (const found of gathered(batchSize, objects.list(prefix)))
+          await objects.delete(found.map(({ key }) => key));
+    },
+
+    async *describe(ownerId) {
+      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        store.ownedAfter(ownerId, after, limit),
+      ))
+        for (const photo of rows) yield { kind: 'photo', ...photo };
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { PhotosTable } from '../tables.ts';
+
+/** What a data export tells of a photo. */
+type ToldPhoto = Pick<
+  PhotosTable,
+  | 'id'
+  | 'uploadId'
+  | 'fileName'
+  | 'contentType'
+  | 'bytes'
+  | 'width'
+  | 'height'
+  | 'takenLocal'
+  | 'takenOffsetMinutes'
+  | 'camera'
+  | 'createdAt'
+  | 'listed'
+  | 'deletedAt'
+  | 'damaged'
+>;
+
+/** All that is held of one owner, whatever its state. */
+export const createOwnedStore = (database: Database) => ({
+  /** Photos behind `after`, in the order of their ids. */
+  ownedAfter: (ownerId: string, after: Pick<PhotosTable, 'id'> | undefined, limit: number) =>
+    sqlOf(database)<ToldPhoto[]>`
+      select id, upload_id, file_name, content_type, bytes, width, height, taken_local, taken_offset_minutes, camera,
+        created_at, listed, deleted_at, damaged
+      from photos where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
+      order by id limit ${limit}`,
+
+  /** Removes the first photos; settles with their ids. Counts are left as they are. */
+  removeOwned: (tx: Transaction, ownerId: string, limit: number) =>
+    sqlOf(tx)<Pick<PhotosTable, 'id'>[]>`
+      delete from photos where owner_id = ${ownerId}
+        and id in (select id from photos where owner_id = ${ownerId} order by id limit ${limit})
+      returning id`,
+
+  removeCounts: async (ownerId: string): Promise<void> => {
+    await sqlOf(database)`delete from photo_month_counts where owner_id = ${ownerId}`;
+    await sqlOf(database)`delete from photo_upload_counts where owner_id = ${ownerId}`;
+  },
+});

@@ -1,0 +1,45 @@
+import { batches, inBatches } from '../../platform/batches.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { Staging } from '../../platform/staging.ts';
+import { stagedName } from './rules.ts';
+import type { StagedUpload } from './rules.ts';
+import type { UploadsStore } from './store.ts';
+
+/** Uploads that are read or erased at once. */
+const batchSize = 500;
+
+/** The uploads of a customer, as they are told in a data export and erased with the account. */
+export const createUploadsData = (parts: {
+  database: Database;
+  store: UploadsStore;
+  staging: Staging;
+}): CustomerData => {
+  const { database, store, staging } = parts;
+  return {
+    tables: ['upload_sessions', 'uploads'],
+
+    erase: async (ownerId) => {
+      await inBatches<StagedUpload>(database, {
+        size: batchSize,
+        read: async (tx, _after, limit) => {
+          await store.lockOwner(tx, ownerId);
+          return store.removeOwned(tx, ownerId, limit);
+        },
+        // Before the rows are gone: they alone name the files.
+        work: async (_tx, uploads) => {
+          for (const upload of uploads) await staging.remove(stagedName(upload));
+        },
+      });
+      await store.removeSessions(ownerId);
+    },
+
+    async *describe(ownerId) {
+      for (const session of await store.sessionsOf(ownerId)) yield { kind: 'upload-session', ...session };
+      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        store.ownedAfter(ownerId, after, limit),
+      ))
+        for (const { ownerId: _, ...upload } of rows) yield { kind: 'upload', ...upload };
+    },
+  };
+};
