@@ -15,6 +15,8 @@ export class ApiError extends Error {
   readonly url: string;
   /** The service's own reason; undefined where it gave none. */
   readonly code: ProblemCode | undefined;
+  /** The fields that did not fit, by their paths in the request: `body.name`. */
+  readonly fields: Problem['errors'];
   /** What the problem names as its `pixelLimit`. */
   readonly pixelLimit: number | undefined;
   /** Stands in the server's log lines of this request. */
@@ -26,6 +28,7 @@ export class ApiError extends Error {
     status: number;
     url: string;
     code?: ProblemCode | undefined;
+    fields?: Problem['errors'];
     pixelLimit?: number | undefined;
     correlationId: string;
     retryAfterMs?: number | undefined;
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.status = facts.status;
     this.url = facts.url;
     this.code = facts.code;
+    this.fields = facts.fields;
     this.pixelLimit = facts.pixelLimit;
     this.correlationId = facts.correlationId;
     this.retryAfterMs = facts.retryAfterMs;
@@ -168,6 +172,7 @@ const call = async (
       status: reply.status,
       url,
       code: problem?.code,
+      fields: problem?.errors,
       pixelLimit: problem?.pixelLimit,
       correlationId: problem?.correlationId ?? correlationId,
       retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),

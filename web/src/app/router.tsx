@@ -2,16 +2,19 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  notFound,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router';
 import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
 import type { FeatureFlag } from '@albumen/contracts/web-configuration';
 import { isFeatureEnabled } from '../api/configuration-features.ts';
+import { configuration } from '../api/configuration.ts';
 import { session } from '../api/session.ts';
 import { libraryRoutes } from '../features/my-photos/library-routes.ts';
 import { PhotoPreviewFailed } from '../gallery/preview/photo-preview-failed.tsx';
 import { PhotoPreviewPending } from '../gallery/preview/photo-preview-pending.tsx';
+import { keepDraftsOf } from '../lib/drafts.ts';
 import { parseSiteSearch } from '../lib/stripped-display.ts';
 import type { SiteSearch } from '../lib/stripped-display.ts';
 import { Frame } from './frame.tsx';
@@ -70,7 +73,9 @@ const mainRoute = createRoute({
   id: 'main',
   beforeLoad: async ({ location, preload }) => {
     // A link under the pointer is loaded ahead; that alone must not leave for sign-in.
-    if (!preload) await session.ensureSignedIn(location.href);
+    if (preload) return;
+    await session.ensureSignedIn(location.href);
+    keepDraftsOf(session.customerId());
   },
   component: Frame,
   pendingComponent: Nothing,
@@ -126,11 +131,24 @@ const photoPreviewRoute = createRoute({
   ),
 });
 
+const NotFoundPage = latePage(() => import('./not-found-page.tsx'), 'NotFoundPage');
+
+/** For whoever makes screens, on a computer of their own: where sample data exists, as with `/dev/mail`. */
+const kitRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: '/dev/kit',
+  beforeLoad: () => {
+    if (configuration().productionLike) throw notFound();
+  },
+  component: latePage(() => import('../features/kit/kit-screen.tsx'), 'KitScreen'),
+  notFoundComponent: NotFoundPage,
+});
+
 /** Albums §2: "all other routes show the menu and footer", an address without a page among them. */
 const unknownRoute = createRoute({
   getParentRoute: () => mainRoute,
   path: '$',
-  component: latePage(() => import('./not-found-page.tsx'), 'NotFoundPage'),
+  component: NotFoundPage,
 });
 
 /** All pages of the website. */
@@ -142,6 +160,7 @@ export const router = createRouter({
       homeRoute,
       myPhotosRoute,
       photosRoute.addChildren([photoPreviewRoute]),
+      kitRoute,
       unknownRoute,
     ]),
   ]),

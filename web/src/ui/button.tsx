@@ -10,6 +10,7 @@ import { Tooltip } from './tooltip.tsx';
 type PassedOn =
   | 'onPress'
   | 'type'
+  | 'form'
   | 'autoFocus'
   | 'slot'
   | 'isDisabled'

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { session } from '../../api/session.ts';
 import type { WaitingFiles } from '../../uploads/upload-desk.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { keepDraftsOf } from '../../lib/drafts.ts';
 import { log } from '../../lib/log.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -25,8 +26,9 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
 
 let leaving: Promise<void> | undefined;
 
-/** Photos that are not uploaded yet must not stay in a browser that others may use. */
+/** Photos that are not uploaded yet, and what was typed, must not stay in a browser that others may use. */
 const leave = async (): Promise<void> => {
+  keepDraftsOf(undefined);
   try {
     await (await loadUploadDesk()).clear();
   } catch (error) {

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { signInAt } from './story.ts';
+import { expect, test } from './test.ts';
+
+const openKit = async (page: Page): Promise<void> => {
+  await signInAt(page, '/dev/kit', 'customer@example.com');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kit' })).toBeVisible();
+};
+
+const formOf = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
+
+test('the kit says what its parts are, and goes by keyboard', async ({ page }) => {
+  await openKit(page);
+
+  await test.step('a form checks on submit only, and leads to the first field that is wrong', async () => {
+    const form = formOf(page, 'A form with what is wrong under its fields');
+    const firstName = form.getByRole('textbox', { name: 'First name' });
+    await firstName.fill('');
+    await form.getByLabel('Password', { exact: true }).fill('short');
+    await form.getByLabel('Password', { exact: true }).blur();
+    await expect(form.getByText('Please give your first name')).toBeHidden();
+    await form.getByRole('button', { name: 'Show password' }).press('Enter');
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await firstName.press('Enter');
+    await expect(firstName).toBeFocused();
+    await expect(firstName).toHaveAccessibleDescription(/Please give your first name/);
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Please take at least 10 characters/,
+    );
+    // What the service says stands at its field as well.
+    await firstName.fill('Anna');
+    await form.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await firstName.press('Enter');
+    const houseNumber = form.getByRole('textbox', { name: /House number/ });
+    await expect(houseNumber).toBeFocused();
+    await expect(houseNumber).toHaveAccessibleDescription('Street number must be valid');
+    await expect(firstName).toHaveValue('Anna');
+    await expect(firstName).toHaveAccessibleDescription('');
+  });
+
+  await test.step('choices and days go by keyboard', async () => {
+    const form = formOf(page, 'A form, as it begins');
+    await form.getByRole('radio', { name: /At home/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(form.getByRole('radio', { name: /At a pick-up point/ })).toBeChecked();
+    await form.getByRole('switch', { name: 'Newsletter' }).press('Space');
+    await expect(form.getByRole('switch', { name: 'Newsletter' })).not.toBeChecked();
+    await form.getByRole('checkbox', { name: 'I agree to the terms' }).press('Space');
+    await form.getByRole('combobox', { name: 'Country' }).selectOption('NL');
+    await form.getByRole('spinbutton', { name: /^day/ }).focus();
+    await page.keyboard.type('03081984');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const calendar = page.getByRole('dialog', { name: /Date of birth/ });
+    await expect(calendar.getByRole('button', { name: /, 3 August 1984/ })).toBeFocused();
+    await expectNoViolationLightOrDark(page, '[role=dialog]');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('spinbutton', { name: /^day/ })).toHaveText('04');
+  });
+
+  await test.step('a draft outlives a reload, its password does not', async () => {
+    const form = formOf(page, 'A form, as it begins');
+    await form.getByRole('textbox', { name: 'First name' }).fill('Berta');
+    await form.getByLabel('Password', { exact: true }).fill('a long enough one');
+    await page.reload();
+    await expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Berta');
+    await expect(form.getByRole('combobox', { name: 'Country' })).toHaveValue('NL');
+    await expect(form.getByRole('spinbutton', { name: /^year/ })).toHaveText('1984');
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('a form that failed keeps what was typed', async () => {
+    const failed = formOf(page, 'A form that failed');
+    await failed.getByRole('textbox', { name: 'First name' }).fill('Berta');
+    await failed.getByRole('textbox', { name: 'First name' }).press('Enter');
+    await expect(failed.getByRole('alert')).toContainText('This could not be saved');
+    await expect(failed.getByRole('textbox', { name: 'First name' })).toHaveValue('Berta');
+    await expect(failed.getByRole('textbox', { name: 'First name' })).toBeFocused();
+  });
+
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  await test.step('a menu goes by keyboard, to what cannot be used as well', async () => {
+    const opener = page.getByRole('button', { name: 'Actions', exact: true });
+    await opener.press('ArrowDown');
+    await expect(menu.getByRole('menuitem', { name: 'Order again' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const refused = menu.getByRole('menuitem', { name: /Change the address/ });
+    await expect(refused).toBeFocused();
+    await expect(refused).toBeDisabled();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expectNoViolationLightOrDark(page, '[role=menu]');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
+
+  const dialog = page.getByRole('alertdialog', { name: 'Delete all photos?' });
+  const opener = page.getByRole('button', { name: 'Delete everything' });
+  await test.step('a question wants its word exactly', async () => {
+    await opener.press('Enter');
+    const word = dialog.getByRole('textbox', { name: 'Type DELETE to confirm' });
+    await word.fill('delete');
+    await word.press('Enter');
+    await expect(word).toBeFocused();
+    await expect(word).toHaveAccessibleDescription('Please type the word exactly as it is shown');
+    await word.fill('DELETE');
+    await word.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('Nothing has changed');
+    await expectNoViolationLightOrDark(page, '[role=alertdialog]');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('tabs go by keyboard', async () => {
+    await page.getByRole('tab', { name: 'Pages' }).press('ArrowRight');
+    await expect(page.getByRole('tabpanel', { name: 'Cover' })).toHaveText('The cover, front and back.');
+  });
+
+  const line = page.getByRole('list', { name: 'A status line under way' });
+  await expect(line.locator('[aria-current=step]')).toHaveText('In production16 Nov 2026');
+});
+
+test('no part of the kit has an axe violation in any state, on a phone or a large screen, light or dark', async ({
+  page,
+}) => {
+  await openKit(page);
+  const wrong = formOf(page, 'A form with what is wrong under its fields');
+  await wrong.getByRole('textbox', { name: 'First name' }).fill('');
+  await wrong.getByRole('checkbox', { name: 'I agree to the terms' }).press('Space');
+  await wrong.getByRole('button', { name: 'Save' }).click();
+  await expect(wrong.getByText('Please agree to the terms first')).toBeVisible();
+  const conflict = formOf(page, 'A form whose thing was changed elsewhere');
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(conflict.getByRole('alert')).toContainText('changed in another window');
+  const busy = formOf(page, 'A form on its way');
+  await busy.getByRole('button', { name: 'Save' }).click();
+  await expect(busy.getByRole('textbox', { name: 'First name' })).toBeDisabled();
+  await expect(busy.getByRole('combobox', { name: 'Country' })).toBeDisabled();
+  const table = page.getByRole('table', { name: 'A list', exact: true });
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const row = table.getByRole('row', { name: /4711-0816/ });
+    await expect(row.getByRole('cell', { name: '€1,299.00' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoViolationLightOrDark(page);
+  }
+});
+
+test('elsewhere than on a computer of one’s own there is no kit', async ({ page }) => {
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), productionLike: true } });
+  });
+  await signInAt(page, '/dev/kit', 'customer@example.com');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Overview', exact: true })).toBeVisible();
+});

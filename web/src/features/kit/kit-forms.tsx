@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { IntlProvider, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CheckboxField, RadioField, SwitchField } from '../../ui/form/choice-fields.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import type { SchemaIssue } from '../../ui/form/field-errors.ts';
+import { FieldRow, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { PasswordField, TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
+import { formMessages, words } from './words.ts';
+
+const needed = ['firstName', 'birthDate', 'country', 'password', 'delivery', 'agreed'];
+
+/** Stands for the schema of a contract, which a screen hands over as it is. */
+const schema: FormSchema<FormValues> = {
+  safeParse: (values) => {
+    const given = values as FormValues;
+    const issues: SchemaIssue[] = needed
+      .filter((name) => given[name] === undefined || given[name] === false)
+      .map((name) => ({ code: 'invalid_type', path: [name] }));
+    if (typeof given['password'] === 'string' && given['password'].length < 10)
+      issues.push({ code: 'too_small', origin: 'string', path: ['password'] });
+    return issues.length === 0 ? { success: true, data: given } : { success: false, error: { issues } };
+  },
+};
+
+const empty: FormValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  houseNumber: '',
+  postalCode: '',
+  birthDate: '',
+  country: '',
+  password: '',
+  remarks: '',
+  delivery: '',
+  newsletter: true,
+  agreed: false,
+};
+
+const filledIn: FormValues = {
+  ...empty,
+  firstName: 'Anna',
+  lastName: 'de Vries',
+  email: 'anna@example.com',
+  houseNumber: '12a',
+  postalCode: '1016 GV',
+  birthDate: '1984-08-03',
+  country: 'NL',
+  password: 'a long enough one',
+  delivery: 'Home',
+  agreed: true,
+};
+
+const Names = () => (
+  <FieldRow>
+    <TextField name="firstName" label={words.form.firstName} autoComplete="given-name" />
+    <TextField name="lastName" label={words.form.lastName} autoComplete="family-name" isOptional />
+  </FieldRow>
+);
+
+const OtherFields = () => (
+  <>
+    <TextField
+      name="email"
+      label={words.form.email}
+      description={words.form.emailHelp}
+      inputMode="email"
+      autoComplete="email"
+      isOptional
+    />
+    <FieldRow>
+      <TextField name="houseNumber" label={words.form.houseNumber} inputMode="numeric" isOptional />
+      <TextField name="postalCode" label={words.form.postalCode} autoComplete="postal-code" isOptional />
+    </FieldRow>
+    <FieldRow>
+      <SelectField
+        name="country"
+        label={words.form.country}
+        choices={words.form.countries}
+        placeholder={words.form.choose}
+      />
+      <DateField name="birthDate" label={words.form.birthDate} />
+    </FieldRow>
+    <PasswordField
+      name="password"
+      label={words.form.password}
+      description={words.form.passwordHelp}
+      autoComplete="new-password"
+    />
+    <TextAreaField name="remarks" label={words.form.remarks} isOptional />
+    <RadioField name="delivery" label={words.form.delivery} choices={words.form.deliveries} />
+    <SwitchField name="newsletter" label={words.form.newsletter} description={words.form.newsletterHelp} />
+    <CheckboxField name="agreed" label={words.form.agreed} />
+  </>
+);
+
+/** An error as a call throws it. */
+const refusal = (status: number, ...fields: readonly string[]): Error =>
+  Object.assign(new Error(), { status, fields: fields.map((field) => ({ field: `body.${field}` })) });
+
+type State = 'heading' | 'errors' | 'busy' | 'failed' | 'conflict';
+
+const never = new Promise<never>(() => undefined);
+
+/** What the service answers, so that each state is reached as it is on a screen: by the button. */
+const answers: Readonly<Record<State, () => Promise<void>>> = {
+  heading: async () => undefined,
+  errors: async () => {
+    throw refusal(400, 'houseNumber');
+  },
+  busy: () => never,
+  failed: async () => {
+    throw refusal(500);
+  },
+  conflict: async () => {
+    throw refusal(412);
+  },
+};
+
+const states = ['heading', 'errors', 'busy', 'failed', 'conflict'] as const;
+
+/** A form with every kind of field, and what may become of it. */
+export const KitForms = () => {
+  const intl = useIntl();
+  const [saved, setSaved] = useState(empty);
+  return (
+    <IntlProvider locale={intl.locale} messages={{ ...intl.messages, ...formMessages }}>
+      {states.map((state) => (
+        <Card key={state} title={words.form[state]}>
+          <Form
+            label={words.form[state]}
+            messages="kit"
+            schema={schema}
+            initial={state === 'heading' ? saved : filledIn}
+            draftKey={state === 'heading' ? 'kit' : undefined}
+            onSubmit={async (values) => {
+              await answers[state]();
+              setSaved({ ...empty, ...values });
+            }}
+          >
+            <Names />
+            {state !== 'failed' && state !== 'conflict' && <OtherFields />}
+            <FormActions>
+              <SubmitButton>{words.form.save}</SubmitButton>
+              <Button>{words.form.cancel}</Button>
+            </FormActions>
+          </Form>
+        </Card>
+      ))}
+    </IntlProvider>
+  );
+};

@@ -1,0 +1,149 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardGrid, CardLink } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ContentPage } from '../../ui/content-page.tsx';
+import { DetailContent, Facts } from '../../ui/detail-content.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { HomeIcon } from '../../ui/icons/home-icon.tsx';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { Day, Money } from '../../ui/money-and-dates.tsx';
+import { StatusLine } from '../../ui/status-line.tsx';
+import { KitForms } from './kit-forms.tsx';
+import { KitLists, KitTabs } from './kit-lists.tsx';
+import { words } from './words.ts';
+
+const ignore = (): void => undefined;
+
+const actions = [
+  { id: 'again', label: words.menu.again, icon: <RetryIcon />, onAction: ignore },
+  {
+    id: 'address',
+    label: words.menu.address,
+    icon: <HomeIcon />,
+    onAction: ignore,
+    disabledReason: words.menu.addressReason,
+  },
+  { id: 'cancel', label: words.menu.cancel, icon: <CloseIcon />, onAction: ignore, isDanger: true },
+];
+
+const dates = ['2026-11-14', '2026-11-14', '2026-11-16', '2026-11-20'];
+const steps = words.status.steps.map((label, index) => ({ id: label, label, date: dates[index] }));
+const [first, second] = steps;
+
+const Statuses = () => (
+  <>
+    <Card title={words.status.underWay}>
+      <StatusLine label={words.status.underWay} steps={steps} current={words.status.steps[2]!} />
+    </Card>
+    <Card title={words.status.done}>
+      <StatusLine label={words.status.done} steps={steps} current={words.status.steps[3]!} />
+    </Card>
+    <Card title={words.status.stopped}>
+      <StatusLine
+        label={words.status.stopped}
+        steps={[first!, second!, { id: 'cancelled', label: words.status.cancelled, date: '2026-11-15' }]}
+        current="cancelled"
+        isStopped
+      />
+    </Card>
+  </>
+);
+
+const Dialogs = () => {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Card title={words.menu.heading} actions={<MenuButton label={words.menu.label} actions={actions} />}>
+      <div>
+        <Button variant="danger" onPress={() => setOpen(true)}>
+          {words.menu.ask}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={words.menu.askTitle}
+        isOpen={isOpen}
+        cancel={words.menu.keep}
+        onCancel={close}
+        confirm={words.menu.proceed}
+        onConfirm={async () => {
+          throw new Error();
+        }}
+        failureText={() => words.menu.failed}
+        typedWord={{ word: 'DELETE', label: words.menu.askWord }}
+      >
+        <p>{words.menu.askText}</p>
+      </ConfirmDialog>
+    </Card>
+  );
+};
+
+const Cards = () => (
+  <Card title={words.cards.heading}>
+    <CardGrid>
+      <li>
+        <CardLink to={sitePaths.home} title={words.cards.photos} picture={<PhotosIcon />}>
+          {words.cards.photosText}
+        </CardLink>
+      </li>
+      <li>
+        <CardLink to={sitePaths.home} title={words.cards.nothing} picture={<PhotosIcon />} />
+      </li>
+      <li>
+        <CardLink to={sitePaths.home} title={words.cards.plain}>
+          {words.cards.photosText}
+        </CardLink>
+      </li>
+    </CardGrid>
+  </Card>
+);
+
+const FactsCard = () => (
+  <Card title={words.detail.facts} actions={<Button>{words.detail.edit}</Button>}>
+    <Facts
+      facts={[
+        { name: words.detail.ordered, value: <Day value="2026-11-14" /> },
+        { name: words.detail.total, value: <Money minor={129_900} currency="EUR" /> },
+        { name: words.detail.yen, value: <Money minor={129_900} currency="JPY" /> },
+        { name: words.detail.address, value: words.detail.addressValue },
+      ]}
+    />
+  </Card>
+);
+
+const loaded = { isPending: false, isError: false, isFetching: false, refetch: ignore };
+
+const details = {
+  loading: { loading: { ...loaded, isPending: true, isFetching: true } },
+  gone: { loading: { ...loaded, isError: true }, gone: { message: words.detail.goneText } },
+  failed: { loading: { ...loaded, isError: true } },
+} as const;
+
+const detailStates = ['loading', 'gone', 'failed'] as const;
+
+/** A thing that is not there, whyever. One that is there is drawn by the screen. */
+const Details = () =>
+  detailStates.map((state) => (
+    <Card key={state} title={words.detail[state]}>
+      <DetailContent {...details[state]} item={undefined} failure={{ title: words.list.failed }}>
+        {() => null}
+      </DetailContent>
+    </Card>
+  ));
+
+/** Every part of the kit for ordinary screens, in each of its states, for whoever makes a screen of them. */
+export const KitScreen = () => (
+  <ContentPage title={words.title} actions={<MenuButton isCompact label={words.more} actions={actions} />}>
+    <Statuses />
+    <FactsCard />
+    <Cards />
+    <Dialogs />
+    <KitTabs />
+    <KitLists />
+    <Details />
+    <KitForms />
+  </ContentPage>
+);

@@ -1,0 +1,40 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keepDraftsOf, readDraft, writeDraft } from './drafts.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  return () => vi.unstubAllGlobals();
+});
+
+test('a draft is kept until it is empty, each form’s own', () => {
+  keepDraftsOf('anna');
+  writeDraft('profile', { firstName: 'Ann' });
+  writeDraft('address', { town: 'Delft' });
+  keepDraftsOf('anna');
+  expect(readDraft('profile')).toEqual({ firstName: 'Ann' });
+  writeDraft('profile', {});
+  expect(readDraft('profile')).toEqual({});
+  expect(readDraft('address')).toEqual({ town: 'Delft' });
+});
+
+test('another customer in the same tab finds no draft, nor does anybody after signing out', () => {
+  keepDraftsOf('anna');
+  writeDraft('profile', { firstName: 'Ann' });
+  keepDraftsOf('bert');
+  expect(readDraft('profile')).toEqual({});
+  writeDraft('profile', { firstName: 'Bert' });
+  keepDraftsOf(undefined);
+  expect(stored.size).toBe(0);
+});
+
+test('a draft that cannot be read is none', () => {
+  stored.set('drafts', '{');
+  expect(readDraft('profile')).toEqual({});
+});

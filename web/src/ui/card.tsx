@@ -1,0 +1,54 @@
+import { createLink } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import styles from './card.module.css';
+
+interface CardProps {
+  /** A heading of the second level. */
+  readonly title?: string;
+  /** Stands at the end of the heading's line. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A part of a page on a surface of its own. */
+export const Card = ({ title, actions, children }: CardProps) => (
+  <section className={classNames(styles.card, styles.section)}>
+    {title !== undefined && (
+      <header className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {actions}
+      </header>
+    )}
+    {children}
+  </section>
+);
+
+interface CardAnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'title'> {
+  readonly ref?: Ref<HTMLAnchorElement>;
+  /** A heading of the second level. */
+  readonly title: string;
+  /** An icon. */
+  readonly picture?: ReactNode;
+  /** What there is to know before one goes there. */
+  readonly children?: ReactNode;
+}
+
+const CardAnchor = ({ title, picture, children, className, ...rest }: CardAnchorProps) => (
+  <a {...rest} className={classNames(styles.card, styles.link, className)}>
+    {picture !== undefined && <span className={styles.picture}>{picture}</span>}
+    <h2 className={styles.title}>{title}</h2>
+    {children !== undefined && <p className={styles.text}>{children}</p>}
+  </a>
+);
+
+/** A card that leads to a page, by its typed path. */
+export const CardLink = createLink(CardAnchor);
+
+interface CardGridProps {
+  /** `li` elements, each with a card. */
+  readonly children: ReactNode;
+}
+
+/** Cards side by side, as many as there is room for. */
+export const CardGrid = ({ children }: CardGridProps) => <ul className={styles.grid}>{children}</ul>;

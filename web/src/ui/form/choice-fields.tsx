@@ -1,0 +1,117 @@
+import { CheckboxButton, CheckboxField as AriaCheckboxField } from 'react-aria-components/Checkbox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { SwitchButton, SwitchField as AriaSwitchField } from 'react-aria-components/Switch';
+import { Text } from 'react-aria-components/Text';
+import { CheckIcon } from '../icons/check-icon.tsx';
+import styles from './choice-fields.module.css';
+import fieldStyles from './field.module.css';
+import { ErrorWords, fieldAttributes, FieldParts } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './form.tsx';
+import type { Choice } from './select-field.tsx';
+
+type OnOffProps = Omit<FieldProps, 'isOptional'>;
+
+interface BelowProps {
+  readonly description: string | undefined;
+  readonly error: string | undefined;
+}
+
+const Below = ({ description, error }: BelowProps) => (
+  <>
+    {description !== undefined && (
+      <Text slot="description" className={`${fieldStyles.description} ${styles.below}`}>
+        {description}
+      </Text>
+    )}
+    <FieldError className={`${fieldStyles.error} ${styles.below}`}>
+      <ErrorWords error={error} />
+    </FieldError>
+  </>
+);
+
+/** Yes or no, which the form sends: an agreement. */
+export const CheckboxField = ({ name, label, description }: OnOffProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <AriaCheckboxField
+      {...fieldAttributes(error)}
+      isSelected={value === true}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    >
+      <CheckboxButton className={styles.choice!}>
+        <span className={styles.box}>
+          <CheckIcon />
+        </span>
+        <span>{label}</span>
+      </CheckboxButton>
+      <Below description={description} error={error} />
+    </AriaCheckboxField>
+  );
+};
+
+/** On or off: a setting. */
+export const SwitchField = ({ name, label, description }: OnOffProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <AriaSwitchField
+      {...fieldAttributes(error)}
+      isSelected={value === true}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    >
+      <SwitchButton className={styles.choice!}>
+        <span className={styles.track} />
+        <span>{label}</span>
+      </SwitchButton>
+      <Below description={description} error={error} />
+    </AriaSwitchField>
+  );
+};
+
+interface RadioChoice extends Choice {
+  readonly description?: string;
+}
+
+interface RadioFieldProps extends FieldProps {
+  readonly choices: readonly RadioChoice[];
+}
+
+/** One of a few values, all of them to be seen. */
+export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <RadioGroup
+      {...fieldAttributes(error)}
+      value={value === '' ? null : String(value)}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+    >
+      <FieldParts {...parts} error={error}>
+        <div className={styles.choices}>
+          {choices.map((choice) => (
+            <Radio
+              key={choice.value}
+              value={choice.value}
+              className={`${styles.choice} ${styles.framedChoice}`}
+            >
+              <span className={styles.dot} />
+              <span>
+                {choice.label}
+                {choice.description !== undefined && (
+                  <span className={fieldStyles.description}>
+                    <br />
+                    {choice.description}
+                  </span>
+                )}
+              </span>
+            </Radio>
+          ))}
+        </div>
+      </FieldParts>
+    </RadioGroup>
+  );
+};

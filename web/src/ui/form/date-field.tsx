@@ -1,0 +1,83 @@
+import { parseDate } from '@internationalized/date';
+import { Button } from 'react-aria-components/Button';
+import {
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+} from 'react-aria-components/Calendar';
+import { DateInput, DateSegment } from 'react-aria-components/DateField';
+import { DatePicker } from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Group } from 'react-aria-components/Group';
+import { Heading } from 'react-aria-components/Heading';
+import { Popover } from 'react-aria-components/Popover';
+import { CalendarIcon } from '../icons/calendar-icon.tsx';
+import { ChevronLeftIcon } from '../icons/chevron-left-icon.tsx';
+import { ChevronRightIcon } from '../icons/chevron-right-icon.tsx';
+import iconButtonStyles from '../icon-button.module.css';
+import popoverStyles from '../popover.module.css';
+import styles from './date-field.module.css';
+import fieldStyles from './field.module.css';
+import { fieldAttributes, FieldParts } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './form.tsx';
+
+interface DateFieldProps extends FieldProps {
+  /** The first and the last day that can be chosen in the calendar, `yyyy-mm-dd`; the schema has the last word. */
+  readonly min?: string;
+  readonly max?: string;
+}
+
+/** A day, typed part by part or chosen in a calendar. Its value is `yyyy-mm-dd`; '' until all parts are there. */
+export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <DatePicker
+      {...fieldAttributes(error)}
+      value={value === '' ? null : parseDate(String(value))}
+      onChange={(day) => onChange(day?.toString() ?? '')}
+      minValue={min === undefined ? null : parseDate(min)}
+      maxValue={max === undefined ? null : parseDate(max)}
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+      shouldForceLeadingZeros
+    >
+      <FieldParts {...parts} error={error}>
+        <Group className={`${fieldStyles.framed} ${styles.group}`}>
+          <DateInput className={`${fieldStyles.control} ${styles.input}`}>
+            {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
+          </DateInput>
+          <Button className={`${iconButtonStyles.button} ${fieldStyles.end}`}>
+            <CalendarIcon />
+          </Button>
+        </Group>
+      </FieldParts>
+      <Popover className={`${popoverStyles.popover} ${styles.popover}`} offset={4}>
+        <Dialog className={styles.dialog!}>
+          <Calendar className={styles.calendar!}>
+            <header className={styles.month}>
+              <Button slot="previous" className={iconButtonStyles.button!}>
+                <ChevronLeftIcon />
+              </Button>
+              <Heading className={styles.title!} />
+              <Button slot="next" className={iconButtonStyles.button!}>
+                <ChevronRightIcon />
+              </Button>
+            </header>
+            <CalendarGrid weekdayStyle="short">
+              <CalendarGridHeader>
+                {(day) => <CalendarHeaderCell className={styles.weekday!}>{day}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {(date) => <CalendarCell date={date} className={styles.day!} />}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </DatePicker>
+  );
+};

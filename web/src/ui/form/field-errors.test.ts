@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
+
+test('a field that is empty is required, whatever else its schema says', () => {
+  const issues = ['name', 'agreed', 'copies'].map((field) => ({ code: 'invalid_type', path: [field] }));
+  expect(errorsOfIssues(issues, { agreed: false, copies: 'x' })).toEqual({
+    name: 'required',
+    agreed: 'required',
+    copies: 'invalid',
+  });
+});
+
+test('a field says the first of its issues', () => {
+  const issues = [
+    { code: 'too_small', origin: 'string', path: ['name'] },
+    { code: 'invalid_format', path: ['name'] },
+  ];
+  expect(errorsOfIssues(issues, { name: '?' })).toEqual({ name: 'tooShort' });
+});
+
+test('a text is too short or too long, a number too small or too large', () => {
+  const sized = (code: string, origin: string) =>
+    errorsOfIssues([{ code, origin, path: ['name'] }], { name: 'x' })['name'];
+  expect(sized('too_small', 'string')).toBe('tooShort');
+  expect(sized('too_big', 'string')).toBe('tooLong');
+  expect(sized('too_small', 'number')).toBe('tooSmall');
+  expect(sized('too_big', 'int')).toBe('tooLarge');
+});
+
+test('a rule of its own brings a code of its own', () => {
+  const issue = { code: 'custom', path: ['name'], params: { code: 'notValid' } };
+  expect(errorsOfIssues([issue], { name: ';a' })).toEqual({ name: 'notValid' });
+});
+
+const refusal = (status: number, ...fields: string[]): Error =>
+  Object.assign(new Error(), { status, fields: fields.map((field) => ({ field })) });
+
+test('the fields that a service refuses are those of the form', () => {
+  expect(errorsOfCall(refusal(400, 'body.name'), ['name', 'copies'])).toEqual({ name: 'invalid' });
+});
+
+test('what a service refuses beside the fields of the form is a failure of the whole', () => {
+  expect(errorsOfCall(refusal(400, 'body.name', 'body.version'), ['name'])).toEqual({});
+  expect(errorsOfCall(new TypeError('no call'), ['name'])).toEqual({});
+});
+
+test('only 412 is a conflict', () => {
+  expect(isConflict(refusal(412))).toBe(true);
+  expect(isConflict(refusal(409))).toBe(false);
+});

@@ -1,0 +1,154 @@
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { WarningIcon } from '../icons/warning-icon.tsx';
+import { Button } from '../button.tsx';
+import styles from './form.module.css';
+import { useFormState } from './use-form-state.ts';
+import type { FormStateOptions, FormValue } from './use-form-state.ts';
+
+interface FormContextValue {
+  readonly valueOf: (name: string) => FormValue | undefined;
+  readonly change: (name: string, value: FormValue, isSecret?: boolean) => void;
+  /** What is wrong with a field, in words. */
+  readonly errorOf: (name: string) => string | undefined;
+  readonly isBusy: boolean;
+}
+
+const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+const useForm = (): FormContextValue => {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field needs a Form around it.');
+  return form;
+};
+
+/** What a field of the form around it shows. `isSecret`: a password, which is kept nowhere. */
+export const useField = (name: string, isSecret = false) => {
+  const { valueOf, change, errorOf, isBusy } = useForm();
+  const value = valueOf(name);
+  if (value === undefined) throw new Error(`The form begins with no value for its field "${name}".`);
+  return {
+    value,
+    onChange: (next: FormValue) => change(name, next, isSecret),
+    error: errorOf(name),
+    isDisabled: isBusy,
+  };
+};
+
+interface FormProps<Output> extends FormStateOptions<Output> {
+  readonly children: ReactNode;
+  /** Where the messages of its fields stand: `{messages}.{field}.{code}`, with a code of `fieldErrorCodes` or the schema's own. */
+  readonly messages: string;
+  /** The words for an error that no field shows; else that of `form.failed`. */
+  readonly failureText?: ((error: unknown) => string | undefined) | undefined;
+  /** So that a button that stands elsewhere can submit it. */
+  readonly id?: string | undefined;
+  /** What the form is for, read out, where no heading above says it. */
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const firstInvalid = '[data-field-error] :is(input:not([hidden]), select, textarea, [role=spinbutton])';
+
+/**
+ * A form: its fields, and what becomes of them. It checks by the contract's schema, on submit only; what is wrong stands
+ * under its field, and the first such field takes the focus. While it is sent nothing can be changed; what was typed stays
+ * until it has arrived.
+ */
+export const Form = <Output,>({
+  children,
+  messages,
+  failureText,
+  id,
+  label,
+  className,
+  ...options
+}: FormProps<Output>) => {
+  const text = useText();
+  const { messages: catalogue, formatMessage } = useIntl();
+  const state = useFormState(options);
+  const { valueOf, change, errors, failure, isBusy, ended } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const heldFocus = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (ended === 0 || isBusy) return;
+    const invalid = form.current?.querySelector<HTMLElement>(firstInvalid);
+    // A control that was disabled meanwhile has lost the focus.
+    const held = document.activeElement === document.body ? heldFocus.current : undefined;
+    (invalid ?? (held instanceof HTMLElement ? held : undefined))?.focus();
+  }, [ended, isBusy]);
+
+  const errorOf = (name: string): string | undefined => {
+    const code = errors[name];
+    if (code === undefined) return undefined;
+    const own = `${messages}.${name}.${code}`;
+    if (own in catalogue) return formatMessage({ id: own });
+    return text(code === 'required' ? 'form.required' : 'form.invalid');
+  };
+
+  const failureWords = (): string | undefined => {
+    if (failure === undefined) return undefined;
+    if (failure.kind === 'conflict') return text('form.changedElsewhere');
+    return failureText?.(failure.error) ?? text('form.failed');
+  };
+  const failed = failureWords();
+
+  return (
+    // oxlint-disable-next-line react/jsx-no-constructed-context-values -- each change of a form is seen in its fields
+    <FormContext value={{ valueOf, change, errorOf, isBusy }}>
+      <form
+        ref={form}
+        id={id}
+        aria-label={label}
+        aria-busy={isBusy}
+        className={classNames(styles.form, className)}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          heldFocus.current = document.activeElement;
+          state.submit();
+        }}
+      >
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="alert" className={styles.failure} hidden={failed === undefined}>
+          {failed !== undefined && (
+            <>
+              <WarningIcon />
+              <p>{failed}</p>
+            </>
+          )}
+        </div>
+        {children}
+      </form>
+    </FormContext>
+  );
+};
+
+interface SubmitButtonProps {
+  readonly children: ReactNode;
+  readonly variant?: 'primary' | 'danger';
+}
+
+/** Sends the form around it; shows that it is being sent. */
+export const SubmitButton = ({ children, variant = 'primary' }: SubmitButtonProps) => {
+  const { isBusy } = useForm();
+  return (
+    <Button type="submit" variant={variant} isPending={isBusy}>
+      {children}
+    </Button>
+  );
+};
+
+interface FormPartProps {
+  readonly children: ReactNode;
+}
+
+/** Fields side by side where there is room: a postal code and its town. */
+export const FieldRow = ({ children }: FormPartProps) => <div className={styles.row}>{children}</div>;
+
+/** The buttons of a form, the main one first. */
+export const FormActions = ({ children }: FormPartProps) => <div className={styles.actions}>{children}</div>;

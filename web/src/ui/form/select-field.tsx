@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { ChevronRightIcon } from '../icons/chevron-right-icon.tsx';
+import styles from './field.module.css';
+import { ErrorWords, LabelWords } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './form.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  /** Stands there while nothing is chosen, where something need not be. */
+  readonly placeholder?: string;
+}
+
+/** One of several values. The browser's own control, as `Select` is: phones show it their way. */
+export const SelectField = ({
+  name,
+  label,
+  description,
+  isOptional = false,
+  choices,
+  placeholder,
+}: SelectFieldProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  const id = useId();
+  const told = [description !== undefined && `${id}-description`, error !== undefined && `${id}-error`];
+  return (
+    <div className={styles.field} data-field-error={error === undefined ? undefined : true}>
+      <label className={styles.label} htmlFor={id}>
+        <LabelWords label={label} isOptional={isOptional} />
+      </label>
+      <span className={styles.framed}>
+        <select
+          id={id}
+          className={styles.control}
+          value={String(value)}
+          disabled={isDisabled}
+          required={!isOptional}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={told.filter(Boolean).join(' ') || undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+        <span className={`${styles.end} ${styles.arrow}`}>
+          <ChevronRightIcon />
+        </span>
+      </span>
+      {description !== undefined && (
+        <span id={`${id}-description`} className={styles.description}>
+          {description}
+        </span>
+      )}
+      {error !== undefined && (
+        <span id={`${id}-error`} className={styles.error}>
+          <ErrorWords error={error} />
+        </span>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { Input } from 'react-aria-components/Input';
+import { TextArea } from 'react-aria-components/TextArea';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../icon-button.tsx';
+import { EyeIcon } from '../icons/eye-icon.tsx';
+import { EyeOffIcon } from '../icons/eye-off-icon.tsx';
+import styles from './field.module.css';
+import { fieldAttributes, FieldParts } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './form.tsx';
+
+interface TextFieldProps extends FieldProps {
+  /** The keyboard of a phone: `numeric` for numbers that are not counted with, such as a house number. */
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
+  /** What the browser may fill in: `given-name`, `postal-code`. */
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+}
+
+/** A line of text. */
+export const TextField = ({
+  name,
+  inputMode = 'text',
+  autoComplete,
+  placeholder,
+  ...parts
+}: TextFieldProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <AriaTextField
+      {...fieldAttributes(error)}
+      value={String(value)}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+      {...(autoComplete === undefined ? {} : { autoComplete })}
+    >
+      <FieldParts {...parts} error={error}>
+        <Input
+          className={styles.control!}
+          inputMode={inputMode}
+          {...(placeholder === undefined ? {} : { placeholder })}
+        />
+      </FieldParts>
+    </AriaTextField>
+  );
+};
+
+interface TextAreaFieldProps extends FieldProps {
+  readonly rows?: number;
+}
+
+/** Text of several lines. */
+export const TextAreaField = ({ name, rows = 4, ...parts }: TextAreaFieldProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <AriaTextField
+      {...fieldAttributes(error)}
+      value={String(value)}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+    >
+      <FieldParts {...parts} error={error}>
+        <TextArea className={styles.control!} rows={rows} />
+      </FieldParts>
+    </AriaTextField>
+  );
+};
+
+interface PasswordFieldProps extends FieldProps {
+  readonly autoComplete: 'current-password' | 'new-password';
+}
+
+/** A password, which can be looked at while it is typed. It is never kept as a draft. */
+export const PasswordField = ({ name, autoComplete, ...parts }: PasswordFieldProps) => {
+  const text = useText();
+  const { value, onChange, error, isDisabled } = useField(name, true);
+  const [isShown, setShown] = useState(false);
+  return (
+    <AriaTextField
+      {...fieldAttributes(error)}
+      type={isShown ? 'text' : 'password'}
+      value={String(value)}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+      autoComplete={autoComplete}
+      autoCorrect="off"
+      spellCheck="false"
+    >
+      <FieldParts {...parts} error={error}>
+        <span className={styles.framed}>
+          <Input className={styles.control!} autoCapitalize="off" />
+          <IconButton
+            className={styles.end}
+            icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
+            label={text(isShown ? 'form.hidePassword' : 'form.showPassword')}
+            isDisabled={isDisabled}
+            onPress={() => setShown(!isShown)}
+          />
+        </span>
+      </FieldParts>
+    </AriaTextField>
+  );
+};

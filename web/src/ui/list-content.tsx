@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { ErrorState } from './error-state.tsx';
+import styles from './list-content.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** Something that is loaded, as far as it is shown: a query of the cache fits. */
+export interface Loading {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+/** A list that is loaded page by page, by cursor or by offset: an infinite query of the cache fits. */
+export interface PagedList extends Loading {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Words for what could not be loaded. */
+export interface FailureWords {
+  readonly title: string;
+  /** What is safe, and what to do next. */
+  readonly text?: string;
+}
+
+export interface ListContentProps<Item> {
+  readonly list: Loading | PagedList;
+  /** What is loaded so far; undefined before. */
+  readonly items: readonly Item[] | undefined;
+  /** Draws what there is: a table, cards. */
+  readonly children: (items: readonly Item[]) => ReactNode;
+  /** What stands there where there is nothing: a picture, one sentence, one action. */
+  readonly empty: { readonly picture: ReactNode; readonly message: string; readonly action?: ReactNode };
+  readonly failure: FailureWords;
+}
+
+interface MoreProps {
+  readonly list: PagedList;
+  readonly failure: FailureWords;
+}
+
+const More = ({ list, failure }: MoreProps) => {
+  const text = useText();
+  if (!list.hasNextPage) return null;
+  return (
+    <div className={styles.more}>
+      {list.isFetchNextPageError && (
+        <p role="alert" className={styles.failure}>
+          {failure.title}
+        </p>
+      )}
+      <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+        {text(list.isFetchNextPageError ? 'ui.retry' : 'ui.showMore')}
+      </Button>
+    </div>
+  );
+};
+
+/** A list in whichever state it is: on its way, failed, empty, or there, with a button for its next page. */
+export const ListContent = <Item,>({ list, items, children, empty, failure }: ListContentProps<Item>) => {
+  if (items === undefined) {
+    if (list.isError && !list.isPending) {
+      return <ErrorState {...failure} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
+    }
+    return <Skeleton />;
+  }
+  if (items.length === 0) return <EmptyState {...empty} />;
+  return (
+    <div className={styles.list}>
+      {children(items)}
+      {'hasNextPage' in list && <More list={list} failure={failure} />}
+    </div>
+  );
+};

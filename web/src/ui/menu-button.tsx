@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { ChevronRightIcon } from './icons/chevron-right-icon.tsx';
+import { MoreIcon } from './icons/more-icon.tsx';
+import styles from './menu-button.module.css';
+import popoverStyles from './popover.module.css';
+
+interface MenuAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly onAction: () => void;
+  /** Destroys something; a dialog asks first. */
+  readonly isDanger?: boolean;
+  /** Why it cannot be used now: stands under its label. */
+  readonly disabledReason?: string | undefined;
+}
+
+interface MenuButtonProps {
+  /** What the menu offers: the words on its button, or read out where it shows three dots. */
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  /** Three dots only, for the menu of one thing among many. */
+  readonly isCompact?: boolean;
+}
+
+/** What cannot be used can be reached all the same, so that a keyboard finds the reason. */
+const refused = {
+  shouldCloseOnSelect: false,
+  render: (props: object) => <div {...props} aria-disabled="true" />,
+};
+
+/** A button that opens a menu of actions. */
+export const MenuButton = ({ label, actions, isCompact = false }: MenuButtonProps) => (
+  <MenuTrigger>
+    {isCompact ? (
+      <IconButton icon={<MoreIcon />} label={label} />
+    ) : (
+      <Button className={styles.opener}>
+        {label}
+        <ChevronRightIcon />
+      </Button>
+    )}
+    <Popover className={popoverStyles.popover!} placement="bottom end" offset={4}>
+      <Menu className={styles.menu!} items={actions}>
+        {({ id, label: words, icon, onAction, isDanger = false, disabledReason }) => (
+          <MenuItem
+            id={id}
+            className={styles.item!}
+            textValue={words}
+            data-danger={isDanger || undefined}
+            {...(disabledReason === undefined ? { onAction } : refused)}
+          >
+            {icon}
+            <span>
+              {words}
+              {disabledReason !== undefined && <span className={styles.reason}>{disabledReason}</span>}
+            </span>
+          </MenuItem>
+        )}
+      </Menu>
+    </Popover>
+  </MenuTrigger>
+);

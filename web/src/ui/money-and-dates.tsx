@@ -1,0 +1,53 @@
+import { useIntl } from 'react-intl';
+import type { IntlShape } from 'react-intl';
+import styles from './money-and-dates.module.css';
+
+/** How many digits of its minor unit a currency has: two for euros, none for yen. */
+const minorDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0;
+
+/** An amount of money in words of the locale. `minor`: in the currency's smallest unit, such as cents. */
+export const formatMoney = (intl: IntlShape, minor: number, currency: string): string =>
+  intl.formatNumber(minor / 10 ** minorDigits(currency), { style: 'currency', currency });
+
+const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/**
+ * Albums §9: the date format 'dd MMM yyyy', in the locale. `value`: a day, which is the same everywhere, or an instant,
+ * shown as the day that it is here.
+ */
+export const formatDay = (intl: IntlShape, value: string): string =>
+  intl.formatDate(value, {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    ...(isDay(value) ? { timeZone: 'UTC' } : {}),
+  });
+
+interface MoneyProps {
+  /** In the currency's smallest unit, such as cents. */
+  readonly minor: number;
+  /** ISO 4217: `EUR`. */
+  readonly currency: string;
+}
+
+/** An amount of money. */
+export const Money = ({ minor, currency }: MoneyProps) => {
+  const intl = useIntl();
+  return <span className={styles.figures}>{formatMoney(intl, minor, currency)}</span>;
+};
+
+interface DayProps {
+  /** A day (`yyyy-mm-dd`) or an instant. */
+  readonly value: string;
+}
+
+/** A date without its time. */
+export const Day = ({ value }: DayProps) => {
+  const intl = useIntl();
+  return (
+    <time className={styles.figures} dateTime={value}>
+      {formatDay(intl, value)}
+    </time>
+  );
+};

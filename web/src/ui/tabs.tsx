@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import tabLinkStyles from './tab-links.module.css';
+import styles from './tabs.module.css';
+
+interface TabContent {
+  readonly id: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+interface TabsProps {
+  /** What they choose between, read out. */
+  readonly label: string;
+  readonly tabs: readonly TabContent[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+}
+
+/** Parts of one page of which one is seen at a time. Where each is a page with an address of its own, see `TabLinks`. */
+export const Tabs = ({ label, tabs, selected, onSelect }: TabsProps) => (
+  <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key))}>
+    <TabList aria-label={label} className={tabLinkStyles.tabs!}>
+      {tabs.map(({ id, title }) => (
+        <Tab key={id} id={id} className={`${tabLinkStyles.link} ${styles.tab}`}>
+          {title}
+        </Tab>
+      ))}
+    </TabList>
+    {tabs.map(({ id, content }) => (
+      <TabPanel key={id} id={id} className={styles.panel!}>
+        {content}
+      </TabPanel>
+    ))}
+  </AriaTabs>
+);
