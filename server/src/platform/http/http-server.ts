@@ -11,6 +11,7 @@ import { passingFailure } from '../passing-failures.ts';
 import { createCommonHeaders } from './answer-headers.ts';
 import type { CommonHeaders } from './answer-headers.ts';
 import { httpMetrics } from './metrics.ts';
+import { limitBodyTimes } from './slow-bodies.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
 
 /** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
@@ -130,6 +131,7 @@ export const createHttpServer = async (
     clientErrorHandler: unparsed.answer,
     routerOptions: { maxParamLength: 200 },
   });
+  limitBodyTimes(app.server);
   // Of the framework's own; nothing that is offered here takes plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import type { Authenticate } from '../../../platform/http/caller.ts';
 import { asAppError, logProblem } from '../../../platform/http/http-server.ts';
+import { acceptSlowBody } from '../../../platform/http/slow-bodies.ts';
 import type { Received, UploadProgress, UploadsService } from '../service.ts';
 import { requestBodyOf } from './request-body.ts';
 import type { RequestBody } from './request-body.ts';
@@ -242,6 +243,7 @@ export const serveResumableUploads = (
         await body.discardRest();
         throw error;
       });
+      acceptSlowBody(request.raw);
       reply.header('cache-control', 'no-store');
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
