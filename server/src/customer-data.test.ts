@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestCustomer } from '../test/customer.ts';
+import { createTestDatabase } from '../test/database.ts';
+import type { TestDatabase } from '../test/database.ts';
+import { makePhotoFile } from '../test/photo-files.ts';
+import { createSignInCalls } from '../test/sign-in-calls.ts';
+import type { SignInCalls } from '../test/sign-in-calls.ts';
+import { createApp, samplePassword } from './app.ts';
+import type { App } from './app.ts';
+import { systemClock } from './platform/clock.ts';
+import { readConfiguration } from './platform/configuration.ts';
+import { sqlOf } from './platform/database/sql.ts';
+import { describeCustomer, eraseCustomer } from './platform/slice.ts';
+import type { HeldFact } from './platform/slice.ts';
+
+/**
+ * Tables that say nothing of any customer. `scrub_progress` holds the id of the photo that was read back last, of anyone,
+ * until the next hundred.
+ */
+const ofNobody = ['identity_signing_keys', 'migrations', 'scrub_progress', 'secrets'];
+
+let database: TestDatabase;
+let dataDir: string;
+let app: App;
+let http: FastifyInstance;
+let url: string;
+let calls: SignInCalls;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'albumen-customer-data-'));
+  const configuration = readConfiguration({ DATA_DIR: dataDir });
+  app = await createApp({
+    configuration,
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    works: true,
+  });
+  await app.identity?.ensureSampleAccounts();
+  http = await app.buildHttp();
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  await app.work();
+  url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
+  calls = createSignInCalls(http, configuration.publicUrl, app.identity?.clientId ?? '');
+});
+
+afterAll(async () => {
+  await http.close();
+  await app.close(5);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const sql = () => sqlOf(database.database);
+
+const tables = async (): Promise<string[]> =>
+  (
+    await sql()<{ name: string }[]>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' order by name`
+  ).map(({ name }) => name);
+
+/** Tables that a slice should name as data of its customers, and none does. */
+const unclaimed = async (): Promise<string[]> => {
+  const claimed = app.slices.flatMap(({ customerData }) => customerData?.tables ?? []);
+  return (await tables())
+    .filter((table) => !claimed.includes(table) && !ofNobody.includes(table))
+    .map((table) => `${table} is in no slice’s customerData, nor in the list of tables that say of nobody.`);
+};
+
+/** What a customer can be found by, in the form in which a row is written as text. */
+interface Traces {
+  readonly ownerId: string;
+  readonly texts: readonly string[];
+}
+
+const tracesOf = async (email: string, subject: string): Promise<Traces> => {
+  const [customer] = await sql()<{ id: string }[]>`select id from customers where subject = ${subject}`;
+  const ownerId = customer?.id ?? '';
+  const others = await sql()<{ id: string }[]>`
+    select id::text from photos where owner_id = ${ownerId}
+    union select id::text from identity_requests where email_key = ${email}
+    union select grant_id from identity_provider_rows where account_id = ${subject} and grant_id is not null`;
+  const hashed = createHash('sha256').update(email).digest('hex');
+  return { ownerId, texts: [ownerId, subject, email, hashed, ...others.map(({ id }) => id)] };
+};
+
+/** Every row that names one of these, by table. */
+const rowsOf = async ({ texts }: Traces): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, string[]>();
+  for (const table of await tables()) {
+    if (ofNobody.includes(table)) continue;
+    const patterns = texts.map((text) => `%${text}%`);
+    const rows = await sql()<{ row: string }[]>`
+      select row::text from (select t.*::text as row from ${sql()(table)} t) t
+      where row like any(${patterns}) order by row`;
+    if (rows.length > 0)
+      found.set(
+        table,
+        rows.map(({ row }) => row),
+      );
+  }
+  return found;
+};
+
+/** Every file that is named after a customer or stands in a folder of theirs. */
+const filesOf = async ({ ownerId }: Traces): Promise<string[]> => {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path.includes(ownerId))
+    .toSorted();
+};
+
+/** Somebody of whom every table of customer data holds something. */
+const customerWithEverything = async (email: string, fileName: string): Promise<Traces> => {
+  const tokens = await calls.signIn(email, samplePassword);
+  await calls.refresh(tokens.refresh_token);
+  const begun = await calls.begin();
+  await begun.browser.post(begun.path, { email, password: 'not the password' });
+  await begun.browser.post(`${begun.path}/forgotten-password`, { email });
+  const customer = createTestCustomer(url, tokens.access_token);
+  const files = await Promise.all([makePhotoFile(), makePhotoFile()]);
+  const [kept = '', deleted = ''] = await customer.addPhotos(
+    files.map((bytes, index) => ({ name: `${index}-${fileName}`, bytes })),
+  );
+  await customer.deletePhotos([deleted]);
+  const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
+  await customer.sendBytes(location, 0, randomBytes(500));
+  const subject = String(decodeJwt(tokens.access_token).sub);
+  const traces = await tracesOf(email, subject);
+  await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
+  return traces;
+};
+
+const factsOf = async ({ ownerId }: Traces): Promise<HeldFact[]> => {
+  const facts = [];
+  for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
+  return facts;
+};
+
+test('every table is named by the slice whose customers it is about', async () => {
+  expect(await unclaimed()).toEqual([]);
+  await sql()`create table made_up_notes (owner_id uuid primary key)`;
+  expect(await unclaimed()).toEqual([expect.stringContaining('made_up_notes is in no slice’s customerData')]);
+  await sql()`drop table made_up_notes`;
+});
+
+test('every table that a slice names is there', async () => {
+  const claimed = app.slices.flatMap(({ customerData }) => customerData?.tables ?? []);
+  expect((await tables()).filter((table) => claimed.includes(table))).toEqual(claimed.toSorted());
+});
+
+describe('of two customers', () => {
+  let anna: Traces;
+  let ben: Traces;
+
+  beforeAll(async () => {
+    anna = await customerWithEverything('customer@example.com', 'tulips.jpg');
+    ben = await customerWithEverything('participant@example.com', 'bicycles.jpg');
+    await vi.waitFor(
+      async () => {
+        expect((await sql()`select from identity_link_tokens`).count).toBe(2);
+        expect((await sql()`select from photos where renditions = 'pending'`).count).toBe(0);
+      },
+      { timeout: 30_000 },
+    );
+  });
+
+  test('each can be told all that is held of them, and nothing of the other', async () => {
+    const facts = await factsOf(anna);
+    expect(new Set(facts.map(({ kind }) => kind))).toEqual(
+      new Set(['customer', 'photo', 'upload-session', 'upload', 'account', 'mail-request', 'sign-in']),
+    );
+    const text = JSON.stringify(facts);
+    for (const held of ['customer@example.com', '0-tulips.jpg', '1-tulips.jpg', 'half tulips.jpg'])
+      expect(text).toContain(held);
+    for (const other of [...ben.texts, 'bicycles']) expect(text).not.toContain(other);
+  });
+
+  test('one can be erased: nothing of theirs is left in any table or file, and the other keeps all', async () => {
+    const claimed = app.slices.flatMap(({ customerData }) => customerData?.tables ?? []);
+    expect([...(await rowsOf(anna)).keys()]).toEqual(claimed.toSorted());
+    expect((await filesOf(anna)).length).toBeGreaterThan(8);
+    const [rows, files] = [await rowsOf(ben), await filesOf(ben)];
+    // The first try is cut off in the middle, as by a kill.
+    await sql().unsafe(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'cut off'; end $$;
+      create trigger refusing before delete on photo_month_counts execute function refuse()`);
+    await expect(eraseCustomer(app.slices, anna.ownerId)).rejects.toThrow('cut off');
+    expect((await rowsOf(anna)).has('photo_month_counts')).toBe(true);
+    await sql()`drop trigger refusing on photo_month_counts`;
+
+    await eraseCustomer(app.slices, anna.ownerId);
+    await eraseCustomer(app.slices, anna.ownerId);
+    expect(await rowsOf(anna)).toEqual(new Map());
+    expect(await filesOf(anna)).toEqual([]);
+    expect(await factsOf(anna)).toEqual([]);
+    expect([await rowsOf(ben), await filesOf(ben)]).toEqual([rows, files]);
+    expect((await factsOf(ben)).length).toBeGreaterThan(8);
+  });
+});
