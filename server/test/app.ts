@@ -38,6 +38,7 @@ export interface TestApp {
   /** For what a schedule would do at night. */
   readonly uploads: App['uploads'];
   readonly photos: App['photos'];
+  readonly slices: App['slices'];
   /** The database of its own: for moving a time in it back instead of waiting. */
   readonly database: Database;
   /** Errors that it has logged. */
@@ -95,6 +96,7 @@ export const startTestApp = async ({
     dataDir,
     uploads: app.uploads,
     photos: app.photos,
+    slices: app.slices,
     database,
     logged,
     customer: async (name) => createTestCustomer(url, await issuer.token(name)),

@@ -1,0 +1,192 @@
+import { contractPart, endpoint } from '@albumen/contracts/endpoint';
+import { contractParts } from '@albumen/contracts/parts';
+import { UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp } from '../test/app.ts';
+import type { TestApp } from '../test/app.ts';
+import { fillCalls } from '../test/filled-calls.ts';
+import type { FilledCall, Things } from '../test/filled-calls.ts';
+import { makePhotoFile } from '../test/photo-files.ts';
+import { idIn } from '../test/upload-calls.ts';
+import { sqlOf } from './platform/database/sql.ts';
+import { describeCustomer } from './platform/slice.ts';
+
+// Made from all contracts, so that a new call is asked by everybody on its first day.
+
+const owner = 'anna';
+
+let app: TestApp;
+let ownerId: string;
+let calls: readonly FilledCall[];
+
+/** What of the owner's the calls are about. */
+const makeThings = async (): Promise<Things> => {
+  const customer = await app.customer(owner);
+  const bytes = await makePhotoFile({ taken: '2024:05:04 12:00:00' });
+  const [photoId = ''] = await customer.addPhotos([{ name: 'tulips.jpg', bytes }]);
+  const uploadSessionId = await customer.openSession();
+  const location = await customer.openUpload(uploadSessionId, 'waiting.jpg', 100);
+  const [photo] = await sqlOf(app.database)<{ ownerId: string; uploadId: string }[]>`
+    select owner_id, upload_id from photos where id = ${photoId}`;
+  ownerId = photo?.ownerId ?? '';
+  const uploadId = photo?.uploadId ?? '';
+  return {
+    ownerId: { value: ownerId, isOwned: true },
+    photoId: { value: photoId, isOwned: true },
+    photoIds: { value: [photoId] },
+    uploadSessionId: { value: uploadSessionId, isOwned: true },
+    uploadId: { value: uploadId, isOwned: true },
+    waitingUploadId: { value: idIn(location), isOwned: true },
+    'storage.readUpload.id': { value: uploadId, isOwned: true },
+    'storage.listAnonymousUploads.body': { value: [uploadId] },
+    accountId: { value: owner },
+    year: { value: 2024 },
+    month: { value: 5 },
+    date: { value: '2026-06-15' },
+    timeZone: { value: 'Europe/London' },
+    rendition: { value: 300 },
+    expires: { value: 4_000_000_000 },
+    signature: { value: 'made-up' },
+  };
+};
+
+/** The calls of the tus protocol, which no contract holds. */
+const tusCalls = ({ waitingUploadId }: Things): FilledCall[] => {
+  const path = '/api/storage/resumable-uploads';
+  const of = (method: string, url: string, namesOwned: boolean, headers: Record<string, string> = {}) => ({
+    name: `tus ${method}`,
+    security: 'customer' as const,
+    method,
+    url,
+    headers: { 'tus-resumable': '1.0.0', ...headers },
+    namesOwned,
+  });
+  const upload = `${path}/${String(waitingUploadId?.value)}`;
+  const bytes = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
+  return [
+    of('POST', path, false),
+    of('HEAD', upload, true),
+    { ...of('PATCH', upload, true, bytes), body: new Uint8Array(10) },
+    of('DELETE', upload, true),
+  ];
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false });
+  const things = await makeThings();
+  const made = [...fillCalls(contractParts, things), ...tusCalls(things)];
+  calls = made.toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+});
+
+afterAll(() => app.close());
+
+const ask = async ({ method, url, headers, body }: FilledCall, token: string | undefined) => {
+  const reply = await fetch(new URL(url, app.url), {
+    method,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: reply.status, text: await reply.text() };
+};
+
+const askAll = async (token: string | undefined, asked = calls) => {
+  const answers = [];
+  // One after the other: what one call changes, the next one meets.
+  for (const call of asked) answers.push({ call, ...(await ask(call, token)) });
+  return answers;
+};
+
+type Answer = Awaited<ReturnType<typeof askAll>>[number];
+
+/** What is wrong with these answers, by call. */
+const complaints = (answers: readonly Answer[], isRight: (answer: Answer) => boolean): string[] =>
+  answers
+    .filter((answer) => answer.status >= 500 || !isRight(answer))
+    .map(({ call, status, text }) => `${call.name} (${call.method} ${call.url}): ${status} ${text}`);
+
+const unsigned = () =>
+  new UnsecuredJWT({})
+    .setIssuer(app.issuer.issuer)
+    .setAudience(app.issuer.audience)
+    .setSubject(owner)
+    .setExpirationTime('5m')
+    .encode();
+
+const anHourAgo = () => Math.floor(Date.now() / 1000) - 3600;
+
+/** All that could stand in a bearer header and says of nobody who they are. */
+const strangers: readonly (readonly [string, () => string | Promise<string> | undefined])[] = [
+  ['no token', () => undefined],
+  ['what is no token', () => 'nonsense'],
+  ['a token without a signature', unsigned],
+  ['a token signed with another key', () => app.issuer.forged(owner)],
+  ['a token that has expired', () => app.issuer.token(owner, { exp: anHourAgo() })],
+  ['a token for others', () => app.issuer.token(owner, { aud: 'https://elsewhere.test' })],
+];
+
+test('there is something to ask, of each kind', () => {
+  expect(calls.filter(({ security }) => security === 'customer').length).toBeGreaterThan(10);
+  expect(calls.filter(({ security }) => security === 'none').length).toBeGreaterThan(0);
+  expect(calls.filter(({ namesOwned }) => namesOwned).length).toBeGreaterThan(5);
+});
+
+test.each(strangers)('%s opens no call that needs one', async (_what, token) => {
+  const answers = await askAll(await token());
+  expect(complaints(answers, ({ call, status }) => (status === 401) === (call.security !== 'none'))).toEqual(
+    [],
+  );
+});
+
+test('a key of the operator opens no call of a customer', async () => {
+  const answers = await askAll('operator-key');
+  expect(complaints(answers, ({ call, status }) => call.security !== 'customer' || status === 401)).toEqual(
+    [],
+  );
+});
+
+test('another customer finds nothing of the owner’s, and changes nothing', async () => {
+  const held = async () => {
+    const facts = [];
+    for await (const fact of describeCustomer(app.slices, ownerId)) facts.push(fact);
+    return facts;
+  };
+  const before = await held();
+  expect(before.length).toBeGreaterThan(4);
+  const answers = await askAll(await app.issuer.token('ben'));
+  expect(
+    complaints(answers, ({ call, status }) => {
+      if (call.security === 'none') return status !== 401;
+      if (call.security === 'operator') return status === 401;
+      return call.namesOwned ? status === 404 : status !== 401;
+    }),
+  ).toEqual([]);
+  expect(answers.filter(({ text }) => /tulips|waiting[.]jpg/.test(text))).toEqual([]);
+  expect(await held()).toEqual(before);
+});
+
+test('the owner finds all of it: what was refused to others is there', async () => {
+  const asked = calls.filter(({ security }) => security === 'customer');
+  const answers = await askAll(await app.issuer.token(owner), asked);
+  expect(complaints(answers, ({ status }) => ![401, 403, 404].includes(status))).toEqual([]);
+});
+
+test('a call about a thing that the matrix does not know fails it, and says what to add', () => {
+  const albums = contractPart({
+    service: 'gallery',
+    title: 'Made up',
+    endpoints: {
+      readAlbum: endpoint({
+        method: 'GET',
+        path: '/albums/:albumId',
+        summary: '',
+        security: 'customer',
+        params: z.object({ albumId: z.uuid() }),
+        reply: { status: 204 },
+      }),
+    },
+  });
+  expect(() => fillCalls([albums], {})).toThrow(
+    'gallery.readAlbum needs "albumId", which no thing of the matrix has: add one of that name',
+  );
+});
