@@ -52,22 +52,28 @@ export const createSignInCalls = (app: FastifyInstance, publicUrl: string, clien
     return { browser: from, path: location ?? '', verifier };
   };
 
-  const takeTokens = async ({ browser: from, verifier }: BegunSignIn, location: string) => {
+  /** Follows the way back to the application; settles with the code that it is given. */
+  const takeCode = async ({ browser: from }: BegunSignIn, location: string): Promise<string> => {
     const { location: back = '' } = await from.get(location);
-    const code = new URL(back).searchParams.get('code') ?? '';
-    const redirect = publicUrl + signInReturnPath;
-    const { body } = await token({
+    return new URL(back).searchParams.get('code') ?? '';
+  };
+
+  const redeem = ({ verifier }: BegunSignIn, code: string) =>
+    token({
       grant_type: 'authorization_code',
       code,
       code_verifier: verifier,
-      redirect_uri: redirect,
+      redirect_uri: publicUrl + signInReturnPath,
     });
-    return body;
-  };
+
+  const takeTokens = async (begun: BegunSignIn, location: string): Promise<TokenAnswer> =>
+    (await redeem(begun, await takeCode(begun, location))).body;
 
   return {
     browser,
     begin,
+    takeCode,
+    redeem,
     takeTokens,
     /** Signs in by the form and takes the tokens. */
     signIn: async (email: string, password: string, from = browser()): Promise<TokenAnswer> => {

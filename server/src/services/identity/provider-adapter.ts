@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -62,7 +63,13 @@ export const createProviderAdapter =
       findByUid: async (uid) => toPayload(await rows.findByUid(scope.current(), kind, uid)),
       // Device codes are not offered.
       findByUserCode: async () => undefined,
-      consume: (id) => rows.consume(scope.current(), kind, hashOf(id), clock.now()),
+      consume: async (id) => {
+        if (await rows.consume(scope.current(), kind, hashOf(id), clock.now())) return;
+        // Two found it unused at the same moment. RFC 6749, 4.1.2: what was given for a code that comes twice is taken back.
+        const grantId = (await rows.find(scope.current(), kind, hashOf(id)))?.grantId;
+        if (grantId) await rows.deleteByGrant(scope.current(), grantId, hashOf(grantId));
+        throw new errors.InvalidGrant(`${kind} already consumed`);
+      },
       destroy: (id) => rows.delete(scope.current(), kind, hashOf(id)),
       revokeByGrantId: (grantId) => rows.deleteKindByGrant(scope.current(), kind, grantId),
     };

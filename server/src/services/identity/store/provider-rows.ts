@@ -3,7 +3,7 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { IdentityProviderRowsTable, IdentityRefreshReplaysTable } from '../tables.ts';
 
 type Scope = Database | Transaction;
-type ProviderRow = Pick<IdentityProviderRowsTable, 'payload' | 'consumedAt'>;
+type ProviderRow = Pick<IdentityProviderRowsTable, 'payload' | 'consumedAt' | 'grantId'>;
 
 /** What the OpenID Connect provider keeps. Expired rows stay until the sweep; the provider judges them itself. */
 export const createProviderRowsStore = () => ({
@@ -19,19 +19,22 @@ export const createProviderRowsStore = () => ({
 
   find: async (scope: Scope, kind: string, idHash: Buffer): Promise<ProviderRow | undefined> => {
     const [row] = await sqlOf(scope)<ProviderRow[]>`
-      select payload, consumed_at from identity_provider_rows where kind = ${kind} and id_hash = ${idHash}`;
+      select payload, consumed_at, grant_id from identity_provider_rows where kind = ${kind} and id_hash = ${idHash}`;
     return row;
   },
 
   findByUid: async (scope: Scope, kind: string, uid: string): Promise<ProviderRow | undefined> => {
     const [row] = await sqlOf(scope)<ProviderRow[]>`
-      select payload, consumed_at from identity_provider_rows where kind = ${kind} and uid = ${uid}`;
+      select payload, consumed_at, grant_id from identity_provider_rows where kind = ${kind} and uid = ${uid}`;
     return row;
   },
 
-  consume: async (scope: Scope, kind: string, idHash: Buffer, now: Date): Promise<void> => {
-    await sqlOf(scope)`
-      update identity_provider_rows set consumed_at = ${now} where kind = ${kind} and id_hash = ${idHash}`;
+  /** False where it was consumed before, or is gone: of many at the same moment one consumes it. */
+  consume: async (scope: Scope, kind: string, idHash: Buffer, now: Date): Promise<boolean> => {
+    const { count } = await sqlOf(scope)`
+      update identity_provider_rows set consumed_at = ${now}
+      where kind = ${kind} and id_hash = ${idHash} and consumed_at is null`;
+    return count === 1;
   },
 
   delete: async (scope: Scope, kind: string, idHash: Buffer): Promise<void> => {
