@@ -28,6 +28,36 @@ test('signing out removes the cookies, and the next visit asks to sign in', asyn
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
+test('a link from elsewhere signs nobody out who does not say so', async ({ page }) => {
+  await signInAt(page, '/', account);
+  await page.goto('/logout');
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /./ })).toBeVisible();
+  expect((await cookieNames(page)).length).toBeGreaterThanOrEqual(3);
+  await page.goto('/logout');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await cookieNames(page)).toEqual([]);
+});
+
+test('the password is shown and hidden again by keyboard', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('E-mail address').fill(account);
+  await page.getByLabel('Password').fill('not the password');
+  const show = page.getByRole('button', { name: 'Show password' });
+  await expect(show).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(show).toBeFocused();
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('Space');
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('signing out before uploaded photos are added asks first, and says how long they are kept', async ({
   page,
 }) => {

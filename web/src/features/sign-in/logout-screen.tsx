@@ -37,40 +37,44 @@ const leave = async (): Promise<void> => {
   await session.signOut();
 };
 
-/** Signs out, here and at the provider. Asks before that where photos are still to be uploaded or added. */
+/**
+ * Signs out, here and at the provider. Asks before that where photos are still to be uploaded or added, and whoever comes
+ * by no link of ours: any site could lead people here.
+ */
 export const LogoutScreen = () => {
   const text = useText();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const [waiting, setWaiting] = useState<WaitingFiles>();
+  const [question, setQuestion] = useState<{ readonly waiting: WaitingFiles | undefined }>();
   const [isSignedOut, setSignedOut] = useState(false);
 
   const signOut = () => {
-    setWaiting(undefined);
+    setQuestion(undefined);
     leaving ??= leave();
     void leaving.then(() => setSignedOut(true));
   };
 
   useEffect(() => {
     let isGone = false;
-    void askForWaitingFiles().then((files) => {
+    void askForWaitingFiles().then((waiting) => {
       if (isGone) return;
-      if (files) setWaiting(files);
+      // Only an entry that our own router has added can be gone back from.
+      if (waiting || !canGoBack) setQuestion({ waiting });
       else signOut();
     });
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [canGoBack]);
 
   const stay = () =>
     canGoBack ? router.history.back() : void router.navigate({ to: sitePaths.home, replace: true });
 
   if (isSignedOut) return <SignedOutPage />;
-  if (waiting)
+  if (question)
     return (
       <NoticePage title={text('frame.signOut')}>
-        <SignOutQuestion waiting={waiting} onStay={stay} onSignOut={signOut} />
+        <SignOutQuestion waiting={question.waiting} onStay={stay} onSignOut={signOut} />
       </NoticePage>
     );
   return (

@@ -4,24 +4,34 @@ import { useText } from '../../i18n/use-text.ts';
 import { Question } from '../../ui/question.tsx';
 
 interface SignOutQuestionProps {
-  readonly waiting: WaitingFiles;
+  /** What is lost, if anything. */
+  readonly waiting: WaitingFiles | undefined;
   readonly onStay: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Asks once before uploads that are not finished are forgotten, and photos left that nobody has added. */
+/**
+ * Asks once before uploads that are not finished are forgotten, and photos left that nobody has added; or before somebody
+ * is signed out who may not have asked for it.
+ */
 export const SignOutQuestion = ({ waiting, onStay, onSignOut }: SignOutQuestionProps) => {
   const text = useText();
   return (
     <Question
-      title={text('signIn.leave.title', { outstanding: waiting.outstanding })}
+      title={
+        waiting
+          ? text('signIn.leave.title', { outstanding: waiting.outstanding })
+          : text('signIn.leave.plain.title')
+      }
       isOpen
       keep={text('signIn.leave.stay')}
       onKeep={onStay}
       proceed={text('frame.signOut')}
       onProceed={onSignOut}
     >
-      {text('signIn.leave.text', { ...waiting, days: uploadSessionLifetimeDays })}
+      {waiting
+        ? text('signIn.leave.text', { ...waiting, days: uploadSessionLifetimeDays })
+        : text('signIn.leave.plain.text')}
     </Question>
   );
 };
