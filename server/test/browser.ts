@@ -15,7 +15,7 @@ export const createTestBrowser = (
   headers: Record<string, string>,
 ) => {
   let site = app;
-  const cookies = new Map<string, { name: string; value: string; path: string }>();
+  const cookies = new Map<string, { readonly name: string; value: string; readonly path: string }>();
 
   const keep = (line: string): void => {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
@@ -64,6 +64,13 @@ export const createTestBrowser = (
     /** Another server answers at the same address from now on. */
     goOnAt: (next: FastifyInstance): void => {
       site = next;
+    },
+    /** What a cookie holds, by its name. */
+    cookie: (name: string): string | undefined =>
+      [...cookies.values()].find((cookie) => cookie.name === name)?.value,
+    /** Puts another value into a cookie that it holds, as a person can. */
+    forge: (name: string, value: string): void => {
+      for (const cookie of cookies.values()) if (cookie.name === name) cookie.value = value;
     },
     /** Names of the cookies that it holds now. */
     cookieNames: (): string[] => [...cookies.values()].map(({ name }) => name),

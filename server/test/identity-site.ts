@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createAnnounce, on } from '../src/platform/events.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
-import { createLog } from '../src/platform/log.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { openMail } from '../src/platform/mail/index.ts';
@@ -18,11 +18,15 @@ import type { SignInCalls } from './sign-in-calls.ts';
 
 type Registered = Parameters<Parameters<typeof on<NonNullable<(typeof accountRegistered)['payload']>>>[1]>[1];
 
+type SendRequestedMail = Parameters<IdentityService['sendRequestedMail']>[0];
+
 export interface IdentitySite extends SignInCalls {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly identity: IdentityService;
   readonly publicUrl: string;
+  /** What the log was told, line by line. */
+  readonly logLines: readonly string[];
   /** The facts that were announced. */
   readonly registered: readonly Registered[];
   /** Moves the clock on. */
@@ -36,18 +40,19 @@ export interface IdentitySite extends SignInCalls {
 export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Promise<IdentitySite> => {
   const { database, drop } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
-  const log = createLog('silent', 'test');
+  const logLines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void logLines.push(line) });
   let offsetMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const registered: Registered[] = [];
-  const requested: string[] = [];
+  const requested: SendRequestedMail[] = [];
   const { service: identity } = await createIdentity({
     database,
     mail: openMail({ folder, from: 'Albumen <no-reply@albumen.test>' }),
     clock,
     announce: createAnnounce([on(accountRegistered, async (_tx, account) => void registered.push(account))]),
     enqueue: async (_tx, _type, payload) => {
-      requested.push((payload as { requestId: string }).requestId);
+      requested.push(payload as SendRequestedMail);
     },
     log,
     publicUrl,
@@ -65,13 +70,14 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     database,
     identity,
     publicUrl,
+    logLines,
     registered,
     advance: (seconds) => {
       offsetMs += seconds * 1000;
     },
     ...calls,
     mails: async () => {
-      for (const requestId of requested.splice(0)) await identity.sendRequestedMail({ requestId });
+      for (const asked of requested.splice(0)) await identity.sendRequestedMail(asked);
       return listKeptMails(folder, 100);
     },
     close: async () => {

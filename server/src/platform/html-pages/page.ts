@@ -1,20 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
-import type { Stylesheet } from './stylesheet.ts';
+import type { PageAsset } from './page-asset.ts';
 
-/** A page that the server makes itself, without a line of JavaScript. */
+/** A page that the server makes itself. It does all it must without JavaScript. */
 export interface Page {
   readonly locale: string;
   readonly title: string;
-  readonly stylesheet: Stylesheet;
+  readonly stylesheet: PageAsset;
+  /** Adds what only a script can do. */
+  readonly script?: PageAsset;
   readonly body: Html;
 }
 
-/** Nothing is loaded but the own stylesheet and images; forms go nowhere but here; nobody may frame the page. */
+/** Nothing is loaded but the own stylesheet, script and images; forms go nowhere but here; nobody may frame the page. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
+  "script-src 'self'",
   "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -28,7 +31,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
 };
 
-export const renderPage = ({ locale, title, stylesheet, body }: Page): string =>
+export const renderPage = ({ locale, title, stylesheet, script, body }: Page): string =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -39,6 +42,7 @@ export const renderPage = ({ locale, title, stylesheet, body }: Page): string =>
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="${stylesheet.href}" />
+        ${script && html`<script type="module" src="${script.href}"></script>`}
       </head>
       <body>
         ${body}

@@ -3,8 +3,8 @@ import { isLoopback } from '../configuration.ts';
 import { AppError } from '../errors.ts';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
+import { pageStyles, readStylesheet, servePageAsset } from '../html-pages/page-asset.ts';
 import { renderPage, pageHeaders, sendPage } from '../html-pages/page.ts';
-import { pageStyles, readStylesheet, serveStylesheet } from '../html-pages/stylesheet.ts';
 import { listKeptMails, readKeptMail } from './development-mailbox.ts';
 import type { KeptMail } from './development-mailbox.ts';
 
@@ -88,7 +88,7 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): 
     pageStyles,
     new URL('development-mailbox.css', import.meta.url),
   ]);
-  serveStylesheet(app, stylesheet);
+  servePageAsset(app, stylesheet);
 
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => {

@@ -35,7 +35,7 @@ const setAttempts = async (kind: string, attempts: number) => {
   expect(count).toBe(1);
 };
 
-test('after ten wrong passwords the account waits, wherever the next attempt comes from', async () => {
+test('after ten wrong passwords of strangers all strangers wait, wherever the next attempt comes from', async () => {
   expect((await signInFrom('203.0.113.1', { email, password: 'wrong' })).status).toBe(401);
   await setAttempts('sign-in-account', 9);
   expect((await signInFrom('203.0.113.2', { email, password: 'wrong' })).status).toBe(401);
@@ -80,7 +80,7 @@ test('of many attempts at the same moment, exactly the limit passes', async () =
   await limits.take({ limit, subject: 'somebody else' });
 });
 
-test('an address gets five mails an hour, whether it has an account or not', async () => {
+test('an address gets five mails an hour from one network, whether it has an account or not', async () => {
   const ask = async (address: string) => {
     const { browser, path } = await site.begin();
     return browser.post(`${path}/forgotten-password`, { email: address });
@@ -102,4 +102,28 @@ test('sending again counts as another mail', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 5; count += 1) statuses.push((await browser.post(location)).status);
   expect(statuses).toEqual([303, 303, 303, 303, 429]);
+});
+
+test('of all strangers together an address gets twenty mails an hour', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    const { browser, path } = await site.begin(site.browser({ 'x-forwarded-for': `203.0.113.${count}` }));
+    statuses.push((await browser.post(`${path}/forgotten-password`, { email })).status);
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(303), 429]);
+});
+
+test('a network that has begun many sign-ins waits before it begins the next, and nothing more is kept', async () => {
+  const from = site.browser({ 'x-forwarded-for': '203.0.113.9' });
+  await site.begin(from);
+  await setAttempts('sign-in-begun', 300);
+  const rows = async () => (await sqlOf(site.database)`select 1 from identity_provider_rows`).length;
+  const before = await rows();
+  const { status, headers, body } = await from.get(`/identity/auth?client_id=${site.identity.clientId}`);
+  expect([status, await rows()]).toEqual([429, before]);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(890);
+  expect(body).toContain('Please try again in 15 minutes.');
+  expect((await site.begin(site.browser({ 'x-forwarded-for': '198.51.100.9' }))).path).toContain(
+    '/interaction/',
+  );
 });

@@ -13,6 +13,7 @@ import { createIdentityData } from './customer-data.ts';
 import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
 import type { SendRequestedMail } from './jobs.ts';
 import { providerPages } from './pages/provider-pages.ts';
+import { createPasswords } from './passwords.ts';
 import { identityPath } from './paths.ts';
 import { createProviderScope } from './provider-adapter.ts';
 import { openProviderKeys } from './provider-keys.ts';
@@ -63,6 +64,7 @@ const createIdentityService = async (parts: {
     providerRows,
     requests,
     limits: createAttemptLimits(attempts, clock),
+    passwords: createPasswords(),
   });
   if (!parts.sampleAccountsAllowed) {
     for (const id of await accounts.sampleIds()) await providerRows.deleteByAccount(database, id);
@@ -90,7 +92,7 @@ const createIdentityService = async (parts: {
 
     /** Adds everything below `/identity`. */
     routes: (app: Parameters<typeof identityRoutes>[0]): void =>
-      identityRoutes(app, { service, provider, publicUrl }),
+      identityRoutes(app, { service, provider, publicUrl, browserKey: keys.browserKey }),
 
     customerData: createIdentityData({ ...parts, accounts, attempts, providerRows, requests }),
 
@@ -98,8 +100,7 @@ const createIdentityService = async (parts: {
     ensureSampleAccounts: (): Promise<void> => service.ensureSampleAccounts(sampleAccounts, defaultLocale),
 
     /** Does `sendRequestedMailJob`. */
-    sendRequestedMail: ({ requestId }: SendRequestedMail): Promise<void> =>
-      service.sendRequestedMail(requestId),
+    sendRequestedMail: (asked: SendRequestedMail): Promise<void> => service.sendRequestedMail(asked),
 
     /** Does `sweepIdentityJob`. */
     sweep: (): Promise<void> => service.sweep(),

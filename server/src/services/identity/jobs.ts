@@ -4,6 +4,8 @@ import type { JobType } from '../../platform/queue.ts';
 
 export interface SendRequestedMail {
   readonly requestId: string;
+  /** Instead of the link, tells that a password was set by it. */
+  readonly isDone?: boolean | undefined;
 }
 
 /**
@@ -12,7 +14,7 @@ export interface SendRequestedMail {
  */
 export const sendRequestedMailJob: JobType<SendRequestedMail> = {
   name: 'identity-send-requested-mail',
-  payload: z.object({ requestId: z.uuid() }),
+  payload: z.object({ requestId: z.uuid(), isDone: z.optional(z.boolean()) }),
   retries: 8,
   retryDelaySeconds: 5,
   concurrency: 2,

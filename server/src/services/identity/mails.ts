@@ -11,6 +11,8 @@ export const linkHours = linkLifetimeSeconds / 3600;
 
 type MailKind = ReturnType<typeof mailFor>;
 
+type Addressee = Pick<MailRequest, 'email' | 'locale'>;
+
 type Letter = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'action' | 'alternative'>;
 
 interface Addresses {
@@ -51,10 +53,16 @@ const letters: Readonly<Record<MailKind, (text: IdentityText, to: Addresses) => 
   }),
 };
 
+const finished = ({ email, locale }: Addressee, letter: Letter, footer: string): MailMessage => {
+  const text = textsOf(locale);
+  const frame = { locale, brandName: text('brand'), addressIntroduction: text('mail.address'), footer };
+  return { to: email, ...renderMail({ ...letter, ...frame }) };
+};
+
 /** Writes the mail that answers a request, in the language of the page on which it was made. */
 export const writeMail = (
   kind: MailKind,
-  request: Pick<MailRequest, 'email' | 'locale' | 'interactionUid'>,
+  request: Addressee & Pick<MailRequest, 'interactionUid'>,
   token: string,
   publicUrl: string,
 ): MailMessage => {
@@ -64,12 +72,17 @@ export const writeMail = (
     confirm: publicUrl + confirmPath(request.interactionUid, token),
     newPassword: publicUrl + newPasswordPath(request.interactionUid, token),
   });
-  const content: MailContent = {
-    ...letter,
-    locale: request.locale,
-    brandName: text('brand'),
-    addressIntroduction: text('mail.address'),
-    footer: text('mail.footer', { site: new URL(publicUrl).host }),
+  return finished(request, letter, text('mail.footer', { site: new URL(publicUrl).host }));
+};
+
+/** Tells the owner of an account that its password was changed: if it was somebody else, this is how they learn of it. */
+export const writePasswordChangedMail = (to: Addressee, publicUrl: string): MailMessage => {
+  const text = textsOf(to.locale);
+  const letter: Letter = {
+    subject: text('mail.passwordChanged.subject', { brand: text('brand') }),
+    heading: text('mail.passwordChanged.heading'),
+    paragraphs: [text('mail.passwordChanged.text'), text('mail.passwordChanged.notYou')],
+    action: { label: text('mail.passwordChanged.action'), address: `${publicUrl}/` },
   };
-  return { to: request.email, ...renderMail(content) };
+  return finished(to, letter, text('mail.footer.account', { site: new URL(publicUrl).host }));
 };

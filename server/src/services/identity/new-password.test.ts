@@ -95,6 +95,29 @@ test('a password that is too short is refused, and the link still works', async 
   expect((await site.browser().post(link, { password })).status).toBe(200);
 });
 
+test('a password that many people use and the address itself are refused, and the link still works', async () => {
+  await ask();
+  const link = await latestLink();
+  for (const refused of ['password', email])
+    expect((await site.browser().post(link, { password: refused })).status).toBe(422);
+  expect((await site.browser().post(link, { password })).status).toBe(200);
+});
+
+test('after the change its owner is told by mail, in the language of the page', async () => {
+  const dutch = site.browser({ 'accept-language': 'nl' });
+  await ask(email, dutch);
+  await site.browser().post(await latestLink(), { password });
+  const [mail] = await site.mails();
+  expect(mail).toMatchObject({ to: email, subject: 'Je wachtwoord bij Albumen is gewijzigd' });
+  expect(mail?.text).toContain('Was jij het niet, stel dan meteen een nieuw wachtwoord in');
+  expect(mail?.html).toContain('Je wachtwoord is gewijzigd');
+  await ask();
+  await site.browser().post(await latestLink(), { password });
+  const [english] = await site.mails();
+  expect(english?.subject).toBe('Your password was changed at Albumen');
+  expect(english?.text).toContain('because you have an account at');
+});
+
 test('the link works for 24 hours, and an expired one brings a new one', async () => {
   await ask();
   const link = await latestLink();

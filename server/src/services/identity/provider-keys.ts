@@ -14,6 +14,8 @@ export interface ProviderKeys {
   readonly publicKey: JWK;
   /** Signs the cookies of sessions and sign-ins. */
   readonly cookieKey: string;
+  /** Signs the cookie by which an account knows a browser again. */
+  readonly browserKey: string;
 }
 
 const makeSigningKey = async (): Promise<JWK> => {
@@ -27,6 +29,9 @@ export const openProviderKeys = async (database: Database, clock: Clock): Promis
   const kept = await keepSigningKey(database, JSON.stringify(await makeSigningKey()), clock.now());
   const signingKey = JSON.parse(kept) as JWK;
   const { d: _private, ...publicKey } = signingKey;
-  const cookieKey = (await sharedSecret(database, 'identity-cookies', cookieKeyBytes)).toString('base64url');
-  return { signingKey, publicKey, cookieKey };
+  const keyOf = async (name: string) =>
+    (await sharedSecret(database, name, cookieKeyBytes)).toString('base64url');
+  const cookieKey = await keyOf('identity-cookies');
+  const browserKey = await keyOf('identity-known-browsers');
+  return { signingKey, publicKey, cookieKey, browserKey };
 };

@@ -12,9 +12,16 @@ import { signingAlgorithm } from './provider-keys.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { goOnWithoutSession, isAskedForBySession, signOutAtOnce } from './provider-sign-out.ts';
 import { withRefreshGrace } from './refresh-grace.ts';
-import { accessTokenLifetimeSeconds, interactionLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
+import {
+  accessTokenLifetimeSeconds,
+  interactionLifetimeSeconds,
+  networkOf,
+  sessionLifetimeSeconds,
+} from './rules.ts';
 import type { Account } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
+import { logEvent } from './visitor.ts';
+import type { IdentityEvent } from './visitor.ts';
 
 export const clientId = 'albumen-web';
 
@@ -71,6 +78,18 @@ interface ProviderParts {
   clock: Clock;
   log: Log;
 }
+
+const correlationIdOf = (ctx: KoaContextWithOIDC): string => ctx.get(correlationHeader);
+
+/** Logs an event of a call that the provider answers. The mount tells it where the call comes from. */
+const tell = (log: Log, ctx: KoaContextWithOIDC, event: IdentityEvent, accountId: string): void =>
+  logEvent(log, event, { accountId, network: networkOf(ctx.ip), correlationId: correlationIdOf(ctx) });
+
+/** The session still says whose it was. */
+const tellSignedOut = (log: Log, ctx: KoaContextWithOIDC): void => {
+  const accountId = ctx.oidc.session?.accountId;
+  if (accountId !== undefined) tell(log, ctx, 'identity.signed-out', accountId);
+};
 
 const providerConfiguration = (parts: ProviderParts): Configuration => {
   const { publicUrl, audience, keys, rows, scope, findAccount, pages } = parts;
@@ -139,7 +158,9 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
         logoutSource: async (ctx, form) => {
           if (!isAskedForBySession(ctx)) return pages.signOut(ctx, form);
           const sessionCookie = cookieNames.session;
-          return signOutAtOnce({ rows, scope, sessionCookie, cookiePath: identityPath }, ctx);
+          await signOutAtOnce({ rows, scope, sessionCookie, cookiePath: identityPath }, ctx);
+          tellSignedOut(parts.log, ctx);
+          return undefined;
         },
         postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
       },
@@ -179,10 +200,11 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
   };
 };
 
-const correlationIdOf = (ctx: KoaContextWithOIDC): string => ctx.get(correlationHeader);
-
 /** The OpenID Connect provider, in this process, with what our pages need of it. */
 export const createOidcProvider = (parts: ProviderParts) => {
+  const onReplay = (ctx: KoaContextWithOIDC, accountId: string): void =>
+    tell(parts.log, ctx, 'identity.refresh-replayed', accountId);
+
   /** Built-in grants pass through here on their way in: the one place to stand between a checked client and rotation. */
   class ProviderWithRefreshGrace extends Provider {
     override registerGrantType<Parameters extends object>(
@@ -192,7 +214,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
     ): void {
       super.registerGrantType(
         name,
-        name === 'refresh_token' ? withRefreshGrace(parts, handler) : handler,
+        name === 'refresh_token' ? withRefreshGrace({ ...parts, onReplay }, handler) : handler,
         ...rest,
       );
     }
@@ -209,6 +231,10 @@ export const createOidcProvider = (parts: ProviderParts) => {
     const { message: code, error_detail: detail } = error;
     parts.log.info({ code, detail, correlationId: correlationIdOf(ctx) }, 'identity provider refused');
   };
+  // Of the page that asks; only its button signs out.
+  provider.on('end_session.success', (ctx) => {
+    if (ctx.oidc.params?.['logout'] !== undefined) tellSignedOut(parts.log, ctx);
+  });
   provider.on('authorization.error', logRefusal);
   provider.on('grant.error', logRefusal);
   provider.on('end_session.error', logRefusal);

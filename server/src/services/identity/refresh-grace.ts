@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { TokenEndpointGrantContext } from 'oidc-provider';
+import type { KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
 import { hashOf } from './hash.ts';
 import type { ProviderScope } from './provider-adapter.ts';
@@ -45,7 +45,13 @@ const decrypt = (kept: Buffer, refreshToken: string): TokenAnswer => {
  */
 export const withRefreshGrace =
   <Parameters extends object>(
-    parts: { rows: ProviderRowsStore; scope: ProviderScope; clock: Clock },
+    parts: {
+      rows: ProviderRowsStore;
+      scope: ProviderScope;
+      clock: Clock;
+      /** Told when a session ends because its token came again. */
+      onReplay: (ctx: KoaContextWithOIDC, accountId: string) => void;
+    },
     refresh: GrantHandler<Parameters>,
   ): GrantHandler<Parameters> =>
   async (ctx) => {
@@ -68,8 +74,10 @@ export const withRefreshGrace =
         await refresh(ctx);
       } catch (error) {
         const { RefreshToken: used } = ctx.oidc.entities;
-        if (used?.consumed && used.sessionUid !== undefined)
+        if (used?.consumed && used.sessionUid !== undefined) {
           await rows.deleteByUid(tx, 'Session', used.sessionUid);
+          parts.onReplay(ctx, used.accountId);
+        }
         // Not thrown yet: what was taken back must stay so.
         return { error };
       }

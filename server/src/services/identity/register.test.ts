@@ -215,6 +215,17 @@ describe('the form', () => {
     expect(body).not.toContain('value="short"');
   });
 
+  test('refuses a password that many people use, and the address itself', async () => {
+    const { email } = somebody();
+    const { browser, path } = await site.begin();
+    const common = await browser.post(`${path}/register`, { email, password: 'password' });
+    expect(common.status).toBe(422);
+    expect(common.body).toContain('this is one of the most common');
+    const address = await browser.post(`${path}/register`, { email, password: email });
+    expect(address.status).toBe(422);
+    expect(address.body).toContain('your e-mail address is the first thing anyone would try');
+  });
+
   test('is refused without the cookie of its sign-in', async () => {
     const anna = somebody();
     const { path } = await site.begin();

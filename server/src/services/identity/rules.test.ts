@@ -51,14 +51,26 @@ describe('an e-mail address', () => {
 
 describe('a new password', () => {
   test('has at least 8 characters, counted as a person counts them', () => {
-    expect(newPasswordProblem('1234567')).toBe('too-short');
-    expect(newPasswordProblem('12345678')).toBeUndefined();
-    expect(newPasswordProblem('🌷🌷🌷🌷')).toBe('too-short');
+    expect(newPasswordProblem('tulips!', undefined)).toBe('too-short');
+    expect(newPasswordProblem('tulips!!', undefined)).toBeUndefined();
+    expect(newPasswordProblem('🌷🌷🌷🌷', undefined)).toBe('too-short');
   });
 
   test('may be a long passphrase, within reason', () => {
-    expect(newPasswordProblem('a'.repeat(200))).toBeUndefined();
-    expect(newPasswordProblem('a'.repeat(201))).toBe('too-long');
+    expect(newPasswordProblem('a'.repeat(200), undefined)).toBeUndefined();
+    expect(newPasswordProblem('a'.repeat(201), undefined)).toBe('too-long');
+  });
+
+  test.each(['password', 'PassWord', ' 12345678 ', 'wachtwoord', 'welkom01'])(
+    'is not %j, which many people use',
+    (password) => {
+      expect(newPasswordProblem(password, 'anna@example.com')).toBe('too-common');
+    },
+  );
+
+  test('is not the address of its account, however it is written', () => {
+    expect(newPasswordProblem('Anna@Example.com ', 'anna@example.com')).toBe('is-address');
+    expect(newPasswordProblem('anna@example.com', 'bert@example.com')).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { passwordMinLength } from '@albumen/contracts/limits';
+import { isCommonPassword } from './leaked-passwords.ts';
 
 /** Behaviour, Identity: "a refresh token replayed within 30 seconds gets the same successor". */
 export const refreshReplayGraceSeconds = 30;
@@ -31,17 +32,41 @@ export interface AttemptLimit {
   readonly windowSeconds: number;
 }
 
-/** Our choice: a person mistypes a few times; ten guesses a quarter of an hour get nowhere. */
+/** Our choice: a person mistypes a few times; ten guesses a quarter of an hour, of all strangers together, get nowhere. */
 export const signInsForAccount: AttemptLimit = { kind: 'sign-in-account', attempts: 10, windowSeconds: 900 };
+
+/** Our choice: the same for each browser that the account knows, which strangers cannot use up. */
+export const signInsInKnownBrowser: AttemptLimit = {
+  kind: 'sign-in-browser',
+  attempts: 10,
+  windowSeconds: 900,
+};
 
 /** Our choice: a household or an office behind one address is not held up; a list of stolen passwords is. */
 export const signInsFromAddress: AttemptLimit = { kind: 'sign-in-address', attempts: 50, windowSeconds: 900 };
 
-/** Our choice: enough for mails that went astray, too few to fill somebody's inbox. */
-export const mailsToAccount: AttemptLimit = { kind: 'mail-account', attempts: 5, windowSeconds: 3600 };
+/** Our choice: enough for mails that went astray, whatever other networks ask for. */
+export const mailsToAccountFromNetwork: AttemptLimit = {
+  kind: 'mail-account-network',
+  attempts: 5,
+  windowSeconds: 3600,
+};
+
+/** Our choice: of all strangers together, too few to fill somebody's inbox. */
+export const mailsToAccount: AttemptLimit = { kind: 'mail-account', attempts: 20, windowSeconds: 3600 };
+
+/** Our choice: those of a browser that the account knows are counted on their own, so that strangers stop none of them. */
+export const mailsFromKnownBrowser: AttemptLimit = {
+  kind: 'mail-browser',
+  attempts: 5,
+  windowSeconds: 3600,
+};
 
 /** Our choice: nobody floods many inboxes from one place. */
 export const mailsFromAddress: AttemptLimit = { kind: 'mail-address', attempts: 50, windowSeconds: 3600 };
+
+/** Our choice: more than an office begins; each is kept for a day. */
+export const signInsBegun: AttemptLimit = { kind: 'sign-in-begun', attempts: 300, windowSeconds: 900 };
 
 /** Seconds to wait until the window ends, at least one. */
 export const secondsUntil = (time: Date, now: Date): number =>
@@ -66,11 +91,16 @@ export const readEmailAddress = (typed: string): EmailAddress | undefined => {
   return { email, emailKey: email.toLowerCase() };
 };
 
-/** What is wrong with a new password, or undefined. Characters are counted as a person counts them. */
-export const newPasswordProblem = (password: string): 'too-short' | 'too-long' | undefined => {
+/** What is wrong with a new password for that address, or undefined. Characters are counted as a person counts them. */
+export const newPasswordProblem = (
+  password: string,
+  emailKey: string | undefined,
+): 'too-short' | 'too-long' | 'is-address' | 'too-common' | undefined => {
   const length = [...password].length;
   if (length < passwordMinLength) return 'too-short';
-  return length > passwordMaxLength ? 'too-long' : undefined;
+  if (length > passwordMaxLength) return 'too-long';
+  if (password.trim().normalize('NFC').toLowerCase() === emailKey) return 'is-address';
+  return isCommonPassword(password) ? 'too-common' : undefined;
 };
 
 /** Where a request stands, as its link shows it. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Locale } from '@albumen/contracts/site-paths';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -9,20 +9,16 @@ import type { Enqueue } from '../../platform/queue.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { accountRegistered } from './events.ts';
 import { hashOf } from './hash.ts';
-import { sendRequestedMailJob } from './jobs.ts';
-import { writeMail } from './mails.ts';
+import { createMailRequests } from './mail-requests.ts';
+import type { MailAsker } from './mail-requests.ts';
 import { createPasswordCheck } from './password-check.ts';
-import { hashPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import {
   addSeconds,
-  linkLifetimeSeconds,
   linkState,
-  mailFor,
-  mailsFromAddress,
-  mailsToAccount,
-  networkOf,
   refreshReplayGraceSeconds,
   requestKeptSeconds,
+  signInsBegun,
   signInsForAccount,
 } from './rules.ts';
 import type { EmailAddress, LinkState } from './rules.ts';
@@ -30,21 +26,9 @@ import type { Account, AccountsStore } from './store/accounts.ts';
 import type { AttemptsStore } from './store/attempts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import type { LinkedRequest, MailRequest, RequestsStore } from './store/requests.ts';
+import type { Visitor } from './visitor.ts';
 
 export type { MailRequest };
-
-/** Bytes of the secret in a link. */
-const tokenBytes = 32;
-
-/** Somebody who asks for a mail with a link. */
-interface MailAsker {
-  readonly address: EmailAddress;
-  readonly locale: Locale;
-  /** The sign-in of their browser. */
-  readonly interactionUid: string;
-  /** Their network address. */
-  readonly from: string;
-}
 
 /** A link as its page sees it. */
 export type FollowedLink<State extends string = LinkState> =
@@ -67,37 +51,16 @@ export const createIdentityUseCases = (parts: {
   attempts: AttemptsStore;
   providerRows: ProviderRowsStore;
   limits: AttemptLimits;
+  passwords: Passwords;
   mail: Mail;
   enqueue: Enqueue;
   announce: Announce;
   clock: Clock;
   publicUrl: string;
 }) => {
-  const { database, accounts, requests, limits, clock } = parts;
-  const checkPassword = createPasswordCheck(limits);
-
-  const takeMailAttempts = async (emailKey: string, from: string): Promise<void> => {
-    await limits.take({ limit: mailsFromAddress, subject: networkOf(from) });
-    await limits.take({ limit: mailsToAccount, subject: emailKey });
-  };
-
-  const enqueueMail = (tx: Transaction, requestId: string) =>
-    parts.enqueue(tx, sendRequestedMailJob, { requestId });
-
-  /** Does the same for every address, whether it has an account or not: the mail alone makes a difference. */
-  const ask = async (
-    purpose: MailRequest['purpose'],
-    { address, locale, interactionUid }: MailAsker,
-    passwordHash: string | null,
-  ): Promise<string> => {
-    const id = randomUUID();
-    await inTransaction(database, async (tx) => {
-      const requestedAt = clock.now();
-      await requests.add(tx, { id, purpose, ...address, passwordHash, locale, interactionUid, requestedAt });
-      await enqueueMail(tx, id);
-    });
-    return id;
-  };
+  const { database, accounts, requests, limits, passwords, clock } = parts;
+  const checkPassword = createPasswordCheck(limits, passwords);
+  const mailRequests = createMailRequests(parts);
 
   /** False where the address has an account already. */
   const openAccount = async (tx: Transaction, account: Account): Promise<boolean> => {
@@ -112,11 +75,6 @@ export const createIdentityUseCases = (parts: {
     return true;
   };
 
-  const sendAgain = async (request: MailRequest, from: string): Promise<void> => {
-    await takeMailAttempts(request.emailKey, from);
-    await inTransaction(database, (tx) => enqueueMail(tx, request.id));
-  };
-
   const findRegistrationLink = async (token: string): Promise<RegistrationLink<'open'>> => {
     const request = await requests.findByToken(hashOf(token));
     if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
@@ -129,8 +87,11 @@ export const createIdentityUseCases = (parts: {
    * Opens the account of a registration. A link that is opened again is as good as the first time: the mail may have been
    * sent twice, or be open on two devices.
    */
-  const confirmRegistration = (token: string): Promise<RegistrationLink<'confirmed'>> =>
-    inTransaction(database, async (tx) => {
+  const confirmRegistration = async (
+    token: string,
+    visitor: Visitor,
+  ): Promise<RegistrationLink<'confirmed'>> => {
+    const link = await inTransaction<RegistrationLink<'confirmed'>>(database, async (tx) => {
       const request = await requests.lockByToken(tx, hashOf(token));
       if (request === undefined || request.purpose !== 'registration') return { state: 'unknown' };
       const now = clock.now();
@@ -155,53 +116,50 @@ export const createIdentityUseCases = (parts: {
       await requests.markOthersUsed(tx, request, now);
       return { state: 'confirmed', request: { ...request, usedAt: now, accountId: id } };
     });
+    if (link.state === 'confirmed')
+      visitor.tell('identity.account-opened', { accountId: link.request.accountId ?? undefined });
+    return link;
+  };
 
   return {
     /**
-     * The id of the account, or undefined where address and password do not belong together. Throws `too-many-requests`,
-     * also for the right password.
+     * Counts a sign-in that the application begins: it is kept for a day, whether it ends or not. Throws
+     * `too-many-requests`.
      */
-    signIn: async (emailKey: string, password: string, from: string): Promise<string | undefined> => {
+    countBegunSignIn: (visitor: Visitor): Promise<void> =>
+      limits.takeAll(visitor, [{ limit: signInsBegun, subject: visitor.network }]),
+
+    /**
+     * The id of the account, or undefined where address and password do not belong together. Throws `too-many-requests`,
+     * also for the right password, and `unavailable` where too many sign in at the same moment.
+     */
+    signIn: async (emailKey: string, password: string, visitor: Visitor): Promise<string | undefined> => {
       const account = await accounts.findByEmail(emailKey);
-      const isRight = await checkPassword({ emailKey, from, password }, account?.passwordHash);
-      return isRight ? account?.id : undefined;
+      const attempt = { emailKey, visitor, password, accountId: account?.id };
+      return (await checkPassword(attempt, account?.passwordHash)) ? account?.id : undefined;
     },
 
-    /** Throws `too-many-requests`. Settles with the id of the request. */
-    register: async (asker: MailAsker, password: string): Promise<string> => {
-      await takeMailAttempts(asker.address.emailKey, asker.from);
-      return ask('registration', asker, await hashPassword(password));
-    },
+    /** Throws `too-many-requests` and `unavailable`. Settles with the id of the request. */
+    register: (asker: MailAsker, password: string): Promise<string> =>
+      mailRequests.ask('registration', asker, () => passwords.hash(password)),
 
     /** Throws `too-many-requests`. Settles with the id of the request. */
-    requestNewPassword: async (asker: MailAsker): Promise<string> => {
-      await takeMailAttempts(asker.address.emailKey, asker.from);
-      return ask('new-password', asker, null);
-    },
+    requestNewPassword: (asker: MailAsker): Promise<string> => mailRequests.ask('new-password', asker),
 
     findRequest: (id: string): Promise<MailRequest | undefined> => requests.find(id),
 
     /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
-    sendAgain,
+    sendAgain: mailRequests.sendAgain,
 
     /** The same for a link that has expired; undefined where there never was such a link. */
-    sendLinkAgain: async (token: string, from: string): Promise<MailRequest | undefined> => {
+    sendLinkAgain: async (token: string, visitor: Visitor): Promise<MailRequest | undefined> => {
       const request = await requests.findByToken(hashOf(token));
-      if (request !== undefined) await sendAgain(request, from);
+      if (request !== undefined) await mailRequests.sendAgain(request, visitor);
       return request;
     },
 
     /** The job behind a request: finds out which mail it is, and sends it. */
-    sendRequestedMail: async (requestId: string): Promise<void> => {
-      const request = await requests.find(requestId);
-      if (request === undefined || request.usedAt !== null) return;
-      const account = await accounts.findByEmail(request.emailKey);
-      const token = randomBytes(tokenBytes).toString('base64url');
-      const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
-      await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });
-      const kind = mailFor(request.purpose, account !== undefined);
-      await parts.mail.send(writeMail(kind, request, token, parts.publicUrl));
-    },
+    sendRequestedMail: mailRequests.send,
 
     /** Where the link of a registration stands; nothing is opened by it. */
     findRegistrationLink,
@@ -211,18 +169,20 @@ export const createIdentityUseCases = (parts: {
 
     /**
      * The same for any other browser. A link alone proves that the mail arrived, not that its reader chose the password:
-     * somebody else could have registered this address. Throws `too-many-requests`, also for the right password.
+     * somebody else could have registered this address. Throws as `signIn` does.
      */
     confirmRegistrationByPassword: async (
       token: string,
       password: string,
-      from: string,
+      visitor: Visitor,
     ): Promise<RegistrationLink<'confirmed' | 'wrong-password'>> => {
       const link = await findRegistrationLink(token);
       if (link.state !== 'open') return link;
       const { emailKey, passwordHash } = link.request;
-      const isRight = await checkPassword({ emailKey, from, password }, passwordHash);
-      return isRight ? confirmRegistration(token) : { state: 'wrong-password', request: link.request };
+      const attempt = { emailKey, visitor, password, accountId: undefined };
+      return (await checkPassword(attempt, passwordHash))
+        ? confirmRegistration(token, visitor)
+        : { state: 'wrong-password', request: link.request };
     },
 
     findNewPasswordLink: async (token: string): Promise<FollowedLink> => {
@@ -232,12 +192,16 @@ export const createIdentityUseCases = (parts: {
       return { state: linkState(request, clock.now()), request };
     },
 
-    /** Sets the password where the link is still open. It ends every session and takes back every refresh token. */
+    /**
+     * Sets the password where the link is still open, and has its owner told by mail. It ends every session and takes back
+     * every refresh token. Throws `unavailable` where too many sign in at the same moment.
+     */
     setNewPassword: async (
       token: string,
       password: string,
+      visitor: Visitor,
     ): Promise<FollowedLink<LinkState | 'password-set'>> => {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await passwords.hash(password);
       const link = await inTransaction<FollowedLink<LinkState | 'password-set'>>(database, async (tx) => {
         const request = await requests.lockByToken(tx, hashOf(token));
         const account = request && (await accounts.findByEmail(request.emailKey, tx));
@@ -249,9 +213,11 @@ export const createIdentityUseCases = (parts: {
         await requests.markUsed(tx, request.id, account.id, now);
         await requests.markOthersUsed(tx, request, now);
         await parts.providerRows.deleteByAccount(tx, account.id);
+        await mailRequests.tellPasswordChanged(tx, request.id);
         return { state: 'password-set', request: { ...request, usedAt: now, accountId: account.id } };
       });
       if (link.state === 'password-set') {
+        visitor.tell('identity.password-changed', { accountId: link.request.accountId ?? undefined });
         await limits.forget({ limit: signInsForAccount, subject: link.request.emailKey });
       }
       return link;
@@ -261,7 +227,7 @@ export const createIdentityUseCases = (parts: {
     ensureSampleAccounts: async (wanted: readonly SampleAccount[], locale: Locale): Promise<void> => {
       const hashes = new Map<string, Promise<string>>();
       const hashOnce = (password: string): Promise<string> => {
-        const hash = hashes.get(password) ?? hashPassword(password);
+        const hash = hashes.get(password) ?? passwords.hash(password);
         hashes.set(password, hash);
         return hash;
       };

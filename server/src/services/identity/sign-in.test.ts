@@ -217,7 +217,7 @@ describe('the sign-in form', () => {
     const { browser, path } = await site.begin();
     const { headers } = await browser.get(path);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-frame-options']).toBe('DENY');

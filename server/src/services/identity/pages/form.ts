@@ -4,6 +4,17 @@ import type { Html } from '../../../platform/http/html.ts';
 import { emailMaxLength, passwordMaxLength } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
+/** Shows the password by the page's script, without which the button stays away. The slash shows while it is seen. */
+const showButton = (text: IdentityText, inputId: string): Html =>
+  html`<button class="show-password" type="button" aria-pressed="false" aria-controls="${inputId}" hidden>
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z" />
+      <circle cx="12" cy="12" r="3" />
+      <path class="slash" d="M4 20 20 4" />
+    </svg>
+    <span class="visually-hidden">${text('field.showPassword')}</span>
+  </button>`;
+
 /** What a field needs beyond its kind. */
 interface FieldState {
   /** What the person typed before. Never for a password. */
@@ -21,27 +32,38 @@ const problemMark = html`<svg viewBox="0 0 16 16" width="16" height="16" aria-hi
 </svg>`;
 
 const field = (
-  input: { id: string; label: string; type: string; autocomplete: string; maxLength: number; hint?: string },
+  input: {
+    id: string;
+    label: string;
+    type: string;
+    autocomplete: string;
+    maxLength: number;
+    hint?: string;
+    button?: Html;
+  },
   { value, problem, focused }: FieldState,
 ): Html => {
-  const { id, label, type, autocomplete, maxLength, hint } = input;
+  const { id, label, type, autocomplete, maxLength, hint, button } = input;
   const descriptions = [problem === undefined ? '' : `${id}-problem`, hint === undefined ? '' : `${id}-hint`];
   return html`<div class="field">
     <label for="${id}">${label}</label>
-    <input
-      id="${id}"
-      name="${id}"
-      type="${type}"
-      autocomplete="${autocomplete}"
-      maxlength="${maxLength}"
-      autocapitalize="none"
-      spellcheck="false"
-      required
-      value="${value ?? ''}"
-      ${problem !== undefined && html`aria-invalid="true"`}
-      ${descriptions.some(Boolean) && html`aria-describedby="${descriptions.filter(Boolean).join(' ')}"`}
-      ${focused && html`autofocus`}
-    />
+    <div class="input">
+      <input
+        id="${id}"
+        name="${id}"
+        type="${type}"
+        autocomplete="${autocomplete}"
+        maxlength="${maxLength}"
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        value="${value ?? ''}"
+        ${problem !== undefined && html`aria-invalid="true"`}
+        ${descriptions.some(Boolean) && html`aria-describedby="${descriptions.filter(Boolean).join(' ')}"`}
+        ${focused && html`autofocus`}
+      />
+      ${button}
+    </div>
     ${problem !== undefined && html`<p class="error" id="${id}-problem">${problemMark}<span>${problem}</span></p>`}
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
   </div>`;
@@ -67,6 +89,7 @@ export const passwordField = (text: IdentityText, state: FieldState): Html =>
       type: 'password',
       autocomplete: 'current-password',
       maxLength: passwordMaxLength,
+      button: showButton(text, 'password'),
     },
     state,
   );
@@ -79,6 +102,7 @@ export const newPasswordField = (text: IdentityText, state: FieldState & { label
       type: 'password',
       autocomplete: 'new-password',
       maxLength: passwordMaxLength,
+      button: showButton(text, 'password'),
       hint: text('hint.password', { min: passwordMinLength }),
     },
     state,

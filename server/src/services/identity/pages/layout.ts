@@ -3,7 +3,7 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
-import { pageStyles, readStylesheet } from '../../../platform/html-pages/stylesheet.ts';
+import { pageStyles, readScript, readStylesheet } from '../../../platform/html-pages/page-asset.ts';
 import { identityPath } from '../paths.ts';
 import { textsOf } from '../texts.ts';
 import type { IdentityMessage, IdentityText } from '../texts.ts';
@@ -12,6 +12,11 @@ export const identityStylesheet = readStylesheet(`${identityPath}/assets/identit
   pageStyles,
   new URL('identity.css', import.meta.url),
 ]);
+
+export const identityScript = readScript(
+  `${identityPath}/assets/show-password.js`,
+  new URL('show-password.js', import.meta.url),
+);
 
 /** In which language a page speaks. */
 export interface PageLanguage {
@@ -57,6 +62,7 @@ export const identityPage = (
   locale,
   title: text('page.title', { page: text(title), brand: text('brand') }),
   stylesheet: identityStylesheet,
+  script: identityScript,
   body: html`<div class="identity">
     <header class="brand">${mark}<span>${text('brand')}</span></header>
     <main class="card">

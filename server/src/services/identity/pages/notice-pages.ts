@@ -91,6 +91,17 @@ export const tooManyAttemptsPage = (language: PageLanguage, seconds: number): Pa
   );
 };
 
+/** More people sign in than passwords can be checked. */
+export const busyPage = (language: PageLanguage, seconds: number): Page => {
+  const { text } = language;
+  return identityPage(
+    language,
+    'busy.title',
+    html`<p>${text('busy.text', { seconds })}</p>
+      <p class="way-on">${homeButton(text, 'action.startAgain')}</p>`,
+  );
+};
+
 export const failedPage = (language: PageLanguage, correlationId: string): Page => {
   const { text } = language;
   return identityPage(

@@ -9,8 +9,21 @@ export const emailProblem = (text: IdentityText, typed: string): string | undefi
 };
 
 /** The sentence below the field of a new password, or undefined where the password will do. */
-export const newPasswordSentence = (text: IdentityText, password: string): string | undefined => {
-  const problem = newPasswordProblem(password);
-  if (problem === 'too-short') return text('problem.passwordTooShort', { min: passwordMinLength });
-  return problem === 'too-long' ? text('problem.passwordTooLong', { max: passwordMaxLength }) : undefined;
+export const newPasswordSentence = (
+  text: IdentityText,
+  password: string,
+  emailKey: string | undefined,
+): string | undefined => {
+  switch (newPasswordProblem(password, emailKey)) {
+    case 'too-short':
+      return text('problem.passwordTooShort', { min: passwordMinLength });
+    case 'too-long':
+      return text('problem.passwordTooLong', { max: passwordMaxLength });
+    case 'is-address':
+      return text('problem.passwordIsAddress');
+    case 'too-common':
+      return text('problem.passwordTooCommon');
+    case undefined:
+      return undefined;
+  }
 };

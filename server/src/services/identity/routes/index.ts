@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
-import { serveStylesheet } from '../../../platform/html-pages/stylesheet.ts';
-import { identityStylesheet } from '../pages/layout.ts';
+import { servePageAsset } from '../../../platform/html-pages/page-asset.ts';
+import { identityScript, identityStylesheet } from '../pages/layout.ts';
 import { linkRoutes } from './links.ts';
 import { newPasswordRoutes } from './new-password.ts';
 import { showProblemsAsPages } from './problem-pages.ts';
@@ -9,13 +9,24 @@ import { mountProvider } from './provider-mount.ts';
 import { registerRoutes } from './register.ts';
 import { signInRoutes } from './sign-in.ts';
 import type { PageParts } from './visit.ts';
+import { keepMarks } from './visitor.ts';
 
-/** Everything below `/identity`: the provider's calls, the pages, and their stylesheet. */
-export const identityRoutes = (app: FastifyInstance, parts: PageParts & { publicUrl: string }): void => {
-  serveStylesheet(app, identityStylesheet);
-  app.register(async (calls) => mountProvider(calls, parts.provider, parts.publicUrl));
+interface IdentityRoutesParts extends PageParts {
+  readonly publicUrl: string;
+  readonly browserKey: string;
+}
+
+/** Everything below `/identity`: the provider's calls, the pages, and what they load. */
+export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts): void => {
+  servePageAsset(app, identityStylesheet);
+  servePageAsset(app, identityScript);
+  app.register(async (calls) => {
+    showProblemsAsPages(calls);
+    mountProvider(calls, parts);
+  });
   app.register(async (pages) => {
     await pages.register(formbody);
+    await keepMarks(pages, parts.browserKey, parts.publicUrl);
     showProblemsAsPages(pages);
     signInRoutes(pages, parts);
     registerRoutes(pages, parts);

@@ -16,6 +16,7 @@ import type { RegistrationLink, MailRequest } from '../service.ts';
 import type { IdentityMessage } from '../texts.ts';
 import { formField, goOnSigningIn, languageOfBrowser } from './visit.ts';
 import type { PageParts } from './visit.ts';
+import { visitorOf } from './visitor.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { uid: string; token: string } }>;
 
@@ -42,12 +43,12 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
 
   pages.post(mailSentPath(':uid', ':requestId'), async (request: MailSentRequest, reply) => {
     const asked = await findRequest(request);
-    await service.sendAgain(asked, request.ip);
+    await service.sendAgain(asked, visitorOf(request));
     return reply.redirect(`${mailSentPath(asked.interactionUid, asked.id)}?again=yes`, 303);
   });
 
   pages.post(linkAgainPath(':uid', ':token'), async (request: LinkRequest, reply) => {
-    const asked = await service.sendLinkAgain(request.params.token, request.ip);
+    const asked = await service.sendLinkAgain(request.params.token, visitorOf(request));
     if (asked === undefined) throw new AppError('not-found');
     return reply.redirect(mailSentPath(asked.interactionUid, asked.id), 303);
   });
@@ -93,7 +94,7 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
     const asked = await provider.findSignIn(request.raw, reply.raw, link.request.interactionUid);
     return asked === undefined
       ? sendPage(reply, confirmationPage(request, link.request))
-      : sendOutcome(request, reply, await service.confirmRegistration(token));
+      : sendOutcome(request, reply, await service.confirmRegistration(token, visitorOf(request)));
   });
 
   pages.post(confirmPath(':uid', ':token'), async (request: LinkRequest, reply) => {
@@ -102,7 +103,7 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
     const found = await service.findRegistrationLink(token);
     if (found.state === 'open' && password === '')
       return sendPage(reply, confirmationPage(request, found.request, 'problem.passwordMissing'), 422);
-    const link = await service.confirmRegistrationByPassword(token, password, request.ip);
+    const link = await service.confirmRegistrationByPassword(token, password, visitorOf(request));
     if (link.state !== 'wrong-password') return sendOutcome(request, reply, link);
     return sendPage(reply, confirmationPage(request, link.request, 'problem.registrationPassword'), 401);
   });

@@ -9,6 +9,7 @@ import type { FollowedLink } from '../service.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';
 import { formField, goOnSigningIn, languageOfBrowser, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
+import { visitorOf } from './visitor.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { uid: string; token: string } }>;
 
@@ -26,7 +27,8 @@ export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }:
       const problem = { email, emailProblem: emailProblem(language.text, email) };
       return sendPage(reply, forgottenPasswordPage(language, signIn.uid, problem), 422);
     }
-    const asker = { address, locale: language.locale, interactionUid: signIn.uid, from: request.ip };
+    const visitor = visitorOf(request);
+    const asker = { address, locale: language.locale, interactionUid: signIn.uid, visitor };
     const requestId = await service.requestNewPassword(asker);
     return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
   });
@@ -60,9 +62,9 @@ export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }:
     if (open.state !== 'open') return sendLinkPage(request, reply, open);
     const language = languageOf(open.request.locale);
     const password = formField(request.body, 'password');
-    const problem = newPasswordSentence(language.text, password);
+    const problem = newPasswordSentence(language.text, password, open.request.emailKey);
     if (problem !== undefined) return sendLinkPage(request, reply, open, problem);
-    const link = await service.setNewPassword(token, password);
+    const link = await service.setNewPassword(token, password, visitorOf(request));
     if (link.state !== 'password-set') return sendLinkPage(request, reply, link);
     const onwards = await goOnSigningIn(provider, request, reply, link.request);
     return onwards === undefined ? sendPage(reply, passwordSetPage(language)) : reply.redirect(onwards, 303);

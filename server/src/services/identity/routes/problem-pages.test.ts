@@ -1,16 +1,19 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import { AppError } from '../../../platform/errors.ts';
 import { showProblemsAsPages } from './problem-pages.ts';
 
-/** The answer where a page fails with an error of that code. */
-const answerTo = async (code: string) => {
+const answerToError = async (error: Error) => {
   const pages = fastify();
   showProblemsAsPages(pages);
   pages.get('/', () => {
-    throw Object.assign(new Error('failed'), { code });
+    throw error;
   });
   return pages.inject('/');
 };
+
+/** The answer where a page fails with an error of that code. */
+const answerTo = (code: string) => answerToError(Object.assign(new Error('failed'), { code }));
 
 test('a page that fails while the database restarts says so by its status, and when to come again', async () => {
   const answer = await answerTo('57P03');
@@ -22,4 +25,11 @@ test('a page that fails by a mistake of ours names no time to come again', async
   const answer = await answerTo('42P01');
   expect(answer.statusCode).toBe(500);
   expect(answer.headers).not.toHaveProperty('retry-after');
+});
+
+test('where too many sign in at the same moment, the page says when to come again', async () => {
+  const answer = await answerToError(new AppError('unavailable', { retryAfterSeconds: 10 }));
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('10');
+  expect(answer.body).toContain('Please try again in 10 seconds.');
 });

@@ -2,7 +2,13 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError } from '../../../platform/errors.ts';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { passingFailure } from '../../../platform/passing-failures.ts';
-import { failedPage, linkUnknownPage, pageExpiredPage, tooManyAttemptsPage } from '../pages/notice-pages.ts';
+import {
+  busyPage,
+  failedPage,
+  linkUnknownPage,
+  pageExpiredPage,
+  tooManyAttemptsPage,
+} from '../pages/notice-pages.ts';
 import { languageOfBrowser, SignInGoneError } from './visit.ts';
 
 /** Status of a form that is not bound to a sign-in of this browser: it is refused, whoever sent it. */
@@ -14,10 +20,15 @@ export const showProblemsAsPages = (pages: FastifyInstance): void => {
     const language = languageOfBrowser(request);
     if (error instanceof SignInGoneError) return sendPage(reply, pageExpiredPage(language), refusedStatus);
     if (error instanceof AppError && error.code === 'too-many-requests') {
-      request.log.info({ code: error.code }, 'identity page refused');
       const seconds = error.retryAfterSeconds ?? 60;
       reply.header('retry-after', seconds);
       return sendPage(reply, tooManyAttemptsPage(language, seconds), error.status);
+    }
+    if (error instanceof AppError && error.code === 'unavailable') {
+      request.log.warn({ code: error.code }, 'identity page refused');
+      const seconds = error.retryAfterSeconds ?? 60;
+      reply.header('retry-after', seconds);
+      return sendPage(reply, busyPage(language, seconds), error.status);
     }
     if (error instanceof AppError && error.code === 'not-found') {
       return sendPage(reply, linkUnknownPage(language), error.status);

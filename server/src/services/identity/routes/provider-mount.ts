@@ -1,14 +1,22 @@
 import { correlationHeader } from '@albumen/contracts/problem';
 import type { FastifyInstance } from 'fastify';
 import { identityPath } from '../paths.ts';
-import type { OidcProvider } from '../provider.ts';
+import type { PageParts } from './visit.ts';
+import { strangerOf } from './visitor.ts';
+
+/** Where the application begins a sign-in. */
+const authorizationPath = `${identityPath}/auth`;
 
 /** Hands everything below `/identity` that is no page of ours to the provider, which reads and answers it itself. */
-export const mountProvider = (app: FastifyInstance, provider: OidcProvider, publicUrl: string): void => {
+export const mountProvider = (
+  app: FastifyInstance,
+  { provider, service, publicUrl }: PageParts & { publicUrl: string },
+): void => {
   const { protocol, host } = new URL(publicUrl);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${identityPath}/*`, async (request, reply) => {
+    if (request.url.split('?')[0] === authorizationPath) await service.countBegunSignIn(strangerOf(request));
     reply.hijack();
     const { raw } = request;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -17,6 +25,7 @@ export const mountProvider = (app: FastifyInstance, provider: OidcProvider, publ
     // Whatever a proxy says or leaves out, and whatever the Host header claims: this is our address.
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-for'] = request.ip;
     raw.headers[correlationHeader] = request.id;
     const path = raw.url ?? '/';
     // From the difference of the two the provider learns where it is mounted.

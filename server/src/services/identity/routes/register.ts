@@ -6,6 +6,7 @@ import { readEmailAddress } from '../rules.ts';
 import { emailProblem, newPasswordSentence } from './form-problems.ts';
 import { formField, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
+import { visitorOf } from './visitor.ts';
 
 export const registerRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
   const path = registerPath(':uid');
@@ -20,12 +21,13 @@ export const registerRoutes = (pages: FastifyInstance, { service, provider }: Pa
     const email = formField(request.body, 'email');
     const password = formField(request.body, 'password');
     const address = readEmailAddress(email);
-    const passwordProblem = newPasswordSentence(language.text, password);
+    const passwordProblem = newPasswordSentence(language.text, password, address?.emailKey);
     if (address === undefined || passwordProblem !== undefined) {
       const problems = { emailProblem: emailProblem(language.text, email), passwordProblem };
       return sendPage(reply, registerPage(language, signIn.uid, { email, ...problems }), 422);
     }
-    const asker = { address, locale: language.locale, interactionUid: signIn.uid, from: request.ip };
+    const visitor = visitorOf(request);
+    const asker = { address, locale: language.locale, interactionUid: signIn.uid, visitor };
     const requestId = await service.register(asker, password);
     return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
   });

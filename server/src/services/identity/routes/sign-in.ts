@@ -4,8 +4,9 @@ import { interactionPath } from '../paths.ts';
 import { signInPage } from '../pages/sign-in-pages.ts';
 import { readEmailAddress } from '../rules.ts';
 import { emailProblem } from './form-problems.ts';
-import { formField, openVisit } from './visit.ts';
+import { finishSignIn, formField, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
+import { visitorOf } from './visitor.ts';
 
 export const signInRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
   const path = interactionPath(':uid');
@@ -28,11 +29,11 @@ export const signInRoutes = (pages: FastifyInstance, { service, provider }: Page
       };
       return sendPage(reply, signInPage(language, signIn.uid, { email, ...problems }), 422);
     }
-    const accountId = await service.signIn(address.emailKey, password, request.ip);
+    const accountId = await service.signIn(address.emailKey, password, visitorOf(request));
     if (accountId === undefined) {
       const refused = { email, passwordProblem: text('problem.signInRefused') };
       return sendPage(reply, signInPage(language, signIn.uid, refused), 401);
     }
-    return reply.redirect(await provider.finishSignIn(request.raw, reply.raw, accountId), 303);
+    return reply.redirect(await finishSignIn(provider, request, reply, accountId), 303);
   });
 };

@@ -4,6 +4,7 @@ import { languageOf } from '../pages/layout.ts';
 import type { PageLanguage } from '../pages/layout.ts';
 import type { OidcProvider, SignIn } from '../provider.ts';
 import type { IdentityUseCases } from '../service.ts';
+import { rememberAccount, visitorOf } from './visitor.ts';
 
 /** What the routes of the pages need. */
 export interface PageParts {
@@ -34,6 +35,20 @@ export const openVisit = async (
   return { signIn, language: languageOf(chooseLocale(signIn.uiLocales, request.headers['accept-language'])) };
 };
 
+/** Ends the sign-in of this browser with an account, which knows the browser from then on; settles with where to go on. */
+export const finishSignIn = async (
+  provider: OidcProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: string,
+): Promise<string> => {
+  const onwards = await provider.finishSignIn(request.raw, reply.raw, accountId);
+  const visitor = visitorOf(request);
+  rememberAccount(reply, visitor, accountId);
+  visitor.tell('identity.signed-in', { accountId });
+  return onwards;
+};
+
 /**
  * Where to go after a link of a mail was followed: on into the application where the browser holds the sign-in that asked
  * for the mail, else undefined.
@@ -46,7 +61,7 @@ export const goOnSigningIn = async (
 ): Promise<string | undefined> => {
   if (asked.accountId === null) return undefined;
   const signIn = await provider.findSignIn(request.raw, reply.raw, asked.interactionUid);
-  return signIn && provider.finishSignIn(request.raw, reply.raw, asked.accountId);
+  return signIn && finishSignIn(provider, request, reply, asked.accountId);
 };
 
 /** A field of a submitted form; empty where it is missing or not one text. */

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { TestBrowser } from '../../../test/browser.ts';
+import { startIdentitySite } from '../../../test/identity-site.ts';
+import type { IdentitySite } from '../../../test/identity-site.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { samplePassword } from './index.ts';
+
+let site: IdentitySite;
+
+/** The owner's browser, to which somebody else of the household has signed in since. */
+let owners: TestBrowser;
+
+const email = 'customer@example.com';
+const somebodyElses = 'new@example.com';
+const knownCookie = 'identity-known';
+
+const statusOfSignIn = async (browser: TestBrowser, password: string, address = email) => {
+  const { path } = await site.begin(browser, { prompt: 'login' });
+  return (await browser.post(path, { email: address, password })).status;
+};
+
+const statusOfMail = async (browser: TestBrowser) => {
+  const { path } = await site.begin(browser, { prompt: 'login' });
+  return (await browser.post(`${path}/forgotten-password`, { email })).status;
+};
+
+/** As if so many attempts of these kinds had been made. */
+const setAttempts = async (attempts: number, ...kinds: readonly string[]): Promise<void> => {
+  const { count } = await sqlOf(
+    site.database,
+  )`update identity_attempts set attempts = ${attempts} where kind in ${sqlOf(site.database)(kinds)}`;
+  expect(count).toBe(kinds.length);
+};
+
+/** A stranger fails to sign in, and then strangers have no attempt left. */
+const letStrangersGuess = async (): Promise<void> => {
+  expect(await statusOfSignIn(site.browser(), 'wrong')).toBe(401);
+  await setAttempts(1000, 'sign-in-account', 'sign-in-address');
+};
+
+beforeAll(async () => {
+  site = await startIdentitySite();
+  await site.identity.ensureSampleAccounts();
+  owners = site.browser();
+  expect(await statusOfSignIn(owners, samplePassword)).toBe(303);
+  expect(await statusOfSignIn(owners, samplePassword, somebodyElses)).toBe(303);
+});
+
+beforeEach(async () => {
+  await sqlOf(site.database)`delete from identity_attempts`;
+});
+
+afterAll(() => site.close());
+
+test('whoever guesses keeps out strangers, and never a browser that the account knows', async () => {
+  await letStrangersGuess();
+  expect(await statusOfSignIn(site.browser(), samplePassword)).toBe(429);
+  expect(await statusOfSignIn(owners, 'wrong')).toBe(401);
+  expect(await statusOfSignIn(owners, samplePassword)).toBe(303);
+  // Nor does the owner's sign-in give strangers new attempts.
+  expect(await statusOfSignIn(site.browser(), samplePassword)).toBe(429);
+});
+
+test('a browser that the account knows has ten attempts of its own', async () => {
+  expect(await statusOfSignIn(owners, 'wrong')).toBe(401);
+  await setAttempts(10, 'sign-in-browser');
+  expect(await statusOfSignIn(owners, samplePassword)).toBe(429);
+  site.advance(15 * 60);
+  expect(await statusOfSignIn(owners, samplePassword)).toBe(303);
+});
+
+test('that one account knows a browser says nothing of another account', async () => {
+  const browser = site.browser();
+  expect(await statusOfSignIn(browser, samplePassword, somebodyElses)).toBe(303);
+  await letStrangersGuess();
+  expect(await statusOfSignIn(browser, samplePassword)).toBe(429);
+});
+
+test('mails that strangers ask for stop none of a browser that the account knows', async () => {
+  expect(await statusOfMail(site.browser())).toBe(303);
+  await setAttempts(1000, 'mail-account', 'mail-account-network', 'mail-address');
+  expect(await statusOfMail(site.browser())).toBe(429);
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push(await statusOfMail(owners));
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
+});
+
+test('five mails that a stranger asks for stop none of another network', async () => {
+  const stranger = site.browser({ 'x-forwarded-for': '203.0.113.1' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push(await statusOfMail(stranger));
+  expect(statuses.at(-1)).toBe(429);
+  expect(await statusOfMail(site.browser({ 'x-forwarded-for': '198.51.100.1' }))).toBe(303);
+});
+
+test('the cookie is signed, names no address, and is read by no script', async () => {
+  const { browser, path } = await site.begin();
+  const { headers } = await browser.post(path, { email, password: samplePassword });
+  const line = decodeURIComponent(String(headers['set-cookie']));
+  expect(line).toContain(knownCookie);
+  expect(line).toMatch(/; Path=\/identity; HttpOnly; SameSite=Lax/);
+  expect(line).not.toContain('@');
+  const value = browser.cookie(knownCookie) ?? '';
+  browser.forge(knownCookie, value.replace(/\.[^.]*$/, '.forged'));
+  await letStrangersGuess();
+  expect(await statusOfSignIn(browser, samplePassword)).toBe(429);
+});

@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Locale } from '@albumen/contracts/site-paths';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { hashOf } from './hash.ts';
+import { sendRequestedMailJob } from './jobs.ts';
+import type { SendRequestedMail } from './jobs.ts';
+import { writeMail, writePasswordChangedMail } from './mails.ts';
+import {
+  addSeconds,
+  linkLifetimeSeconds,
+  mailFor,
+  mailsFromAddress,
+  mailsFromKnownBrowser,
+  mailsToAccount,
+  mailsToAccountFromNetwork,
+} from './rules.ts';
+import type { EmailAddress } from './rules.ts';
+import type { AccountsStore } from './store/accounts.ts';
+import type { MailRequest, RequestsStore } from './store/requests.ts';
+import { knownBrowser } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Bytes of the secret in a link. */
+const tokenBytes = 32;
+
+/** Somebody who asks for a mail with a link. */
+export interface MailAsker {
+  readonly address: EmailAddress;
+  readonly locale: Locale;
+  /** The sign-in of their browser. */
+  readonly interactionUid: string;
+  readonly visitor: Visitor;
+}
+
+const events = {
+  registration: 'identity.registration-requested',
+  'new-password': 'identity.reset-requested',
+} as const;
+
+/** Takes in who asks for a mail, and sends it. */
+export const createMailRequests = (parts: {
+  database: Database;
+  accounts: AccountsStore;
+  requests: RequestsStore;
+  limits: AttemptLimits;
+  mail: Mail;
+  enqueue: Enqueue;
+  clock: Clock;
+  publicUrl: string;
+}) => {
+  const { database, accounts, requests, clock } = parts;
+
+  /** Settles with the id of the account of that address, if there is one: for the log, not for the page. */
+  const takeAttempts = async (emailKey: string, visitor: Visitor): Promise<string | undefined> => {
+    const accountId = (await accounts.findByEmail(emailKey))?.id;
+    const browser = knownBrowser(visitor, accountId);
+    const { network } = visitor;
+    const wanted =
+      browser === undefined
+        ? [
+            { limit: mailsToAccountFromNetwork, subject: `${network} ${emailKey}` },
+            { limit: mailsFromAddress, subject: network },
+            { limit: mailsToAccount, subject: emailKey },
+          ]
+        : [{ limit: mailsFromKnownBrowser, subject: browser }];
+    await parts.limits.takeAll(visitor, wanted, accountId);
+    return accountId;
+  };
+
+  const enqueue = (tx: Transaction, payload: SendRequestedMail) =>
+    parts.enqueue(tx, sendRequestedMailJob, payload);
+
+  return {
+    /**
+     * Does the same for every address, whether it has an account or not: the mail alone makes a difference. `hash` is asked
+     * for the password of a registration once the mail may be sent. Throws `too-many-requests`.
+     */
+    ask: async (
+      purpose: MailRequest['purpose'],
+      { address, locale, interactionUid, visitor }: MailAsker,
+      hash?: () => Promise<string>,
+    ): Promise<string> => {
+      const accountId = await takeAttempts(address.emailKey, visitor);
+      const passwordHash = hash === undefined ? null : await hash();
+      const id = randomUUID();
+      await inTransaction(database, async (tx) => {
+        const requestedAt = clock.now();
+        await requests.add(tx, {
+          id,
+          purpose,
+          ...address,
+          passwordHash,
+          locale,
+          interactionUid,
+          requestedAt,
+        });
+        await enqueue(tx, { requestId: id });
+      });
+      visitor.tell(events[purpose], { accountId });
+      return id;
+    },
+
+    /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
+    sendAgain: async (request: MailRequest, visitor: Visitor): Promise<void> => {
+      const accountId = await takeAttempts(request.emailKey, visitor);
+      await inTransaction(database, (tx) => enqueue(tx, { requestId: request.id }));
+      visitor.tell(events[request.purpose], { accountId });
+    },
+
+    /** Has the owner told that a password was set by their link. */
+    tellPasswordChanged: (tx: Transaction, requestId: string) => enqueue(tx, { requestId, isDone: true }),
+
+    /** The job behind a request: finds out which mail it is, and sends it. */
+    send: async ({ requestId, isDone = false }: SendRequestedMail): Promise<void> => {
+      const request = await requests.find(requestId);
+      if (request === undefined) return;
+      if (isDone) return parts.mail.send(writePasswordChangedMail(request, parts.publicUrl));
+      if (request.usedAt !== null) return;
+      const account = await accounts.findByEmail(request.emailKey);
+      const token = randomBytes(tokenBytes).toString('base64url');
+      const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
+      await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });
+      const kind = mailFor(request.purpose, account !== undefined);
+      await parts.mail.send(writeMail(kind, request, token, parts.publicUrl));
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { identityPath } from '../paths.ts';
+import { networkOf } from '../rules.ts';
+import { logEvent, readMarks, withMark, writeMarks } from '../visitor.ts';
+import type { Visitor } from '../visitor.ts';
+
+/** Holds the marks of the accounts that have signed in to a browser. It outlives their sessions. */
+const knownCookie = 'identity-known';
+
+/** Our choice: who comes back once a year is known. Browsers keep no cookie for much longer. */
+const knownSeconds = 370 * 86_400;
+
+/** Lets routes read and write the marks of a browser. */
+export const keepMarks = async (pages: FastifyInstance, key: string, publicUrl: string): Promise<void> => {
+  await pages.register(cookie, {
+    secret: key,
+    parseOptions: {
+      path: identityPath,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: publicUrl.startsWith('https:'),
+      signed: true,
+      maxAge: knownSeconds,
+    },
+  });
+};
+
+/** A visitor where no account matters. */
+export const strangerOf = ({ ip, log }: FastifyRequest): Visitor => {
+  const network = networkOf(ip);
+  return { network, marks: [], tell: (event, facts = {}) => logEvent(log, event, { ...facts, network }) };
+};
+
+export const visitorOf = (request: FastifyRequest): Visitor => {
+  const sent = request.cookies[knownCookie];
+  const read = sent === undefined ? undefined : request.unsignCookie(sent);
+  return { ...strangerOf(request), marks: read?.valid ? readMarks(read.value) : [] };
+};
+
+/** From now on the account knows this browser. */
+export const rememberAccount = (reply: FastifyReply, visitor: Visitor, accountId: string): void => {
+  reply.setCookie(knownCookie, writeMarks(withMark(visitor.marks, accountId)));
+};
