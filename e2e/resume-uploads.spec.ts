@@ -71,7 +71,9 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   await expect(left).toBeHidden();
 
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('These photos were added or discarded meanwhile');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'These photos were added or discarded in another window',
+  );
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await chooseFiles(page, dialog, files);
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
