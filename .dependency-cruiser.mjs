@@ -235,8 +235,20 @@ const webLayers = [
   rule(
     'screens-are-on-top',
     'Only the frame knows screens, and nothing knows the frame.',
-    { path: '^web/src/(gallery|uploads|ui|api|i18n|lib)/' },
+    { path: '^web/src/(site|gallery|uploads|ui|api|i18n|lib)/' },
     { path: '^web/src/(app|features)/' },
+  ),
+  rule(
+    'features-through-the-front-door',
+    'The frame sees of a feature what its `index` brings; screens are loaded late.',
+    { path: '^web/src/app/' },
+    { path: '^web/src/features/', pathNot: '^web/src/features/[^/]+/index[.]tsx?$' },
+  ),
+  rule(
+    'site-is-for-features-and-the-frame',
+    'What they agree upon shows nothing itself, and nothing below them needs it.',
+    { path: '^web/src/(gallery|uploads|ui|api|i18n|lib)/' },
+    { path: '^web/src/site/' },
   ),
   rule(
     'features-do-not-know-the-frame',

@@ -29,7 +29,10 @@ export const house: Readonly<Record<string, string>> = {
   'server/src/services/photos/store.ts': 'export { part } from "../../platform/database/sql.ts";',
   'server/src/services/photos/events.ts': 'export { part } from "../../platform/events.ts";',
   'server/src/services/uploads/index.ts': 'export const part = 1;',
-  'web/src/app/main.tsx': 'export { part } from "../features/my-photos/timeline-screen.tsx";',
+  'web/src/app/main.tsx': 'export { part } from "../features/my-photos/index.ts";',
+  'web/src/features/my-photos/index.ts':
+    'export { part } from "./timeline-screen.tsx"; export { part as route } from "../../site/routes.ts";',
+  'web/src/site/routes.ts': 'export { part } from "../api/photos.ts";',
   'web/src/features/my-photos/timeline-screen.tsx': 'export { part } from "../../gallery/photo-grid.tsx";',
   'web/src/gallery/photo-grid.tsx': 'export { part } from "../api/photos.ts";',
   'web/src/api/photos.ts':
@@ -222,6 +225,18 @@ export const forbidden: readonly Plant[] = [
     'web/src/gallery/screen.tsx',
     value('../features/my-photos/timeline-screen.tsx'),
     ['screens-are-on-top'],
+  ],
+  [
+    'a screen in the frame',
+    'web/src/app/screen.tsx',
+    value('../features/my-photos/timeline-screen.tsx'),
+    ['features-through-the-front-door'],
+  ],
+  [
+    'a route in the gallery',
+    'web/src/gallery/route.tsx',
+    value('../site/routes.ts'),
+    ['site-is-for-features-and-the-frame'],
   ],
   [
     'the frame in a screen',

@@ -6,27 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
-import en from './public/locales/en-GB.json' with { type: 'json' };
-import nl from './public/locales/nl-NL.json' with { type: 'json' };
-
-const catalogues = { 'en-GB': en, 'nl-NL': nl };
-
-/**
- * `virtual:start-messages`: the few messages that must be there when the server is not, in every locale. They are
- * built into the application; all others are fetched.
- */
-const startMessages = (): Plugin => ({
-  name: 'start-messages',
-  resolveId: (id) => (id === 'virtual:start-messages' ? `\0${id}` : undefined),
-  load: (id) => {
-    if (id !== '\0virtual:start-messages') return undefined;
-    const chosen = Object.entries(catalogues).map(([locale, messages]) => [
-      locale,
-      Object.fromEntries(Object.entries(messages).filter(([key]) => key.startsWith('start.'))),
-    ]);
-    return `export default ${JSON.stringify(Object.fromEntries(chosen))}`;
-  },
-});
+import { messageCatalogues } from './message-catalogues.ts';
 
 /** Lets the browser fetch the typeface while it still reads the style sheet. */
 const preloadFont = (): Plugin => ({
@@ -141,7 +121,7 @@ export default defineConfig({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'nl-NL'] }), enforce: 'pre' },
-    startMessages(),
+    messageCatalogues(['en-GB', 'nl-NL']),
     preloadFont(),
     layerOrder(),
     reportInitialJavaScript(),

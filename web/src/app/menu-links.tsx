@@ -1,12 +1,10 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { isFeatureEnabled } from '../api/configuration-features.ts';
 import { configuration } from '../api/configuration.ts';
 import { useText } from '../i18n/use-text.ts';
 import { HelpIcon } from '../ui/icons/help-icon.tsx';
-import { HomeIcon } from '../ui/icons/home-icon.tsx';
-import { PhotosIcon } from '../ui/icons/photos-icon.tsx';
 import { SignOutIcon } from '../ui/icons/sign-out-icon.tsx';
 import { ExternalLink, Link } from '../ui/link.tsx';
+import { menuEntries } from './features.ts';
 import styles from './menu-links.module.css';
 
 interface MenuLinksProps {
@@ -21,14 +19,13 @@ export const MenuLinks = ({ onFollow }: MenuLinksProps) => {
   const shared = { variant: 'plain', className: styles.link!, onClick: onFollow } as const;
   return (
     <nav aria-label={text('frame.mainMenu')} className={styles.menu}>
-      <Link {...shared} to={sitePaths.home} activeOptions={{ exact: true }} icon={<HomeIcon />}>
-        {text('frame.overview')}
-      </Link>
-      {isFeatureEnabled('PhotoManagementTimelineViewEnabled') && (
-        <Link {...shared} to={sitePaths.photos} icon={<PhotosIcon />}>
-          {text('frame.photos')}
-        </Link>
-      )}
+      {menuEntries
+        .filter(({ isShown }) => isShown?.() ?? true)
+        .map(({ to, label, Icon, isExact = false }) => (
+          <Link key={label} {...shared} to={to as string} activeOptions={{ exact: isExact }} icon={<Icon />}>
+            {text(label)}
+          </Link>
+        ))}
       {photoFaqUrl !== undefined && (
         <ExternalLink {...shared} href={photoFaqUrl} icon={<HelpIcon />}>
           {text('frame.faq')}

@@ -41,3 +41,15 @@ test('an address without a page takes nothing from the pages that there are', ()
   }
   expect(matchedIds(signInReturnPath)).not.toContain('/main/$');
 });
+
+test('links are typed by the routes that the features bring', () => {
+  const { navigate } = router;
+  const links = [
+    () => navigate({ to: sitePaths.photoPreview, params: { photoId: '42' } }),
+    // @ts-expect-error -- there is no such page
+    () => navigate({ to: '/my-photos/nothing' }),
+    // @ts-expect-error -- a preview is of a photo
+    () => navigate({ to: sitePaths.photoPreview, params: { albumId: '42' } }),
+  ];
+  expect(links).toHaveLength(3);
+});

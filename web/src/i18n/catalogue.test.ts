@@ -5,14 +5,9 @@ import { createIntl } from 'react-intl';
 import type { MessageFormatElement } from 'react-intl';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { joinMessages, messageAreas, readCatalogue, readMessages } from '../../message-catalogues.ts';
 
 const source = join(import.meta.dirname, '..');
-
-const readCatalogue = (locale: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(source, `../public/locales/${locale}.json`), 'utf8')) as Record<
-    string,
-    string
-  >;
 
 const english = readCatalogue('en-GB');
 
@@ -58,8 +53,24 @@ const placeholdersOf = (message: string): string[] => {
   return [...new Set(formatters.getMessageFormat(message).getAst().flatMap(inElement))].sort();
 };
 
-test.each(locales)('the catalogue of %s has the ids of the English one, in the same order', (locale) => {
-  expect(Object.keys(readCatalogue(locale))).toEqual(Object.keys(english));
+test.each(locales)('the messages of %s have the ids of the English ones, in the same order', (locale) => {
+  for (const area of messageAreas()) {
+    const ids = Object.keys(readMessages(area, locale));
+    expect.soft(ids, area).toEqual(Object.keys(readMessages(area, 'en-GB')));
+  }
+});
+
+test('a message that two areas have is refused', () => {
+  const areas = new Map([
+    ['albums', { 'albums.title': 'Albums' }],
+    ['photos', { 'photos.title': 'Photos', 'albums.title': 'My albums' }],
+  ]);
+  expect(() => joinMessages(areas)).toThrow('The messages of albums and of photos both have "albums.title".');
+});
+
+test('the ids of every area are known to the compiler', () => {
+  const known = readFileSync(join(source, 'i18n/message-id.ts'), 'utf8');
+  expect(messageAreas().filter((area) => !known.includes(`/messages/${area}/en-GB.json`))).toEqual([]);
 });
 
 test.each(locales)('every message of %s has words, and the placeholders of the English one', (locale) => {

@@ -1,7 +1,20 @@
-import type catalogue from '../../public/locales/en-GB.json';
+import type app from '../../messages/app/en-GB.json';
+import type home from '../../messages/home/en-GB.json';
+import type photos from '../../messages/photos/en-GB.json';
+import type preview from '../../messages/preview/en-GB.json';
+import type signIn from '../../messages/sign-in/en-GB.json';
+import type ui from '../../messages/ui/en-GB.json';
+import type uploads from '../../messages/uploads/en-GB.json';
 
-/** The id of a message: a key of the English catalogue, so that a wrong one does not compile. */
-export type MessageId = keyof typeof catalogue;
+/** The id of a message: a key of an English catalogue, so that a wrong one does not compile. */
+export type MessageId =
+  | keyof typeof app
+  | keyof typeof home
+  | keyof typeof photos
+  | keyof typeof preview
+  | keyof typeof signIn
+  | keyof typeof ui
+  | keyof typeof uploads;
 
 /** The messages of one locale in ICU form, by id. */
 export type Messages = Readonly<Partial<Record<MessageId, string>>>;

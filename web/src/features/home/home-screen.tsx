@@ -1,23 +1,25 @@
+import type { ComponentType } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Page } from '../../ui/page.tsx';
-import { PhotosCard } from './photos-card.tsx';
-import styles from './home-screen.module.css';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { CardGrid } from '../../ui/card.tsx';
+import { ContentPage } from '../../ui/content-page.tsx';
+
+interface HomeScreenProps {
+  readonly cards: readonly ComponentType[];
+}
 
 /** What there is in the account, until the home overview comes. */
-export const HomeScreen = () => {
+export const HomeScreen = ({ cards }: HomeScreenProps) => {
   const text = useText();
   return (
-    <Page>
-      <PageHeading>{text('home.title')}</PageHeading>
-      <ul className={styles.cards}>
-        {isFeatureEnabled('PhotoManagementTimelineViewEnabled') && (
-          <li>
-            <PhotosCard />
+    <ContentPage title={text('home.title')}>
+      <CardGrid>
+        {cards.map((Card, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- they stay as they are
+          <li key={index}>
+            <Card />
           </li>
-        )}
-      </ul>
-    </Page>
+        ))}
+      </CardGrid>
+    </ContentPage>
   );
 };

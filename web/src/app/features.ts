@@ -1,0 +1,33 @@
+import type { AnyRoute } from '@tanstack/react-router';
+import { createHome } from '../features/home/index.tsx';
+import { kit } from '../features/kit/index.ts';
+import { myPhotos } from '../features/my-photos/index.tsx';
+import { signIn } from '../features/sign-in/index.ts';
+import type { Feature, HomeCard, MenuEntry } from '../site/feature.ts';
+
+/** Every feature but the home page, in the order of the menu and of the home cards: a new one is a line here. */
+const features = [myPhotos, signIn, kit] as const;
+
+type KeyOfRoutes = 'routes' | 'publicRoutes';
+
+/** The routes of one kind that these features bring: their exact types make the links of the whole site typed. */
+type RouteOf<Some extends Feature, Key extends KeyOfRoutes> =
+  Some extends Record<Key, readonly (infer Route extends AnyRoute)[]> ? Route : never;
+
+const routesOf = <Some extends Feature, Key extends KeyOfRoutes>(some: readonly Some[], key: Key) =>
+  some.flatMap((feature) => feature[key] ?? []) as RouteOf<Some, Key>[];
+
+const homeCardsOf = (some: readonly Feature[]): HomeCard[] => some.flatMap(({ homeCard }) => homeCard ?? []);
+
+const menuOf = (some: readonly Feature[]): MenuEntry[] => some.flatMap(({ menu }) => menu ?? []);
+
+const home = createHome(homeCardsOf(features));
+
+/** Pages of the account. */
+export const mainRoutes = routesOf([home, ...features], 'routes');
+
+/** Pages that need no sign-in. */
+export const publicRoutes = routesOf([home, ...features], 'publicRoutes');
+
+/** The main menu, as far as features make it. */
+export const menuEntries = menuOf([home, ...features]);

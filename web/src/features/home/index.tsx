@@ -1,0 +1,29 @@
+import { createRoute } from '@tanstack/react-router';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Feature, HomeCard } from '../../site/feature.ts';
+import { latePage } from '../../site/late-page.ts';
+import { mainRoute } from '../../site/routes.ts';
+import { HomeIcon } from '../../ui/icons/home-icon.tsx';
+
+/** The page with the cards, whose code comes beside its own. */
+const loadHome = async (homeCards: readonly HomeCard[]) => {
+  const shown = homeCards.filter(({ isShown }) => isShown?.() ?? true);
+  const [{ HomeScreen }, ...cards] = await Promise.all([
+    import('./home-screen.tsx'),
+    ...shown.map(({ load }) => load()),
+  ]);
+  return { HomePage: () => <HomeScreen cards={cards} /> };
+};
+
+/** The overview of the account, with a card of each feature that has one. */
+export const createHome = (homeCards: readonly HomeCard[]) =>
+  ({
+    routes: [
+      createRoute({
+        getParentRoute: () => mainRoute,
+        path: sitePaths.home,
+        component: latePage(() => loadHome(homeCards), 'HomePage'),
+      }),
+    ],
+    menu: { to: sitePaths.home, label: 'frame.overview', Icon: HomeIcon, isExact: true },
+  }) satisfies Feature;

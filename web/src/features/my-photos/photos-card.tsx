@@ -1,0 +1,18 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { accountCountsQuery } from '../../api/photos/library.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CardLink } from '../../ui/card.tsx';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+
+/** The way to the photo library, and how many photos it holds. */
+export const PhotosCard = () => {
+  const text = useText();
+  const counts = useQuery(accountCountsQuery);
+  return (
+    <CardLink to={sitePaths.photos} title={text('photos.card.title')} picture={<PhotosIcon />}>
+      {counts.isSuccess && text('photos.card.count', { count: counts.data.photosCount })}
+      {counts.isError && text('photos.card.failed')}
+    </CardLink>
+  );
+};
