@@ -20,7 +20,8 @@ import type { ListRoute, ListView } from '../../src/gallery/list-view.ts';
 import { LoadFailure } from '../../src/gallery/load-failure.tsx';
 import type { PhotoAction } from '../../src/gallery/photo-action.ts';
 import { ListPreview } from '../../src/gallery/preview/list-preview.tsx';
-import { chooseSort, useSort } from '../../src/gallery/sorting-preference.ts';
+import { SortChoice } from '../../src/gallery/sort-choice.tsx';
+import { useSort } from '../../src/gallery/sorting-preference.ts';
 import { loadMessages } from '../../src/i18n/load-messages.ts';
 import { MessageProvider } from '../../src/i18n/message-provider.tsx';
 import { CloseIcon } from '../../src/ui/icons/close-icon.tsx';
@@ -86,11 +87,8 @@ const actions: readonly PhotoAction[] = [
 const AlbumPage = () => (
   <main>
     <h1 tabIndex={-1}>Holiday</h1>
-    <button type="button" onClick={() => chooseSort('albumPhotos', { key: 'created', order: 'asc' })}>
-      Oldest first
-    </button>
     <p>{useLocation().pathname}</p>
-    <ListGrid view={useAlbumView()} above={null} empty={<p>Nothing left</p>} />
+    <ListGrid view={useAlbumView()} above={<SortChoice of="albumPhotos" />} empty={<p>Nothing left</p>} />
     <Outlet />
   </main>
 );

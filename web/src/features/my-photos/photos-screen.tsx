@@ -2,6 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { Outlet } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -14,7 +15,6 @@ import { Page } from '../../ui/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './photos-screen.module.css';
 import { PhotosTabs } from './photos-tabs.tsx';
-import { SortChoice } from './sort-choice.tsx';
 import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useAddPhotos } from './use-add-photos.tsx';
@@ -52,7 +52,7 @@ export const PhotosScreen = () => {
       {canUpload && addPhotos.uploads}
       <ListGrid
         view={view}
-        above={<SortChoice />}
+        above={<SortChoice of="photos" />}
         empty={
           <EmptyState
             picture={<PhotosIcon />}

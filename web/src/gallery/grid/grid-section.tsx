@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import { pageOf } from '../../api/photos/photo-list.ts';
+import { pageOf, sectionKey } from '../../api/photos/photo-list.ts';
 import { pageQuery, renewPage } from '../../api/photos/photo-pages.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import type { ListView } from '../list-view.ts';
 import { ExpectedRows } from './expected-rows.tsx';
@@ -11,7 +12,6 @@ import type { GridView, More } from './grid-row.tsx';
 import styles from './grid-section.module.css';
 import { rowAt, rowOfPhoto } from './justified-rows.ts';
 import type { PlacedSection } from './list-layout.ts';
-import { SectionFailure } from './section-failure.tsx';
 import { showSameOf } from './drawn-part.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { useSectionPages } from './use-section-pages.ts';
@@ -66,6 +66,25 @@ const isSameSection = (before: GridSectionProps, after: GridSectionProps): boole
       ? showSameOf(after.section, before[name], after[name])
       : before[name] === after[name],
   );
+
+interface SectionFailureProps {
+  readonly view: ListView;
+  readonly section: string;
+  readonly onRetry: () => void;
+  /** What takes the focus from the Retry when the photos have come. */
+  readonly heading: () => HTMLElement | null;
+}
+
+/** What stands in a section that could not be loaded, until it could. */
+const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps) => {
+  const { list, Failure } = view;
+  const isRetrying = useIsFetching({ queryKey: sectionKey(list, section) }) > 0;
+  return (
+    <FocusHandover to={heading} className={styles.failure}>
+      <Failure onRetry={onRetry} isRetrying={isRetrying} />
+    </FocusHandover>
+  );
+};
 
 /** A part of the grid; its heading, where the list has such, stays in view while the part is on the screen. */
 export const GridSection = memo((props: GridSectionProps) => {
@@ -172,7 +191,6 @@ export const GridSection = memo((props: GridSectionProps) => {
             section={key}
             onRetry={retry}
             heading={() => heading.current ?? document.querySelector('h1')}
-            className={styles.failure}
           />
         )}
         {!rows && !hasFailed && part.from < part.to && (

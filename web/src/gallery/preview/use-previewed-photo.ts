@@ -27,10 +27,10 @@ const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
- * The photo of an address and the ones beside it in its list. Each is
- * read by itself, too: one that the list has not loaded shows before anything is known of the list, and one that the list
- * still holds shows at once, but not for longer than it takes to learn that it is gone. `onMissing` is called when there
- * is no such photo; while the customer `isBusy` with it, it waits.
+ * The photo of an address and the ones beside it in its list. Each is read by itself, too: one that the list has not
+ * loaded shows before anything is known of the list, and one that the list still holds shows at once, but not for longer
+ * than it takes to learn that it is gone. `onMissing` is called when there is no such photo; while the customer `isBusy`
+ * with it, it waits.
  */
 export const usePreviewedPhoto = (
   list: PhotoList,

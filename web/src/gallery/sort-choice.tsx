@@ -1,10 +1,16 @@
 import type { SortOption } from '@albumen/contracts/photos';
-import { chooseSort, useSort } from '../../gallery/sorting-preference.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { SortIcon } from '../../ui/icons/sort-icon.tsx';
-import { Select } from '../../ui/select.tsx';
+import type { MessageId } from '../i18n/message-id.ts';
+import { useText } from '../i18n/use-text.ts';
+import { SortIcon } from '../ui/icons/sort-icon.tsx';
+import { Select } from '../ui/select.tsx';
 import styles from './sort-choice.module.css';
+import { chooseSort, useSort } from './sorting-preference.ts';
+import type { SortedList } from './sorting-preference.ts';
+
+interface SortChoiceProps {
+  /** Whose order it chooses. */
+  readonly of: SortedList;
+}
 
 /** Photo library §9: "Sort options offered: … date taken, date uploaded, each new-old or old-new". */
 const choices = [
@@ -17,9 +23,9 @@ const choices = [
 const valueOf = ({ key, order }: SortOption): string => `${key}.${order}`;
 
 /** Albums §2: "The sort dropdown offers date taken and uploaded (tooltip 'Sort by upload date')". */
-export const SortChoice = () => {
+export const SortChoice = ({ of: list }: SortChoiceProps) => {
   const text = useText();
-  const sort = useSort('photos');
+  const sort = useSort(list);
   return (
     <div className={styles.line}>
       <Select
@@ -33,7 +39,7 @@ export const SortChoice = () => {
         }))}
         onChange={(value) => {
           const chosen = choices.find((choice) => valueOf(choice) === value);
-          if (chosen) chooseSort('photos', { key: chosen.key, order: chosen.order });
+          if (chosen) chooseSort(list, { key: chosen.key, order: chosen.order });
         }}
       />
     </div>
