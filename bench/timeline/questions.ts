@@ -1,6 +1,7 @@
 import { timelinePageSize, photosPageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import { fromCursor, monthKeyOf, monthOfKey } from '../../server/src/services/photos/rules.ts';
+import { positionOf } from '../../server/src/services/photos/cursors.ts';
+import { monthKeyOf, monthOfKey } from '../../server/src/services/photos/rules.ts';
 import { clockOf, spanOfDay } from '../../server/src/services/photos/upload-days.ts';
 import { firstYear, months, viewerZone } from './libraries.ts';
 import type { Library } from './libraries.ts';
@@ -66,10 +67,10 @@ export const questionsAbout = async (
       const { year, month } = monthOfKey(monthKey);
       const path = `${base}/photos/timeline/${year}/${month}`;
       const cursor = await walkToMiddle(read, path, library.photos / months);
-      const position = fromCursor({ monthKey }, { key: 'dateTaken', order: 'desc' }, cursor);
+      const position = positionOf({ monthKey }, { key: 'dateTaken', order: 'desc' }, cursor);
       const after = new URLSearchParams({
-        sortValue: position?.sortValue ?? '',
-        photoId: position?.photoId ?? '',
+        sortValue: position.sortValue,
+        photoId: position.photoId,
       });
       const barePath = `/month/${ownerId}/${monthKey}?limit=${rowsOfPage}`;
       return {

@@ -8,8 +8,8 @@ import type {
 } from '@albumen/contracts/photo-management/library';
 import type { SortOption } from '@albumen/contracts/photos';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
-import { AppError } from '../../platform/errors.ts';
-import { cursorAt, fromCursor, monthName, monthOfKey, toCursor, unknownMonthKey } from './rules.ts';
+import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
+import { monthName, monthOfKey, unknownMonthKey } from './rules.ts';
 import type { List, PagePosition, Section } from './rules.ts';
 import type { PhotoRow, PhotosStore } from './store.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
@@ -22,16 +22,8 @@ interface PageRequest {
   readonly sort: SortOption;
 }
 
-const positionOf = (list: List, { cursor, sort }: PageRequest): PagePosition | undefined => {
-  if (cursor === undefined) return undefined;
-  const position = fromCursor(list, sort, cursor);
-  if (position === undefined) {
-    throw new AppError('invalid-cursor', {
-      detail: 'query.cursor: not a cursor that this list gave out in this order',
-    });
-  }
-  return position;
-};
+const pageBegin = (list: List, { cursor, sort }: PageRequest): PagePosition | undefined =>
+  cursor === undefined ? undefined : positionOf(list, sort, cursor);
 
 const placeOf = (row: PhotoRow, sort: SortOption) => ({
   sortValue: sort.key === 'created' ? row.createdAt.toISOString() : row.sortAt,
@@ -57,7 +49,7 @@ export const createLibrary = (parts: {
     const cursor =
       last === undefined || rows.length <= limit
         ? null
-        : toCursor(list, sort, { ...placeOf(last, sort), undated });
+        : cursorOf(list, sort, { ...placeOf(last, sort), undated });
     return { cursor, images: shown.map(toPhoto) };
   };
 
@@ -82,7 +74,7 @@ export const createLibrary = (parts: {
       })),
 
     sectionPage: async (ownerId: string, section: Section, request: PageRequest): Promise<PhotoPage> => {
-      const after = positionOf(section, request);
+      const after = pageBegin(section, request);
       const rows = await store.sectionPage(ownerId, section, request.sort, after, request.limit + 1);
       return toPage(section, rows, request);
     },
@@ -92,12 +84,12 @@ export const createLibrary = (parts: {
       const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
       // Behind a full page that is the last one there is nothing to open.
       const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
-      const cursors = pageEnds.slice(0, pagesButFirst).map((end) => cursorAt(section, sort, end));
+      const cursors = pageEnds.slice(0, pagesButFirst).map((end) => cursorOfPage(section, sort, end));
       return { proportions: proportions.toString('base64'), cursors };
     },
 
     page: async (ownerId: string, request: PageRequest): Promise<PhotoPage> => {
-      const after = positionOf('all', request);
+      const after = pageBegin('all', request);
       const wanted = request.limit + 1;
       const inUndated = request.sort.key === 'dateTaken' && after?.undated === true;
       const rows = [...(await store.page(ownerId, request.sort, inUndated, after, wanted))];

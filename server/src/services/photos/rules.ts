@@ -1,5 +1,4 @@
 import { unknownMonth } from '@albumen/contracts/limits';
-import type { SortOption } from '@albumen/contracts/photos';
 import type { DaySpan } from './upload-days.ts';
 
 /** A month as one number, the form in which photos are filed: months since year 0. */
@@ -28,14 +27,6 @@ export interface PagePosition {
   readonly undated: boolean;
 }
 
-/** Where a page ended, as numbers: a layout has hundreds of them. */
-export interface PageEnd {
-  /** The sort value in milliseconds since 1970, of the wall clock or of UTC. */
-  readonly moment: number;
-  /** The sixteen bytes of the photo's id. */
-  readonly photo: Uint8Array;
-}
-
 /** What stands under one heading: the photos of a month, or those of a day of uploads. */
 export type Section = { readonly monthKey: number } | DaySpan;
 
@@ -45,68 +36,6 @@ export const monthSection = ({ year, month }: { year: number; month: number }): 
 
 /** What a cursor belongs to: one of another list or order is refused. */
 export type List = Section | 'all';
-
-/** The first moment that a wall clock can have: PostgreSQL knows no year 0. */
-const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
-
-/**
- * A cursor is 27 bytes: one for the list's kind and order, four for which list of that kind, six for the sort value in
- * milliseconds since 1970 (until the year 6429), sixteen for the photo. Short, since a layout holds one for every page.
- */
-const cursorBytes = 27;
-const [listAt, momentAt, photoAt] = [1, 5, 11];
-
-const cursorForm = /^[\w-]{36}$/;
-
-/** The bit of the first byte that says that the list has come to its undated photos. */
-const undatedBit = 16;
-
-/** The first five bytes of the cursors of a list in this order, as long as it has not come to undated photos. */
-const cursorHead = (list: List, sort: SortOption): [order: number, list: number] => {
-  const [kind, number] = list === 'all' ? [0, 0] : 'monthKey' in list ? [1, list.monthKey] : [2, list.from];
-  return [kind + (sort.key === 'created' ? 4 : 0) + (sort.order === 'asc' ? 8 : 0), number];
-};
-
-/** A cursor: opaque to callers, checked when it comes back. */
-export const cursorAt = (
-  list: List,
-  sort: SortOption,
-  { moment, photo }: PageEnd,
-  undated = false,
-): string => {
-  const [order, number] = cursorHead(list, sort);
-  const bytes = Buffer.alloc(cursorBytes);
-  bytes.writeUInt8(order + (undated ? undatedBit : 0));
-  bytes.writeInt32BE(number, listAt);
-  bytes.writeIntBE(moment, momentAt, 6);
-  bytes.set(photo, photoAt);
-  return bytes.toString('base64url');
-};
-
-/** The cursor of a position. */
-export const toCursor = (list: List, sort: SortOption, position: PagePosition): string => {
-  const moment = Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`);
-  const photo = Buffer.from(position.photoId.replaceAll('-', ''), 'hex');
-  return cursorAt(list, sort, { moment, photo }, position.undated);
-};
-
-/** The position that a cursor stands for, or undefined where this list and order did not give it out. */
-export const fromCursor = (list: List, sort: SortOption, cursor: string): PagePosition | undefined => {
-  if (!cursorForm.test(cursor)) return undefined;
-  const bytes = Buffer.from(cursor, 'base64url');
-  const [order, number] = cursorHead(list, sort);
-  const undated = bytes.readUInt8() === order + undatedBit;
-  const moment = bytes.readIntBE(momentAt, 6);
-  const fits =
-    (undated || bytes.readUInt8() === order) && bytes.readInt32BE(listAt) === number && moment >= firstMoment;
-  if (!fits) return undefined;
-  const iso = new Date(moment).toISOString();
-  return {
-    sortValue: sort.key === 'created' ? iso : iso.slice(0, -1),
-    photoId: bytes.toString('hex', photoAt).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-    undated,
-  };
-};
 
 /** `+13:00` for 780 minutes. */
 export const offsetText = (minutes: number): string => {

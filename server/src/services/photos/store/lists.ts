@@ -1,8 +1,9 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import type { Database } from '../../../platform/database/database.ts';
+import type { PageEnd } from '../../../platform/cursors.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { unknownMonthKey } from '../rules.ts';
-import type { PageEnd, PagePosition, Section } from '../rules.ts';
+import type { PagePosition, Section } from '../rules.ts';
 import type { PhotoMonthCountsTable, PhotosTable } from '../tables.ts';
 import { quarterHourSeconds, quarterHoursPerDay } from '../upload-days.ts';
 import type { ZoneClock } from '../upload-days.ts';
@@ -25,7 +26,7 @@ const positionsIn = (bytes: Buffer): PageEnd[] =>
     const start = index * positionBytes;
     return {
       moment: momentZero + Number(bytes.readBigInt64BE(start) / 1000n),
-      photo: bytes.subarray(start + momentBytes, start + positionBytes),
+      id: bytes.subarray(start + momentBytes, start + positionBytes),
     };
   });
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { fromCursor, toCursor } from './cursors.ts';
+
+const id = '01234567-89ab-4cde-8f01-23456789abcd';
+
+/** The photos of an album, by its id. */
+const album = { kind: 3, number: 0x01_23_45_67, order: 1 };
+
+test.each([
+  [album, { moment: Date.UTC(2024, 11, 31), id, inTail: false }],
+  [album, { moment: 0, id, inTail: true }],
+  [
+    { kind: 31, number: -(2 ** 31), order: 3 },
+    { moment: Date.parse('0001-01-01T00:00:00.000Z'), id, inTail: true },
+  ],
+])('a cursor of %o comes back as the position it stands for', (list, position) => {
+  expect(fromCursor(list, toCursor(list, position))).toEqual(position);
+});
+
+test('a cursor is good for one list and one order', () => {
+  const lists = [album, { ...album, kind: 4 }, { ...album, number: 7 }, { ...album, order: 2 }];
+  for (const given of lists) {
+    const cursor = toCursor(given, { moment: 1, id, inTail: false });
+    for (const list of lists.filter((other) => other !== given))
+      expect(() => fromCursor(list, cursor)).toThrow(expect.objectContaining({ code: 'invalid-cursor' }));
+  }
+});
+
+test('a cursor of another length, alphabet or moment is refused', () => {
+  const cursor = toCursor(album, { moment: 1, id, inTail: false });
+  const bytes = Buffer.from(cursor, 'base64url');
+  const withMoment = (moment: number) => {
+    bytes.writeIntBE(moment, 5, 6);
+    return bytes.toString('base64url');
+  };
+  const refused = [
+    '',
+    cursor.slice(1),
+    `${cursor}A`,
+    `${cursor.slice(0, -1)}+`,
+    `${cursor.slice(0, -1)}é`,
+    withMoment(Date.parse('0000-12-31T23:59:59.999Z')),
+    withMoment(-(2 ** 47)),
+  ];
+  for (const attempt of refused)
+    expect(() => fromCursor(album, attempt), attempt).toThrow(
+      expect.objectContaining({ code: 'invalid-cursor' }),
+    );
+});
