@@ -31,12 +31,14 @@ const errorsPage = (): string => {
           .map(([name]) => `\`${service}.${name}\``),
       )
       .join(', ');
-  const rows = Object.entries(problems).map(([code, { status, title }]) => [
-    `\`${code}\``,
-    String(status),
-    title,
-    callsWith(code as ProblemCode),
-  ]);
+  const rows = Object.entries(problems)
+    .toSorted(([, one], [, other]) => one.status - other.status)
+    .map(([code, { status, title }]) => [
+      `\`${code}\``,
+      String(status),
+      title,
+      callsWith(code as ProblemCode),
+    ]);
   return `${madeBy}
 # Errors
 

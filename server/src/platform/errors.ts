@@ -1,33 +1,37 @@
 import { problems } from '@albumen/contracts/problem';
-import type { Problem, ProblemCode } from '@albumen/contracts/problem';
+import type { Problem, ProblemCode, ProblemParams } from '@albumen/contracts/problem';
 
 interface AppErrorOptions {
   /** What is wrong with this request: the problem's `detail`. Never contains SQL, paths or secrets. */
   readonly detail?: string;
   /** For `invalid-request`: each invalid field. */
   readonly fields?: NonNullable<Problem['errors']>;
-  /** For `photo-too-many-pixels` and `photo-side-too-long`: the problem's `pixelLimit`. */
-  readonly pixelLimit?: number | undefined;
   /** For `too-many-requests` and `unavailable`: seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
+/** `params` is what the code's problem tells beside; needed where the table of problems names any. */
+type Options<Code extends ProblemCode> =
+  undefined extends ProblemParams<Code>
+    ? [options?: AppErrorOptions & { readonly params?: ProblemParams<Code> }]
+    : [options: AppErrorOptions & { readonly params: ProblemParams<Code> }];
+
 /** An error for the caller, with a code of the closed list. */
-export class AppError extends Error {
-  readonly code: ProblemCode;
+export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
+  readonly code: Code;
+  readonly params: ProblemParams<Code> | undefined;
   readonly fields: AppErrorOptions['fields'];
   readonly detail: string | undefined;
-  readonly pixelLimit: number | undefined;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ProblemCode, options: AppErrorOptions = {}) {
+  constructor(code: Code, ...[options = {}]: Options<Code>) {
     super(options.detail ?? problems[code].title, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.detail = options.detail;
     this.fields = options.fields;
-    this.pixelLimit = options.pixelLimit;
+    this.params = options.params;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -45,5 +49,5 @@ export const toProblem = (error: AppError, correlationId: string): Problem => ({
   correlationId,
   ...(error.detail === undefined ? {} : { detail: error.detail }),
   ...(error.fields === undefined ? {} : { errors: error.fields }),
-  ...(error.pixelLimit === undefined ? {} : { pixelLimit: error.pixelLimit }),
+  ...error.params,
 });

@@ -1,7 +1,7 @@
 import { hasFullReply, isBinary, repliesOf } from '@albumen/contracts/endpoint';
 import type { BinaryBody, BinaryReply, Endpoint, OneReply, ContractPart } from '@albumen/contracts/endpoint';
-import { correlationHeader, Problem } from '@albumen/contracts/problem';
-import type { ProblemCode } from '@albumen/contracts/problem';
+import { correlationHeader, readProblem } from '@albumen/contracts/problem';
+import type { ProblemCode, ReadProblem } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { serviceAddress } from './configuration.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -13,12 +13,8 @@ export class ApiError extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
   readonly url: string;
-  /** The service's own reason; undefined where it gave none. */
-  readonly code: ProblemCode | undefined;
-  /** The fields that did not fit, by their paths in the request: `body.name`. */
-  readonly fields: Problem['errors'];
-  /** What the problem names as its `pixelLimit`. */
-  readonly pixelLimit: number | undefined;
+  /** The service's own reason, and what it tells beside; undefined where it gave none. */
+  readonly problem: ReadProblem | undefined;
   /** Stands in the server's log lines of this request. */
   readonly correlationId: string;
   /** Milliseconds that the service asks to wait before another try. */
@@ -27,9 +23,7 @@ export class ApiError extends Error {
   constructor(facts: {
     status: number;
     url: string;
-    code?: ProblemCode | undefined;
-    fields?: Problem['errors'];
-    pixelLimit?: number | undefined;
+    problem?: ReadProblem | undefined;
     correlationId: string;
     retryAfterMs?: number | undefined;
     cause?: unknown;
@@ -37,11 +31,18 @@ export class ApiError extends Error {
     super(`${facts.status} ${facts.url}`, { cause: facts.cause });
     this.status = facts.status;
     this.url = facts.url;
-    this.code = facts.code;
-    this.fields = facts.fields;
-    this.pixelLimit = facts.pixelLimit;
+    this.problem = facts.problem;
     this.correlationId = facts.correlationId;
     this.retryAfterMs = facts.retryAfterMs;
+  }
+
+  get code(): ProblemCode | undefined {
+    return this.problem?.code;
+  }
+
+  /** The fields that did not fit, by their paths in the request: `body.name`. */
+  get fields(): ReadProblem['errors'] {
+    return this.problem?.errors;
   }
 }
 
@@ -116,10 +117,8 @@ const addressOf = (base: string, path: string, { params = {}, query = {} }: AnyA
   return `${base}${filled}${search && `?${search}`}`;
 };
 
-const problemOf = async (reply: Response): Promise<Problem | undefined> => {
-  const body: unknown = await reply.json().catch(() => undefined);
-  return Problem.safeParse(body).data;
-};
+const problemOf = async (reply: Response): Promise<ReadProblem | undefined> =>
+  readProblem(await reply.json().catch(() => undefined));
 
 /** The body of a reply, checked; throws where its status or its body is not what the contract says. */
 const bodyOf = async (endpoint: Endpoint, reply: Response): Promise<unknown> => {
@@ -171,9 +170,7 @@ const call = async (
     throw new ApiError({
       status: reply.status,
       url,
-      code: problem?.code,
-      fields: problem?.errors,
-      pixelLimit: problem?.pixelLimit,
+      problem,
       correlationId: problem?.correlationId ?? correlationId,
       retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
     });

@@ -1,4 +1,4 @@
-import { Problem } from '@albumen/contracts/problem';
+import { readProblem } from '@albumen/contracts/problem';
 import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts/storage';
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { ApiError, createServiceClient } from '../api/client.ts';
@@ -40,13 +40,12 @@ const parseJson = (body: string): unknown => {
 const fromTusError = (error: Error | DetailedError): Error => {
   if (!('originalResponse' in error)) return error;
   const answer = error.originalResponse;
-  const problem = Problem.safeParse(parseJson(answer?.getBody() ?? '')).data;
+  const problem = readProblem(parseJson(answer?.getBody() ?? ''));
   const asked = retryAfterMs(answer?.getHeader('Retry-After'), Date.now());
   const isOpening = error.originalRequest.getMethod() === 'POST';
   // The one thing that an opening looks for is its session: that was swept away.
   if (isOpening && problem?.code === 'not-found') return new UploadSessionEnded(undefined, { cause: error });
-  const { code, pixelLimit } = problem ?? {};
-  return uploadError({ status: answer?.getStatus() ?? 0, code, pixelLimit, retryAfterMs: asked }, error);
+  return uploadError({ status: answer?.getStatus() ?? 0, problem, retryAfterMs: asked }, error);
 };
 
 /**

@@ -1,10 +1,10 @@
-import type { ProblemCode } from '@albumen/contracts/problem';
+import type { KnownProblem, ProblemCode } from '@albumen/contracts/problem';
 import { expect, test } from 'vitest';
 import { endAfter } from './broken-try.ts';
 import { uploadError } from './upload-answers.ts';
 
 const errorFor = (status: number, code?: ProblemCode) =>
-  uploadError({ status, code, pixelLimit: undefined, retryAfterMs: undefined }, undefined);
+  uploadError({ status, problem: code && ({ code } as KnownProblem), retryAfterMs: undefined }, undefined);
 
 test.each([
   ['no answer', 0, undefined],
@@ -56,8 +56,8 @@ test('a session that has ended is no fault of the file', () => {
 });
 
 test('a photo of too many pixels is refused with the number that the service names', () => {
-  const answer = { status: 422, code: 'photo-too-many-pixels', pixelLimit: 115_343_360 } as const;
-  const error = uploadError({ ...answer, retryAfterMs: undefined }, undefined);
+  const problem = { code: 'photo-too-many-pixels', params: { pixelLimit: 115_343_360 } } as const;
+  const error = uploadError({ status: 422, problem, retryAfterMs: undefined }, undefined);
   expect(endAfter(error)).toEqual({
     state: 'refused',
     refusal: 'photo-too-many-pixels',

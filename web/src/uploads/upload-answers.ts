@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@albumen/contracts/problem';
+import type { KnownProblem } from '@albumen/contracts/problem';
 import { serviceRefusals } from './upload-item.ts';
 import { UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
 
@@ -19,15 +19,15 @@ const payloadTooLarge = 413;
 /** An answer to a transfer. `status` is 0 where none came. */
 interface Answer {
   readonly status: number;
-  readonly code: ProblemCode | undefined;
-  readonly pixelLimit: number | undefined;
+  readonly problem: KnownProblem | undefined;
   readonly retryAfterMs: number | undefined;
 }
 
 /** What an answer that is not the one hoped for means for a transfer. */
-export const uploadError = ({ status, code, pixelLimit, retryAfterMs }: Answer, cause: unknown): Error => {
+export const uploadError = ({ status, problem, retryAfterMs }: Answer, cause: unknown): Error => {
+  const code = problem?.code;
   const refusal = serviceRefusals.find((known) => known === code);
-  if (refusal) return new UploadRefused(refusal, pixelLimit);
+  if (refusal) return new UploadRefused(refusal, problem?.params?.pixelLimit);
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
   const facts = { cause, retryAfterMs };
   // A success without the words of the protocol is a page that a network puts before all others.

@@ -1,6 +1,12 @@
 import { isBinary, repliesOf } from '@albumen/contracts/endpoint';
 import type { BinaryReply, Endpoint, ReplyBody, ContractPart } from '@albumen/contracts/endpoint';
-import { correlationHeader, Problem, problemMediaType, problems } from '@albumen/contracts/problem';
+import {
+  correlationHeader,
+  paramsSchemaOf,
+  Problem,
+  problemMediaType,
+  problems,
+} from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { ContractKey } from '@albumen/contracts/services';
@@ -85,6 +91,14 @@ const problemReplies = (endpoint: Endpoint): Json => {
   );
 };
 
+/** Every problem, with all that some of them tell beside. */
+const problemSchema = (): Json => {
+  const schema = jsonSchema(Problem, 'output');
+  const params = Object.keys(problems).flatMap((code) => paramsSchemaOf(code as ProblemCode) ?? []);
+  const told = params.map((param) => jsonSchema(param, 'output')['properties'] as Json);
+  return { ...schema, properties: Object.assign({}, schema['properties'], ...told) as Json };
+};
+
 /** A service as the documentation shows it. */
 export interface DocumentedService {
   readonly key: ContractKey;
@@ -144,7 +158,7 @@ export const openApiDocument = (parts: readonly ContractPart[], version: string)
     tags: services.map(({ title: name }) => ({ name })),
     paths,
     components: {
-      schemas: { Problem: jsonSchema(Problem, 'output') },
+      schemas: { Problem: problemSchema() },
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         operator: { type: 'http', scheme: 'bearer', description: 'A key of the operator.' },

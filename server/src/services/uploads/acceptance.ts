@@ -93,11 +93,11 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   const refuse = async (
     upload: UploadsTable,
     code: ProblemCode,
-    why: { readonly detail: string; readonly pixelLimit?: number | undefined },
+    { detail, pixelLimit }: { readonly detail: string; readonly pixelLimit?: number | undefined },
   ): Promise<never> => {
-    await store.setRefused(upload, code, why);
+    await store.setRefused(upload, code, { detail, pixelLimit });
     await staging.remove(stagedName(upload));
-    throw new AppError(code, why);
+    throw new AppError(code, { detail, params: { pixelLimit } });
   };
 
   /** `upload` is as its bytes came, `result` what it has become: perhaps a photo that there was before. */
@@ -127,7 +127,7 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     if (upload.state === 'refused') {
       throw new AppError(upload.refusal ?? 'photo-unreadable', {
         detail: upload.refusalDetail ?? upload.fileName,
-        pixelLimit: upload.refusalPixelLimit ?? undefined,
+        params: { pixelLimit: upload.refusalPixelLimit ?? undefined },
       });
     }
     if (upload.sessionState !== 'open') return refuseAsEnded(upload);

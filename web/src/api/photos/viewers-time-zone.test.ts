@@ -17,7 +17,15 @@ const service = async (timeZone: string): Promise<string> => {
   asked.push(timeZone);
   if (/^(UTC|Etc\/GMT[+-]\d+)$/.test(timeZone)) return timeZone;
   const { ApiError: Refusal } = await import('../client.ts');
-  throw new Refusal({ status: 400, url: '', code: 'invalid-request', correlationId: '' });
+  const problem = {
+    type: '',
+    title: '',
+    status: 400,
+    code: 'invalid-request',
+    params: undefined,
+    correlationId: '',
+  } as const;
+  throw new Refusal({ status: 400, url: '', problem, correlationId: '' });
 };
 
 test.each([

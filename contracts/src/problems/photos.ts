@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import type { ProblemTable } from './common.ts';
+
+/**
+ * The pixel limit for a photo of this coding and shape: total for `photo-too-many-pixels`, per side for
+ * `photo-side-too-long`. May be lower than the installation's limit.
+ */
+const pixelParams = z.object({ pixelLimit: z.optional(z.int().check(z.positive())) });
+
+/** Why a file is no photo, and a photo not shown. */
+export const photoProblems = {
+  'photo-url-refused': { status: 403, title: 'The photo URL was changed or has expired.' },
+  'photo-empty': { status: 422, title: 'The file holds no bytes.' },
+  'photo-unreadable': { status: 422, title: 'The file is too damaged to read.' },
+  'photo-too-many-pixels': {
+    status: 422,
+    title: 'The photo has more pixels than the limit.',
+    params: pixelParams,
+  },
+  'photo-side-too-long': {
+    status: 422,
+    title: 'A side of the photo is longer than the limit.',
+    params: pixelParams,
+  },
+  'photo-too-many-bits': { status: 422, title: 'The JPEG photo has more than 8 bits per colour.' },
+} as const satisfies ProblemTable;

@@ -1,0 +1,14 @@
+import type { ProblemTable } from './common.ts';
+
+/** Why an upload cannot begin, go on or end. */
+export const uploadProblems = {
+  'upload-session-ended': { status: 409, title: 'The upload session was already confirmed or discarded.' },
+  'upload-conflict': { status: 409, title: 'The upload does not continue at the server’s offset.' },
+  'upload-too-large': { status: 413, title: 'The file is larger than the upload limit.' },
+  'upload-type-not-accepted': { status: 415, title: 'Only HEIC, JPEG and PNG photos are accepted.' },
+  'checksum-mismatch': { status: 422, title: 'The received bytes do not match the announced checksum.' },
+  'too-many-unfinished-uploads': {
+    status: 429,
+    title: 'The customer has too many unfinished uploads; finish or give up some first.',
+  },
+} as const satisfies ProblemTable;
