@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problems, readProblem } from './problem.ts';
-import { commonProblems } from './problems/common.ts';
+import { commonProblems } from './problems/any-call.ts';
 import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { commonProblems } from './problems/common.ts';
-import type { ProblemTable } from './problems/common.ts';
+import { commonProblems } from './problems/any-call.ts';
+import type { ProblemTable } from './problems/any-call.ts';
 import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
 

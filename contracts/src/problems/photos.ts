@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProblemTable } from './common.ts';
+import type { ProblemTable } from './any-call.ts';
 
 /**
  * The pixel limit for a photo of this coding and shape: total for `photo-too-many-pixels`, per side for

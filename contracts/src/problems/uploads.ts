@@ -1,4 +1,4 @@
-import type { ProblemTable } from './common.ts';
+import type { ProblemTable } from './any-call.ts';
 
 /** Why an upload cannot begin, go on or end. */
 export const uploadProblems = {
