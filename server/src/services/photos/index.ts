@@ -13,7 +13,8 @@ import { photosRoutes } from './routes.ts';
 import { createPhotosService } from './service.ts';
 import type { PhotosService, PhotosServiceParts } from './service.ts';
 
-export type { HeldPhoto, PhotosService } from './service.ts';
+export type { HeldPhoto } from './admission.ts';
+export type { PhotosService } from './service.ts';
 
 const signingKeyBytes = 32;
 

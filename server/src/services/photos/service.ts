@@ -6,20 +6,18 @@ import type { GaugeValue } from '../../platform/http/metrics.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue, Hasten } from '../../platform/queue.ts';
 import { createPhotosData } from './customer-data.ts';
+import { createAdmission } from './admission.ts';
 import { createDeletion } from './deletion.ts';
 import { createErasing } from './erasing.ts';
 import { photosListed } from './events.ts';
-import { renderPhotoJob } from './jobs.ts';
-import { allKeys, originalKey } from './object-keys.ts';
+import { allKeys } from './object-keys.ts';
 import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
 import { createGivingUp, createRendering } from './rendering.ts';
 import { createScrub } from './scrub.ts';
-import { createMending } from './mending.ts';
 import { createPhotosStore } from './store.ts';
-import type { NewPhoto } from './store.ts';
 import { createPhotosSweep } from './sweep.ts';
-import { createHastening, nextTurn } from './turns.ts';
+import { createHastening } from './turns.ts';
 import { createPhotoUrls } from './urls.ts';
 
 /** Damaged originals that the metrics name: a broken disk must not fill them. */
@@ -37,13 +35,6 @@ export interface PhotosServiceParts {
   readonly urlKey: Buffer;
 }
 
-/** A photo that there is: in the library, in Recently deleted, or neither before its upload session is confirmed. */
-export interface HeldPhoto {
-  readonly id: string;
-  readonly isListed: boolean;
-  readonly isDeleted: boolean;
-}
-
 /** The photos of every library: what is in it, how it is listed, its renditions and their addresses. */
 export const createPhotosService = (parts: PhotosServiceParts) => {
   const store = createPhotosStore(parts.database);
@@ -54,6 +45,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     render: createRendering({ store, objects: parts.objects }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
+    ...createAdmission({ ...parts, store }),
     ...createDeletion({ ...parts, store }),
 
     customerData: createPhotosData({ ...parts, store }),
@@ -77,43 +69,6 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
         labels: { owner_id: ownerId, photo_id: photoId, fault },
         value: 1,
       })),
-
-    /** Keeps the uploaded bytes of a photo that is about to be taken in; durable when it settles. */
-    keepOriginal: (ownerId: string, photoId: string, file: string): Promise<void> =>
-      parts.objects.putFile(originalKey(ownerId, photoId), file),
-
-    /** Puts the original of a photo back where it is not whole any more. */
-    mendOriginal: createMending({ ...parts, store }),
-
-    /** Whether the original of a photo stands in the object store, with this many bytes. */
-    holdsOriginal: async (ownerId: string, photoId: string, bytes: number): Promise<boolean> =>
-      (await parts.objects.size(originalKey(ownerId, photoId))) === bytes,
-
-    /** The photo of this owner that has these bytes. */
-    findByContent: async (
-      ownerId: string,
-      sha256: Buffer,
-      tx?: Transaction,
-    ): Promise<HeldPhoto | undefined> => {
-      const row = await store.findByContent(tx, ownerId, sha256);
-      return row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null };
-    },
-
-    /** When the renditions of this owner's next photo are to be made. */
-    nextTurn: async (tx: Transaction, ownerId: string): Promise<Date> =>
-      nextTurn(parts.clock.now(), await store.lastTurn(tx, ownerId)),
-
-    /**
-     * Takes in a photo whose original stands in the object store, not yet listed, and has its renditions made at its
-     * turn. The library must not hold the same bytes already.
-     */
-    addUnlisted: async (tx: Transaction, photo: NewPhoto, turn: Date): Promise<void> => {
-      const { ownerId, id } = photo;
-      await Promise.all([
-        store.addUnlisted(tx, photo, turn),
-        parts.enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id }),
-      ]);
-    },
 
     /**
      * Makes photos that never were in the library part of it: they stand in its lists and counts from now on. Settles with

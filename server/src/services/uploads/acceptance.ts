@@ -1,8 +1,7 @@
 import type { ProblemCode } from '@albumen/contracts/problem';
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
-import { inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PhotoRefused } from '../../platform/images/index.ts';
 import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
@@ -13,7 +12,7 @@ import type { Examination, Examine } from './examination.ts';
 import { sessionEnded } from './problems.ts';
 import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { Standing } from './standing.ts';
-import type { KnownUpload, UploadsStore } from './store.ts';
+import type { KnownUpload, LockedSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 
 /** The code of the contract for each reason why a file is no photo. */
@@ -27,7 +26,6 @@ const refusalCodes = {
 } as const satisfies Record<PhotoRefusal, ProblemCode>;
 
 interface AcceptanceParts extends Standing {
-  readonly database: Database;
   readonly staging: Staging;
   readonly clock: Clock;
   readonly photos: PhotosService;
@@ -53,7 +51,7 @@ const outcomeOf = (
 });
 
 /** The photo that an upload becomes. */
-const photoOf = (upload: UploadsTable, { checksums, facts }: ExaminedPhoto, createdAt: Date) => ({
+const photoOf = (upload: UploadsTable, { checksums, facts }: ExaminedPhoto) => ({
   id: upload.photoId,
   ownerId: upload.ownerId,
   uploadId: upload.id,
@@ -67,16 +65,9 @@ const photoOf = (upload: UploadsTable, { checksums, facts }: ExaminedPhoto, crea
   takenOffsetMinutes: facts.capture?.offsetMinutes ?? null,
   takenSource: facts.capture?.source ?? null,
   camera: cameraName(facts.camera),
-  createdAt,
 });
 
 const givenUp = () => new AppError('not-found', { detail: 'The upload was given up.' });
-
-const sendAgain = () =>
-  new AppError('unavailable', {
-    detail: 'The photo was discarded or erased meanwhile; send it again.',
-    retryAfterSeconds: 1,
-  });
 
 /**
  * Makes a photo of an upload whose bytes have all arrived.
@@ -88,7 +79,7 @@ const sendAgain = () =>
  * staged file behind, which costs nothing but its space.
  */
 export const createAcceptance = (parts: AcceptanceParts) => {
-  const { database, staging, clock, photos, store, standing, standingAlone, examine } = parts;
+  const { staging, clock, photos, store, standing, standingAlone, examine } = parts;
 
   const refuse = async (
     upload: UploadsTable,
@@ -176,61 +167,33 @@ export const createAcceptance = (parts: AcceptanceParts) => {
   };
 
   /**
-   * Writes down what an upload has become, with the owner's lock held, unless it has been settled or given up, or its
-   * session has ended. `isStored` says whether its original was put into the object store for it.
+   * Makes a photo of what has arrived where the library does not hold it, unless the upload has been settled or given up,
+   * or its session has ended.
    */
-  const takeIn = (upload: UploadsTable, photo: ExaminedPhoto, isStored: boolean) =>
-    inTransaction(database, async (tx) => {
-      const { ownerId, sessionId, id, photoId } = upload;
-      // One after the other, in one message to the database.
-      const [, session, now, held, turn] = await Promise.all([
-        store.lockOwner(tx, ownerId),
-        store.holdSession(tx, ownerId, sessionId),
-        standing(upload, tx),
-        photos.findByContent(ownerId, photo.checksums.sha256, tx),
-        photos.nextTurn(tx, ownerId),
-      ]);
-      if (now?.state !== 'receiving' || session?.state !== 'open') return { settledElsewhere: now };
-      await store.touchSession(tx, session, clock.now());
-      // Another upload may have brought the same bytes in the same moment: then its photo is the one.
-      if (held) {
-        const state = await stateOfHeld(tx, upload, held);
-        await store.setAccepted(tx, ownerId, id, { state, photoId: held.id });
-        return { ...upload, photoId: held.id, state };
-      }
-      if (!isStored) throw sendAgain();
-      const [isThere] = await Promise.all([
-        photos.holdsOriginal(ownerId, photoId, upload.bytes),
-        photos.addUnlisted(tx, photoOf(upload, photo, clock.now()), turn),
-        store.setAccepted(tx, ownerId, id, { state: 'added', photoId }),
-      ]);
-      // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
-      if (!isThere) throw sendAgain();
-      return { ...upload, state: 'added' as const };
-    });
-
-  /** Keeps the original of what has arrived, and makes a photo of it where the library does not hold it. */
   const makePhoto = async (upload: KnownUpload, examination: Examination): Promise<UploadOutcome> => {
-    const { known, checksums } = examination;
+    const { ownerId, sessionId, id } = upload;
     const photo = await requirePhoto(upload, examination);
-    const isStored = known === undefined;
-    const path = staging.path(stagedName(upload));
-    if (isStored) await photos.keepOriginal(upload.ownerId, upload.photoId, path);
-    // What is told to be there already must be there: these may be the only whole bytes left of it.
-    else {
-      const { ownerId, bytes } = upload;
-      await photos.mendOriginal({ ownerId, id: known.id, bytes, sha256: checksums.sha256 }, path);
-    }
-    const result = await takeIn(upload, photo, isStored);
-    if ('settledElsewhere' in result) {
-      if (result.settledElsewhere) return accept(result.settledElsewhere);
-      await photos.deleteObjects(upload.ownerId, [upload.photoId]);
-      throw givenUp();
-    }
-    if (isStored && result.photoId !== upload.photoId) {
-      await photos.deleteObjects(upload.ownerId, [upload.photoId]);
-    }
-    return settle(upload, result);
+    let session: LockedSession | undefined;
+    let now: KnownUpload | undefined;
+    const admitted = await photos.admit({
+      photo: photoOf(upload, photo),
+      path: staging.path(stagedName(upload)),
+      known: examination.known,
+      isWanted: async (tx) => {
+        [session, now] = await Promise.all([store.holdSession(tx, ownerId, sessionId), standing(upload, tx)]);
+        return now?.state === 'receiving' && session?.state === 'open';
+      },
+      note: async (tx, photoId, held) => {
+        if (session) await store.touchSession(tx, session, clock.now());
+        const state = held ? await stateOfHeld(tx, upload, held) : 'added';
+        await store.setAccepted(tx, ownerId, id, { state, photoId });
+        return state;
+      },
+    });
+    if (admitted) return settle(upload, { ...upload, photoId: admitted.photoId, state: admitted.noted });
+    if (now) return accept(now);
+    await photos.deleteObjects(ownerId, [upload.photoId]);
+    throw givenUp();
   };
 
   /** `early` is what was found in its bytes before they were on the disk, if they were looked into. */
