@@ -267,9 +267,9 @@ export const forbidden: readonly Plant[] = [
     ['gallery-is-above-the-floor'],
   ],
   [
-    'a process and the insides of a service in the composition root',
+    'a process and an event of a service in the composition root',
     'server/src/app.ts',
-    `${value('./processes/idle.ts')} ${value('./services/photos/service.ts')} export { part } from './services/photos/index.ts';`,
+    `${value('./processes/idle.ts')} ${value('./services/photos/events.ts')} export { part } from './services/photos/index.ts';`,
     ['app-knows-no-process', 'app-through-the-front-door'],
   ],
   ['TypeScript in a launcher', 'tools/launch.mjs', value('./start.ts'), ['launchers-run-on-any-node']],
