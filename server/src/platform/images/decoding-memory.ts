@@ -42,9 +42,12 @@ export const longestSide = 65_535;
 
 /**
  * Bytes that all decoders of this process hold together. With Node.js itself, the threads kept warm and the small images
- * of the cascade it keeps a worker below 1 GiB: measured 850 MB for the largest photos of all kinds at once.
+ * of the cascade it keeps a worker below 850 MiB: measured for twelve photos of up to 200 megapixels at once.
  */
 const decodingBytesLimit = 660 * mebibyte;
+
+/** A photo that takes more is decoded alone: beside it there is no room for what the others need around their pixels. */
+const mostSharedBytes = decodingBytesLimit / 2;
 
 /** What a photo takes at least: the lines being decoded, the pixels of its renditions, the encoder. Measured. */
 const leastDecodingBytes = 32 * mebibyte;
@@ -99,7 +102,7 @@ const heicBytes = ({ coding, width, height, fileBytes }: Extent): number => {
 /** Bytes that reading the header of a photo with so much metadata takes. */
 export const headerBytes = (metadataBytes: number): number => bytesPerMetadataByte.header * metadataBytes;
 
-/** Bytes that decoding such a photo takes at its height. */
+/** Bytes that are set aside for decoding such a photo: what it takes at its height, or all. */
 export const decodingBytes = (extent: Extent): number => {
   const { coding, width, height, metadataBytes } = extent;
   const pixels = width * height;
@@ -112,9 +115,12 @@ export const decodingBytes = (extent: Extent): number => {
     heic,
     leastDecodingBytes,
   );
-  // The largest picture is decoded alone, whatever its metadata.
-  return Math.min(picture + bytesPerMetadataByte.decoding * metadataBytes, decodingBytesLimit);
+  const bytes = picture + bytesPerMetadataByte.decoding * metadataBytes;
+  return bytes > mostSharedBytes ? decodingBytesLimit : bytes;
 };
+
+/** Whether a photo that takes so many bytes is decoded alone. */
+export const isDecodedAlone = (bytes: number): boolean => bytes === decodingBytesLimit;
 
 /** Pixels of the largest photo of this coding and width that fits into the memory for decoding. */
 export const decodablePixels = (extent: Extent): number => {

@@ -15,7 +15,7 @@ const script = new URL(
       if (file === 'end') process.exit(3);
       if (file === 'hang') for (;;);
       if (file === 'broken') return parentPort.postMessage({ refusal: 'No meta box', heapBytes: 0 });
-      parentPort.postMessage({ result: { width: file.length, codec: task }, heapBytes: 0 });
+      parentPort.postMessage({ result: { width: file.length, height: asked, codec: task }, heapBytes: 0 });
     });
   `)}`,
 );
@@ -46,6 +46,14 @@ test('a photo at which only a thread crashes that has read others is read by a n
   await used.describe('before');
   const file = 'crash in a used thread';
   expect(await used.describe(file)).toMatchObject({ width: file.length });
+});
+
+test('a decoder at rest keeps no thread, and goes on with a new one', async () => {
+  const used = createHeicDecoder({ script, threads: 1 });
+  await used.describe('before');
+  expect(await used.describe('kept')).toMatchObject({ height: 2 });
+  await used.rest();
+  expect(await used.describe('after')).toMatchObject({ height: 1 });
 });
 
 test.each(['throw new Error("no memory for libheif")', 'process.exit(3)'])(

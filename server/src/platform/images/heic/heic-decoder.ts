@@ -7,13 +7,15 @@ import type { HeicPicture } from './heic-picture.ts';
 import type { HeicAnswer, HeicBegun, HeicResults } from './heic-thread.ts';
 
 /**
- * Both throw `PhotoRefused` for a file that libheif cannot read, be it that it says so, crashes at it in two threads one
+ * `describe` and `decode` throw `PhotoRefused` for a file that libheif cannot read, be it that it says so, crashes at it in two threads one
  * after the other, or never comes to an end; and an ordinary error where the machine was too busy, did not give the file,
  * or let a thread end that had not yet begun with it.
  */
 export interface HeicDecoder {
   describe(file: string): Promise<HeicFacts>;
   decode(file: string): Promise<HeicPicture>;
+  /** Ends the threads that are idle; settles when their memory is free. */
+  rest(): Promise<void>;
 }
 
 interface HeicDecoderOptions {
@@ -179,7 +181,11 @@ export const createHeicDecoder = ({
       return answer.result;
     });
 
-  return { describe: (file) => run('describe', file), decode: (file) => run('decode', file) };
+  return {
+    describe: (file) => run('describe', file),
+    decode: (file) => run('decode', file),
+    rest: async () => void (await Promise.all([...idle].map(end))),
+  };
 };
 
 /** For pixels. A photo of 100 megapixels takes about 8 seconds. */
