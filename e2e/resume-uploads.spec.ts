@@ -156,7 +156,7 @@ test('the access token runs out in the middle of an upload, and nobody can renew
   await expect(monthSection(page, 'September 2021').getByRole('link')).toHaveCount(8);
 });
 
-test('the queue outlives Back, is not sent by a second tab, and signing out asks before it is gone', async ({
+test('the queue outlives Back, is not sent by a second tab, and signing out asks first, blanks every tab, and keeps it for its owner', async ({
   page,
   context,
 }) => {
@@ -199,9 +199,19 @@ test('the queue outlives Back, is not sent by a second tab, and signing out asks
   await second.bringToFront();
   await second.getByRole('link', { name: 'Sign out' }).click();
   await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
   await expect(second.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  expect(await kept(second, 'files')).toBe(0);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expectNoViolation(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
+
+  await signInAt(second, '/my-photos/photos', 'participant@example.com');
+  await expect(second.getByText('Your photo library is empty')).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
+  expect(await kept(second, 'files')).toBe(6);
 });
 
 test('a tab that crashes in the middle of an upload: the next one goes on with all that was under way', async ({

@@ -32,7 +32,6 @@ export const fakeBrowser = () => {
 
   let openingGoesOn = Promise.resolve();
   let discardingGoesOn = Promise.resolve();
-  let givingUpGoesOn = Promise.resolve();
   let listingGoesOn = Promise.resolve();
 
   const openSession = async () => {
@@ -67,7 +66,6 @@ export const fakeBrowser = () => {
           });
         },
         giveUp: async (uploadId) => {
-          await givingUpGoesOn;
           if (givingUpFails) throw new Error('no connection');
           givenUp.push(uploadId);
           return true;
@@ -154,12 +152,6 @@ export const fakeBrowser = () => {
       const opening = Promise.withResolvers<void>();
       openingGoesOn = opening.promise;
       return opening.resolve;
-    },
-    /** Answers no giving up until the function that it gives is called. */
-    holdUpGivingUp: () => {
-      const givingUp = Promise.withResolvers<void>();
-      givingUpGoesOn = givingUp.promise;
-      return givingUp.resolve;
     },
     /** Lists no sessions until the function that it gives is called. */
     holdUpListing: () => {

@@ -56,6 +56,7 @@ const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = 
     language: () => 'nl-NL',
     currentPage: () => '/here?b=2',
     reloadPage: vi.fn(() => undefined),
+    announceSignOut: vi.fn(() => undefined),
     pageStays: () => new Promise(() => undefined),
     now: () => nowMs,
     setTimer: (_task, ms) => timers.push(ms),
@@ -289,6 +290,31 @@ test('a page of one customer that stays although it should be reloaded gets an e
   await session.ensureSignedIn('/');
   cookies.store(signedIn('bram'));
   await expect(session.accessToken()).rejects.toThrow(SignInFailed);
+});
+
+test('signing out is told to the other tabs, whose pages are nobody’s from then on, whoever signs in next', async () => {
+  const other = tabWith(signedIn('anna'));
+  await other.session.ensureSignedIn('/');
+  const told = vi.fn(() => undefined);
+  other.session.onSignedOutElsewhere(told);
+  const { session } = tabWith({}, { announceSignOut: other.session.noteSignOutElsewhere });
+  await session.signOut();
+  expect(told).toHaveBeenCalledOnce();
+  expect(other.session.isSignedOutElsewhere()).toBe(true);
+  // The cookies may be there for a moment still, and are another's soon.
+  await expect(other.session.accessToken()).rejects.toThrow(SignInFailed);
+  other.cookies.store(signedIn('bram'));
+  await expect(other.session.replaceAccessToken('refused')).rejects.toThrow(SignInFailed);
+  await expect(other.session.ensureSignedIn('/')).rejects.toThrow(SignInFailed);
+  other.session.wake();
+  expect(other.around.reloadPage).not.toHaveBeenCalled();
+  expect(other.identity.begin).not.toHaveBeenCalled();
+});
+
+test('a page on which nobody was signed in takes no notice of a sign-out in another tab', () => {
+  const { session } = tabWith({});
+  session.noteSignOutElsewhere();
+  expect(session.isSignedOutElsewhere()).toBe(false);
 });
 
 test('the customer’s address is read from the id token', () => {

@@ -21,6 +21,8 @@ export interface SessionSurroundings {
   /** The page that is open: its path and query. */
   readonly currentPage: () => string;
   readonly reloadPage: () => void;
+  /** Tells the other tabs that the customer signs out. */
+  readonly announceSignOut: () => void;
   /** Resolves when the page is still there a while after the browser was told to leave it. */
   readonly pageStays: () => Promise<void>;
   /** Milliseconds since 1970. */
@@ -58,6 +60,8 @@ export const createSession = (around: SessionSurroundings) => {
   let leaving: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
   let customerOfPage: unknown;
+  let isSignedOutElsewhere = false;
+  const listeners = new Set<() => void>();
 
   const idClaim = (claim: string): unknown => {
     const idToken = cookies.idToken();
@@ -165,6 +169,11 @@ export const createSession = (around: SessionSurroundings) => {
     throw new SignInFailed('Another customer has signed in.');
   };
 
+  /** What this page still calls for somebody who has signed out must not lead to the sign-in page. */
+  const requireStay = (): void => {
+    if (isSignedOutElsewhere) throw new SignInFailed('The customer has signed out in another tab.');
+  };
+
   return {
     /** The signed-in customer's e-mail address, where the provider tells it. */
     email: (): string | undefined => {
@@ -185,6 +194,7 @@ export const createSession = (around: SessionSurroundings) => {
     ensureSignedIn: async (returnTo: string): Promise<void> => {
       // Albums §4: "Configuration must be loaded before authentication."
       around.requireConfiguration();
+      requireStay();
       // The access token's cookie may outlast a browser that was closed, the id token's does not: then nobody knows whose
       // it is.
       const existing = cookies.accessToken();
@@ -199,14 +209,20 @@ export const createSession = (around: SessionSurroundings) => {
      * The access token for a call, renewed when it has run out. Leaves for sign-in when the session has ended, and
      * reloads the page when it is another customer's by now.
      */
-    accessToken: async (): Promise<string> =>
-      forCustomerOfPage(
+    accessToken: async (): Promise<string> => {
+      requireStay();
+      return forCustomerOfPage(
         cookies.accessToken() ?? (await renew(undefined)) ?? (await startSignIn(around.currentPage())),
-      ),
+      );
+    },
 
     /** The access token in place of one that a service refused; else like `accessToken`. */
-    replaceAccessToken: async (refused: string): Promise<string> =>
-      forCustomerOfPage((await renew(refused)) ?? (await startSignIn(around.currentPage(), refused))),
+    replaceAccessToken: async (refused: string): Promise<string> => {
+      requireStay();
+      return forCustomerOfPage(
+        (await renew(refused)) ?? (await startSignIn(around.currentPage(), refused)),
+      );
+    },
 
     /** Ends sign-in with the provider's answer, stores the tokens, gives the page first asked for. Throws `SignInAbandoned`. */
     completeSignIn: async (answerUrl: string): Promise<string> => {
@@ -226,6 +242,7 @@ export const createSession = (around: SessionSurroundings) => {
      * cannot be reached.
      */
     signOut: async (): Promise<void> => {
+      around.announceSignOut();
       if (cookies.idToken() !== undefined) {
         try {
           const identity = await around.identityClient();
@@ -238,12 +255,27 @@ export const createSession = (around: SessionSurroundings) => {
       cookies.remove();
     },
 
+    /** Another tab signs out: from now on this page is nobody's, whoever signs in next. */
+    noteSignOutElsewhere: (): void => {
+      if (customerOfPage === undefined || isSignedOutElsewhere) return;
+      isSignedOutElsewhere = true;
+      for (const listener of listeners) listener();
+    },
+
+    isSignedOutElsewhere: (): boolean => isSignedOutElsewhere,
+
+    /** Calls the listener once another tab signs out. Gives a function that ends it. */
+    onSignedOutElsewhere: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
     /**
      * For a page that comes back to the screen: timers sleep with the computer, and somebody may have signed out or in
      * in another tab, to whom this page must not show another's photos.
      */
     wake: (): void => {
-      if (customerOfPage === undefined) return;
+      if (customerOfPage === undefined || isSignedOutElsewhere) return;
       if (hasOtherCustomer()) around.reloadPage();
       else void renewBeforeEnd();
     },
@@ -252,6 +284,9 @@ export const createSession = (around: SessionSurroundings) => {
 
 const attemptsKey = 'signInAttempts';
 const renewalLock = 'access-token-renewal';
+
+/** On it the tabs of this browser tell each other that the customer signs out. */
+const signOuts = new BroadcastChannel('sign-outs');
 
 const browserSurroundings = (): SessionSurroundings => {
   const cookies = sessionCookies(globalThis);
@@ -269,6 +304,8 @@ const browserSurroundings = (): SessionSurroundings => {
     language: () => document.documentElement.lang,
     currentPage: () => location.pathname + location.search,
     reloadPage: () => location.reload(),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    announceSignOut: () => signOuts.postMessage(null),
     pageStays: () =>
       new Promise((resolve) => {
         // A timer waits while the browser's question stands: the time counts from the answer.
@@ -289,3 +326,5 @@ const browserSurroundings = (): SessionSurroundings => {
 
 /** The session of this browser. */
 export const session = createSession(browserSurroundings());
+
+signOuts.addEventListener('message', session.noteSignOutElsewhere);

@@ -9,6 +9,7 @@ import { router } from './router.tsx';
 import { StartFailedPage, StorageUnusablePage } from './start-pages.tsx';
 import { beforeStart, start } from './start.ts';
 import { Toasts } from './toasts.tsx';
+import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
 
 // Begun before React is, so that nothing waits for the first render, and the screen's code loads beside the configuration.
 const firstStart = start();
@@ -20,6 +21,7 @@ const wakeSession = (): void => {
 };
 
 const Pages = () => {
+  const isSignedOut = useSignedOutElsewhere();
   useEffect(() => {
     document.addEventListener('visibilitychange', wakeSession);
     return () => document.removeEventListener('visibilitychange', wakeSession);
@@ -27,7 +29,7 @@ const Pages = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Toasts />
+      {!isSignedOut && <Toasts />}
     </QueryClientProvider>
   );
 };

@@ -1,16 +1,25 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useEffect } from 'react';
 import { configuration } from '../api/configuration.ts';
+import { SignedOutPage } from '../features/sign-in/signed-out-page.tsx';
+import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
 
 /** What every page has, signed in or not: it tells search engines whether to list it. */
 export const RootPage = () => {
   const isRoot = useLocation({ select: ({ pathname }) => pathname === sitePaths.home });
   // Albums §9: "Only the root page is indexable on production; test hosts are no-index."
   const isIndexable = isRoot && configuration().productionLike;
+  const isSignedOut = useSignedOutElsewhere();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Whoever signs in next does not come out at a photo of somebody who has left.
+    if (isSignedOut) void navigate({ to: sitePaths.home, replace: true });
+  }, [isSignedOut, navigate]);
   return (
     <>
       {!isIndexable && <meta name="robots" content="noindex" />}
-      <Outlet />
+      {isSignedOut ? <SignedOutPage /> : <Outlet />}
     </>
   );
 };

@@ -60,6 +60,9 @@ document.addEventListener('visibilitychange', () => {
   if (!isVisible()) uploadDesk.forgetHeld();
 });
 
+// Somebody else may sign in next: nothing of this customer is sent any more.
+session.onSignedOutElsewhere(() => void uploadDesk.leave());
+
 // The browser asks before the page is left, but only while leaving would lose something.
 addEventListener('beforeunload', (event) => {
   if (uploadDesk.queue()?.isLostOnLeaving()) event.preventDefault();

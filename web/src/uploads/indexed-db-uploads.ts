@@ -55,7 +55,7 @@ export const createIndexedDbUploads = (): KeptUploads => {
 
   const changeOf = (queueId: string, change: (store: (name: Store) => IDBObjectStore) => void) =>
     step('readwrite', async (store) => {
-      // Whoever signed out in another tab wants nothing of his to come back.
+      // Another page may have gone on with it meanwhile, and come to its end.
       const isKept = (await settled(store('queues').getKey(queueId))) !== undefined;
       if (isKept) change(store);
     });

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { fakeBrowser, photoNamed, sendTwo } from '../../test/fake-browser.ts';
-import type { UploadDesk } from './upload-desk.ts';
 import type { UploadQueue } from './upload-queue.ts';
 
 /** A browser in which a page was closed while `2.jpg` travelled. */
@@ -125,83 +124,56 @@ test('another customer of the same browser sees nothing of it', async () => {
 test('what is still to arrive or to be added is counted, on this page and on others, and nothing of another customer', async () => {
   const { openPage, store, signInAs } = await leftBehind();
   const page = openPage();
-  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, unadded: 1 });
+  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, chosen: 0, unadded: 1 });
   const queue = page.desk.begin();
   queue.add(['3.jpg', '4.jpg'].map(photoNamed));
   queue.add([new File([], 'empty.jpg', { type: 'image/jpeg' })]);
-  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 3, unadded: 1 });
+  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, chosen: 2, unadded: 1 });
   queue.start();
   await vi.waitFor(() => expect(page.states()).toEqual(['3.jpg added', '4.jpg added', 'empty.jpg refused']));
-  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, unadded: 3 });
+  expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, chosen: 0, unadded: 3 });
   signInAs('bert');
-  expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, unadded: 0 });
+  expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, chosen: 0, unadded: 0 });
   store.queuesOf = () => Promise.reject(new Error('forbidden'));
-  expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, unadded: 0 });
+  expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, chosen: 0, unadded: 0 });
 });
 
-test('signing out removes what belongs to the customer', async () => {
-  const { openPage, store, signInAs } = await leftBehind();
+test('signing out stops what is sent, and its owner goes on after the next sign-in, but nobody else', async () => {
+  const { openPage, sent, tries, givenUp, signInAs } = fakeBrowser();
+  const page = openPage(['2.jpg']);
+  const queue = await sendTwo(page);
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  page.desk.subscribe(() => void page.desk.pickUp());
+  await page.desk.leave();
+  expect(page.desk.queue()).toBeUndefined();
   signInAs('bert');
-  await openPage().desk.clear();
-  expect(await store.queuesOf('anna')).toHaveLength(1);
+  const other = openPage();
+  await other.desk.pickUp();
+  expect(other.desk.queue()).toBeUndefined();
   signInAs('anna');
-  await openPage().desk.clear();
-  expect(await store.queuesOf('anna')).toEqual([]);
-});
-
-test('signing out has the server forget what is half sent, so that the rest can be offered at once', async () => {
-  const browser = fakeBrowser();
-  const page = browser.openPage(['2.jpg']);
-  await sendTwo(page);
-  await page.desk.clear();
-  expect(browser.givenUp).toEqual([browser.tries[1]?.uploadId]);
-});
-
-test('signing out has the server forget what earlier pages have half sent, but nothing that another page sends', async () => {
-  const { openPage, givenUp, tries } = await leftBehind();
-  const second = openPage(['2.jpg']);
-  await second.desk.pickUp();
-  await openPage().desk.clear();
+  // The page may be the same, where the provider knew of no session.
+  await page.desk.pickUp();
+  await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg added', '2.jpg sending']));
+  expect(sent).toEqual(['1.jpg', '2.jpg', '2.jpg']);
+  expect(tries.at(-1)).toEqual({ uploadId: tries[1]?.uploadId, isBegun: true });
   expect(givenUp).toEqual([]);
-  second.close();
-  const other = await leftBehind();
-  await other.openPage().desk.clear();
-  expect(other.givenUp).toEqual([other.tries[1]?.uploadId]);
-  expect(tries).toHaveLength(3);
 });
 
-test('signing out waits a few seconds at most for a server that does not answer', async () => {
-  vi.useFakeTimers();
-  try {
-    const { openPage, store, holdUpGivingUp } = fakeBrowser();
-    holdUpGivingUp();
-    const page = openPage(['1.jpg']);
-    page.desk.begin().add([photoNamed('1.jpg')]);
-    page.desk.begin().start();
-    await vi.waitFor(() => expect(page.states()).toEqual(['1.jpg sending']));
-    const clearing = page.desk.clear();
-    await vi.advanceTimersByTimeAsync(3_000);
-    await clearing;
-    expect(await store.queuesOf('anna')).toEqual([]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test.each([
-  ['in the tab', (page: UploadDesk) => page],
-  ['in another tab', (_: UploadDesk, other: UploadDesk) => other],
-])('signing out %s while a session is being opened leaves nothing on the device', async (_, whereTo) => {
-  const { openPage, store, holdUpOpening } = fakeBrowser();
+test('what was under way when a customer signed out while its session was being opened goes on later, too', async () => {
+  const { openPage, sent, holdUpOpening } = fakeBrowser();
   const goOn = holdUpOpening();
   const { desk } = openPage();
-  desk.begin().add([photoNamed('1.jpg')]);
-  desk.begin().start();
-  await vi.waitFor(async () => expect(await store.queuesOf('anna')).toHaveLength(1));
-  await whereTo(desk, openPage().desk).clear();
+  const queue = desk.begin();
+  queue.add([photoNamed('1.jpg')]);
+  queue.start();
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  await desk.leave();
   goOn();
   await new Promise((resolve) => setTimeout(resolve));
-  expect(await store.queuesOf('anna')).toEqual([]);
+  expect(sent).toEqual([]);
+  const { desk: next, states } = openPage();
+  await next.pickUp();
+  await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
 });
 
 test('a queue that was opened more than a week ago goes on while its session is open', async () => {

@@ -2,8 +2,6 @@ import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { log } from '../lib/log.ts';
 import { HeldElsewhere } from './held-elsewhere.ts';
-import { giveUpSoon } from './give-up-soon.ts';
-import type { BegunUpload } from './give-up-soon.ts';
 import { KeptRecord } from './kept-record.ts';
 import type { KeptQueue } from './kept-uploads.ts';
 import { offeredOf } from './offered-sessions.ts';
@@ -19,8 +17,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Files that a customer has not done with. */
 export interface WaitingFiles {
-  /** Those that are still to arrive. */
+  /** Those that are still to arrive, and which this browser keeps. */
   readonly outstanding: number;
+  /** Those that are only chosen: they are gone with the page. */
+  readonly chosen: number;
   /** Those that have arrived, and come into the library only once they are added. */
   readonly unadded: number;
 }
@@ -136,8 +136,8 @@ export class UploadDesk {
   }
 
   /**
-   * The files of the customer that wait for something, on this page and on others of this browser: what `clear` would
-   * forget here. Never throws: what cannot be read is not counted.
+   * The files of the customer that wait for something, on this page and on others of this browser. Never throws: what
+   * cannot be read is not counted.
    */
   async waitingFiles(): Promise<WaitingFiles> {
     const states: Pick<UploadItem, 'state'>[] = [...(this.#queue?.view().items ?? [])];
@@ -149,46 +149,25 @@ export class UploadDesk {
     } catch (error) {
       log.error('The kept upload queues could not be read', { error });
     }
+    const chosen = states.filter(({ state }) => state === 'chosen').length;
     return {
-      outstanding: states.filter(isOutstanding).length,
+      outstanding: states.filter(isOutstanding).length - chosen,
+      chosen,
       unadded: states.filter(isUnadded).length,
     };
   }
 
   /**
-   * For a customer who signs out: stops sending, and removes from this browser whatever is kept. The server forgets what
-   * is half sent, if it can be told soon: a session without such files is offered at once. Never throws.
+   * For a customer who signs out: stops sending. What is kept stays, and goes on once its owner has signed in again; what
+   * the server has, too. Never throws.
    */
-  async clear(): Promise<void> {
+  async leave(): Promise<void> {
     this.#leaving.abort();
-    const queue = this.#queue;
-    const begun = [...(queue?.leave() ?? [])];
-    this.#replace(undefined);
-    try {
-      // It holds the name of what it was about to place.
-      await this.#pickingUp;
-      for (const { id, givenUp = [] } of await this.#queuesOfCustomer()) {
-        begun.push(...givenUp.map((uploadId) => ({ uploadId })));
-        if (!queue || id !== this.#queueId) begun.push(...(await this.#begunUploadsOf(id).catch(() => [])));
-        await this.#parts.store.removeQueue(id);
-      }
-    } catch (error) {
-      log.error('The kept upload queues could not be removed', { error });
-    }
-    await giveUpSoon(this.#parts.transport, begun);
+    this.#heldElsewhere.forget();
+    this.#queue?.leave();
+    // It holds the name of what it was about to place.
+    await this.#pickingUp;
     this.#leaving = new AbortController();
-  }
-
-  /** The uploads of a kept queue that have not arrived; none while another page sends them. */
-  async #begunUploadsOf(queueId: string): Promise<readonly BegunUpload[]> {
-    const release = await this.#parts.hold(lockOf(queueId));
-    if (!release) return [];
-    try {
-      const files = await this.#parts.store.filesOf(queueId);
-      return files.filter(isOutstanding).map(({ uploadId }) => ({ uploadId }));
-    } finally {
-      release();
-    }
   }
 
   async #queuesOfCustomer(): Promise<readonly KeptQueue[]> {

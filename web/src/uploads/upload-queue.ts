@@ -1,11 +1,10 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { FileReading } from './file-reading.ts';
-import type { BegunUpload } from './give-up-soon.ts';
 import { GivenUpUploads } from './given-up-uploads.ts';
 import type { KeptFile } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
-import { hasArrived, isOutstanding } from './upload-item.ts';
+import { hasArrived } from './upload-item.ts';
 import type { UploadItem, UploadRefusal, UploadState } from './upload-item.ts';
 import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
@@ -200,15 +199,10 @@ export class UploadQueue {
     if (sessionId) await this.#parts.transport.discardSession(sessionId);
   }
 
-  /**
-   * Stops sending, for a customer who signs out; what has arrived stays on the server. Gives the uploads that have not, and
-   * of which the server may hold something.
-   */
-  leave(): readonly BegunUpload[] {
-    const outstanding = this.#items.list().filter(isOutstanding);
-    const begun = outstanding.flatMap(({ id }) => this.#journeys.drop(id) ?? []);
+  /** Stops sending, for a customer who signs out; what has arrived stays on the server, and what is kept in the browser. */
+  leave(): void {
     this.#stop();
-    return begun;
+    this.#parts.onEnd();
   }
 
   async #confirmSession(sessionId: string): Promise<ConfirmedSession> {

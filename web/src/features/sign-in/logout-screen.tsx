@@ -13,11 +13,11 @@ import { SignedOutPage } from './signed-out-page.tsx';
 
 const loadUploadDesk = async () => (await import('../../uploads/browser-upload-desk.ts')).uploadDesk;
 
-/** The files that signing out would forget or leave behind, if any. */
+/** The files that signing out would leave behind, if any. */
 const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
   try {
     const waiting = await (await loadUploadDesk()).waitingFiles();
-    return waiting.outstanding + waiting.unadded > 0 ? waiting : undefined;
+    return waiting.outstanding + waiting.chosen + waiting.unadded > 0 ? waiting : undefined;
   } catch (error) {
     log.error('The upload queue could not be asked', { error });
     return undefined;
@@ -26,13 +26,16 @@ const askForWaitingFiles = async (): Promise<WaitingFiles | undefined> => {
 
 let leaving: Promise<void> | undefined;
 
-/** Photos that are not uploaded yet, and what was typed, must not stay in a browser that others may use. */
+/**
+ * Nothing is sent any more for somebody who has left: it waits for their next sign-in. What was typed must not stay in a
+ * browser that others may use.
+ */
 const leave = async (): Promise<void> => {
   keepDraftsOf(undefined);
   try {
-    await (await loadUploadDesk()).clear();
+    await (await loadUploadDesk()).leave();
   } catch (error) {
-    log.error('The upload queue could not be cleared', { error });
+    log.error('The upload queue could not be left', { error });
   }
   await session.signOut();
 };

@@ -11,8 +11,8 @@ interface SignOutQuestionProps {
 }
 
 /**
- * Asks once before uploads that are not finished are forgotten, and photos left that nobody has added; or before somebody
- * is signed out who may not have asked for it.
+ * Asks once before uploads stop that are not finished, and photos are left that nobody has added; or before somebody is
+ * signed out who may not have asked for it.
  */
 export const SignOutQuestion = ({ waiting, onStay, onSignOut }: SignOutQuestionProps) => {
   const text = useText();
@@ -20,7 +20,7 @@ export const SignOutQuestion = ({ waiting, onStay, onSignOut }: SignOutQuestionP
     <Question
       title={
         waiting
-          ? text('signIn.leave.title', { outstanding: waiting.outstanding })
+          ? text('signIn.leave.title', { outstanding: waiting.outstanding + waiting.chosen })
           : text('signIn.leave.plain.title')
       }
       isOpen

@@ -13,7 +13,8 @@ export const SignedOutPage = () => {
       title={text('signIn.signedOut.title')}
       text={text('signIn.signedOut.text')}
       action={
-        <Link variant="primary" to={sitePaths.home}>
+        // Anew: nothing of the page before may be there for whoever signs in next.
+        <Link variant="primary" to={sitePaths.home} reloadDocument>
           {text('signIn.signedOut.action')}
         </Link>
       }
