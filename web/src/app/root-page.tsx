@@ -2,7 +2,7 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useEffect } from 'react';
 import { configuration } from '../api/configuration.ts';
-import { SignedOutPage } from '../features/sign-in/signed-out-page.tsx';
+import { SignedOutPage } from '../site/signed-out-page.tsx';
 import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
 
 /** What every page has, signed in or not: it tells search engines whether to list it. */

@@ -9,7 +9,7 @@ import { log } from '../../lib/log.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignOutQuestion } from './sign-out-question.tsx';
-import { SignedOutPage } from './signed-out-page.tsx';
+import { SignedOutPage } from '../../site/signed-out-page.tsx';
 
 const loadUploadDesk = async () => (await import('../../uploads/browser-upload-desk.ts')).uploadDesk;
 

@@ -6,7 +6,7 @@ import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { SignedOutPage } from './signed-out-page.tsx';
+import { SignedOutPage } from '../../site/signed-out-page.tsx';
 
 let returning: Promise<string> | undefined;
 

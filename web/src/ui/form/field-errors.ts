@@ -10,7 +10,7 @@ export interface SchemaIssue {
  * Why a field was not accepted, the last part of its message's id. A rule of one schema alone names a code of its own in
  * its parameters: `z.refine(isName, { params: { code: 'notValid' } })`.
  */
-export const fieldErrorCodes = [
+const fieldErrorCodes = [
   'required',
   'tooShort',
   'tooLong',

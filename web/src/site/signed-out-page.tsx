@@ -1,8 +1,8 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useText } from '../../i18n/use-text.ts';
-import { CheckIcon } from '../../ui/icons/check-icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { CheckIcon } from '../ui/icons/check-icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { NoticePage } from '../ui/notice-page.tsx';
 
 /** The customer is signed out, and can sign in again. */
 export const SignedOutPage = () => {
