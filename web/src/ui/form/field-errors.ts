@@ -6,22 +6,13 @@ export interface SchemaIssue {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** The code of each field that was not accepted, by its name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
 /**
  * Why a field was not accepted, the last part of its message's id. A rule of one schema alone names a code of its own in
  * its parameters: `z.refine(isName, { params: { code: 'notValid' } })`.
  */
-const fieldErrorCodes = [
-  'required',
-  'tooShort',
-  'tooLong',
-  'tooSmall',
-  'tooLarge',
-  'invalid',
-] as const;
-
-/** The code of each field that was not accepted, by its name. */
-export type FieldErrors = Readonly<Record<string, string>>;
-
 const codeOf = ({ code, origin, params }: SchemaIssue, isEmpty: boolean): string => {
   if (isEmpty) return 'required';
   if (typeof params?.['code'] === 'string') return params['code'];

@@ -40,7 +40,7 @@ export const useField = (name: string, isSecret = false) => {
 
 interface FormProps<Output> extends FormStateOptions<Output> {
   readonly children: ReactNode;
-  /** Where the messages of its fields stand: `{messages}.{field}.{code}`, with a code of `fieldErrorCodes` or the schema's own. */
+  /** Where the messages of its fields stand: `{messages}.{field}.{code}`, with the codes of `errorsOfIssues`. */
   readonly messages: string;
   /** The words for an error that no field shows; else that of `form.failed`. */
   readonly failureText?: ((error: unknown) => string | undefined) | undefined;
