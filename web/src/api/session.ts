@@ -219,9 +219,7 @@ export const createSession = (around: SessionSurroundings) => {
     /** The access token in place of one that a service refused; else like `accessToken`. */
     replaceAccessToken: async (refused: string): Promise<string> => {
       requireStay();
-      return forCustomerOfPage(
-        (await renew(refused)) ?? (await startSignIn(around.currentPage(), refused)),
-      );
+      return forCustomerOfPage((await renew(refused)) ?? (await startSignIn(around.currentPage(), refused)));
     },
 
     /** Ends sign-in with the provider's answer, stores the tokens, gives the page first asked for. Throws `SignInAbandoned`. */
