@@ -5,14 +5,16 @@ import { latePage } from '../../site/late-page.ts';
 import { mainRoute } from '../../site/routes.ts';
 import { HomeIcon } from '../../ui/icons/home-icon.tsx';
 
-/** The page with the cards, whose code comes beside its own. */
+/** The page with the cards, whose code comes beside its own: before the configuration, which says what is shown. */
 const loadHome = async (homeCards: readonly HomeCard[]) => {
-  const shown = homeCards.filter(({ isShown }) => isShown?.() ?? true);
-  const [{ HomeScreen }, ...cards] = await Promise.all([
+  const [{ HomeScreen }, ...loaded] = await Promise.all([
     import('./home-screen.tsx'),
-    ...shown.map(({ load }) => load()),
+    ...homeCards.map(async ({ load, isShown }) => ({ Card: await load(), isShown })),
   ]);
-  return { HomePage: () => <HomeScreen cards={cards} /> };
+  const HomePage = () => (
+    <HomeScreen cards={loaded.filter(({ isShown }) => isShown?.() ?? true).map(({ Card }) => Card)} />
+  );
+  return { HomePage };
 };
 
 /** The overview of the account, with a card of each feature that has one. */
