@@ -101,10 +101,12 @@ test('what no service answers is not found below the addresses of the server, ho
     '/health',
     '/health/nothing',
     '/metrics/x',
+    '/dev/mail',
+    '/dev/mail/1',
   ]) {
     const reply = await ask(url, page);
     expect(reply.statusCode, url).toBe(404);
     expect(reply.json().code, url).toBe('not-found');
   }
-  expect((await ask('/apiary', page)).statusCode).toBe(200);
+  for (const url of ['/apiary', '/dev/kit']) expect((await ask(url, page)).statusCode, url).toBe(200);
 });

@@ -11,8 +11,11 @@ const yearSeconds = 31_536_000;
 /** The folders of a build in which there is nothing but files. */
 const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
 
-/** What the server itself answers below: what it does not know there is an error, which must not look like a page. */
-const serverFolders: ReadonlySet<string> = new Set(['api', 'health', 'metrics']);
+/**
+ * What the server itself answers below: what it does not know there is an error, which must not look like a page. So is the
+ * development mailbox where there is none.
+ */
+const serverPaths = /^\/(api|health|metrics|dev\/mail)(\/|$)/i;
 
 const contentSecurityPolicy = (connectTo: readonly string[]): string =>
   [
@@ -60,8 +63,9 @@ export const serveStaticSite = (
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const { accept = '*/*' } = request.headers;
     // Decoded, as it is meant, however it is written.
-    const [, folder = ''] = posix.normalize(`/${request.params['*']}`).split('/');
-    if (serverFolders.has(folder.toLowerCase())) return reply.callNotFound();
+    const meant = posix.normalize(`/${request.params['*']}`);
+    if (serverPaths.test(meant)) return reply.callNotFound();
+    const [, folder = ''] = meant.split('/');
     const [path = ''] = request.url.split('?');
     // A missing file must not look like a page: a script that is answered with HTML is hard to understand.
     if (fileFolders.has(folder) || folder.includes('.')) return reply.sendFile(path);
