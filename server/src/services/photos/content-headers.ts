@@ -1,3 +1,4 @@
+import { encodeFileName } from '../../platform/http/download-answer.ts';
 import type { PhotoContent } from './content.ts';
 
 /** The headers under which the bytes of a photo are sent. */
@@ -11,10 +12,3 @@ export const contentHeaders = (content: PhotoContent): Record<string, string | n
     ? {}
     : { 'content-disposition': `inline; filename*=UTF-8''${encodeFileName(content.fileName)}` }),
 });
-
-/** RFC 8187: percent-encoded, with the few characters that encodeURIComponent leaves but the header does not allow. */
-const encodeFileName = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
