@@ -1,11 +1,11 @@
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { jpegsOf } from './photo-files.ts';
 import { uploadElsewhere } from './fill-library.ts';
-import { chooseAndUpload, register, signInAt } from './story.ts';
+import { chooseAndUpload, monthSection, register, signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 import { halveAfter } from './upload-requests.ts';
 
-test('who signs out in the middle of an upload and comes back at once is offered what has arrived', async ({
+test('who signs out in the middle of an upload and comes back finds it going on, and adds all of it', async ({
   page,
 }) => {
   const email = await register(page, 'again');
@@ -21,7 +21,9 @@ test('who signs out in the middle of an upload and comes back at once is offered
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await signInAt(page, '/my-photos/photos', email, 'a long enough password');
   const left = page.getByRole('region', { name: 'Uploaded photos' });
-  await expect(left.getByText('3 photos were uploaded but not added')).toBeVisible();
+  await expect(left.getByText('12 photos were uploaded but not added')).toBeVisible();
+  await left.getByRole('button', { name: 'Add' }).click();
+  await expect(monthSection(page, 'July 2021').getByRole('link')).toHaveCount(12);
 });
 
 test('an upload that cannot be discarded for want of a connection is offered once there is one, also with half-sent files', async ({
