@@ -8,6 +8,8 @@ import { existsSync, readdirSync } from 'node:fs';
  */
 const serviceEdges = {
   customers: ['identity'],
+  operator: ['customers', 'photos'],
+  orders: ['customers'],
   uploads: ['photos'],
 };
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contractParts } from '@albumen/contracts/parts';
+import type { ContractPart } from '@albumen/contracts/endpoint';
+import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import { problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { configurationVariables } from '../server/src/platform/configuration-variables.ts';
@@ -65,9 +66,12 @@ ${table(['Variable', 'Where it is not set', 'Meaning'], rows)}
 
 /** The text of each generated page, by its file name. */
 export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
-  const openApi = openApiDocument(contractParts, await readVersion());
+  const version = await readVersion();
+  const openApi = (parts: readonly ContractPart[]) =>
+    `${JSON.stringify(openApiDocument(parts, version), null, 2)}\n`;
   return new Map([
-    ['openapi.json', `${JSON.stringify(openApi, null, 2)}\n`],
+    ['openapi.json', openApi(customerParts)],
+    ['operator-openapi.json', openApi(operatorParts)],
     ['errors.md', errorsPage()],
     ['configuration.md', configurationPage()],
   ]);

@@ -4,6 +4,7 @@ import type { Database, DatabaseConnection } from '../../server/src/platform/dat
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded/index.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
+import { createAnnounce } from '../../server/src/platform/events.ts';
 import { createCustomersService } from '../../server/src/services/customers/index.ts';
 import { quarterHourSeconds } from '../../server/src/services/photos/upload-days.ts';
 
@@ -44,11 +45,21 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
  * as they do where customers come and go: those of one library are scattered among all others'.
  */
 const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
-  const customers = createCustomersService({ database, clock: systemClock });
+  const customers = createCustomersService({
+    database,
+    clock: systemClock,
+    announce: createAnnounce([]),
+  });
   const libraries = await Promise.all(
     sizes.map(async (photos) => {
       const subject = `customer-with-${photos}`;
-      const claims = { provider: issuer, subject, email: undefined, isBusiness: false };
+      const claims = {
+        provider: issuer,
+        subject,
+        email: undefined,
+        isEmailVerified: false,
+        isBusiness: false,
+      };
       return { subject, photos, ownerId: await customers.recognise(claims) };
     }),
   );

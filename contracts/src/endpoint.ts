@@ -40,12 +40,12 @@ export interface OperatorScope {
 
 /**
  * Who may make a call. `customer`: a bearer of a customer's access token. `operator`: a bearer of an operator's key with
- * the scope. `none`: anyone, or whoever has a signed URL.
+ * the scope, or of any key where none is named. `none`: anyone, or whoever has a signed URL.
  */
 type Security =
   | { readonly security: 'customer'; readonly scope?: undefined }
   | { readonly security: 'none'; readonly scope?: undefined }
-  | { readonly security: 'operator'; readonly scope: OperatorScope };
+  | { readonly security: 'operator'; readonly scope?: OperatorScope };
 
 /**
  * One call of the product, defined once: the server builds its route, validation and reply serialiser from it, the
@@ -61,6 +61,8 @@ export type Endpoint = Security & {
   /** Request headers of this call, by lower-case name (`if-match`). */
   readonly headers?: z.ZodMiniType;
   readonly body?: z.ZodMiniType | BinaryBody;
+  /** Of a JSON body that may be larger than that of other calls (256 kB). */
+  readonly maxBytes?: number;
   readonly reply: OneReply | RepliesByStatus;
   /** Reply headers of this call, by lower-case name (`etag`, `location`). */
   readonly replyHeaders?: readonly string[];

@@ -1,6 +1,15 @@
 import type { ContractPart } from './endpoint.ts';
+import { operatorCustomers } from './operator/customers.ts';
+import { operatorExchange } from './operator/exchange.ts';
+import { operatorOrders } from './operator/orders.ts';
 import { photoLibrary } from './photo-management/library.ts';
 import { storage } from './storage.ts';
 
-/** Every call of the product, in the documentation's order. The start fails if one is not served. */
-export const contractParts: readonly ContractPart[] = [photoLibrary, storage];
+/** The calls of customers, in the documentation's order. */
+export const customerParts: readonly ContractPart[] = [photoLibrary, storage];
+
+/** The calls of the operator's systems; they have a documentation of their own. */
+export const operatorParts: readonly ContractPart[] = [operatorExchange, operatorCustomers, operatorOrders];
+
+/** Every call of the product. The start fails if one is not served. */
+export const contractParts: readonly ContractPart[] = [...customerParts, ...operatorParts];

@@ -15,6 +15,7 @@ import { describeCustomer } from './platform/slice.ts';
 // Made from all contracts, so that a new call is asked by everybody on its first day.
 
 const owner = 'anna';
+const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 let app: TestApp;
 let ownerId: string;
@@ -40,6 +41,13 @@ const makeThings = async (): Promise<Things> => {
     waitingUploadId: { value: idIn(location), isOwned: true },
     'storage.readUpload.id': { value: uploadId, isOwned: true },
     'storage.listAnonymousUploads.body': { value: [uploadId] },
+    customerNumber: { value: 'K-1' },
+    orderCode: { value: 'O-1' },
+    email: { value: 'anna@example.com' },
+    registeredAt: { value: '2026-01-01T00:00:00Z' },
+    orderedAt: { value: '2026-01-01T00:00:00Z' },
+    locale: { value: 'nl-NL' },
+    writes: { value: [{ method: 'PUT', path: '/customers/K-1', body: {} }] },
     accountId: { value: owner },
     year: { value: 2024 },
     month: { value: 5 },
@@ -73,7 +81,7 @@ const tusCalls = ({ waitingUploadId }: Things): FilledCall[] => {
 };
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false });
+  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: operatorKey } });
   const things = await makeThings();
   const made = [...fillCalls(contractParts, things), ...tusCalls(things)];
   calls = made.toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
@@ -127,6 +135,7 @@ const strangers: readonly (readonly [string, () => string | Promise<string> | un
 
 test('there is something to ask, of each kind', () => {
   expect(calls.filter(({ security }) => security === 'customer').length).toBeGreaterThan(10);
+  expect(calls.filter(({ security }) => security === 'operator').length).toBeGreaterThan(5);
   expect(calls.filter(({ security }) => security === 'none').length).toBeGreaterThan(0);
   expect(calls.filter(({ namesOwned }) => namesOwned).length).toBeGreaterThan(5);
 });
@@ -138,11 +147,14 @@ test.each(strangers)('%s opens no call that needs one', async (_what, token) => 
   );
 });
 
-test('a key of the operator opens no call of a customer', async () => {
-  const answers = await askAll('operator-key');
-  expect(complaints(answers, ({ call, status }) => call.security !== 'customer' || status === 401)).toEqual(
-    [],
-  );
+test('a key of the operator opens all of the operator’s calls, and none of a customer', async () => {
+  const answers = await askAll(operatorKey);
+  expect(
+    complaints(answers, ({ call, status }) => {
+      if (call.security === 'none') return status !== 401;
+      return call.security === 'customer' ? status === 401 : ![401, 403].includes(status);
+    }),
+  ).toEqual([]);
 });
 
 test('another customer finds nothing of the owner’s, and changes nothing', async () => {

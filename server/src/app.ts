@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { contractParts } from '@albumen/contracts/parts';
+import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
@@ -26,9 +26,12 @@ import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.
 import { createConfiguration } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider } from './services/customers/index.ts';
 import { createIdentity } from './services/identity/index.ts';
+import { createOperator } from './services/operator/index.ts';
+import { createOrders } from './services/orders/index.ts';
 import { createPhotos } from './services/photos/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
+export { openOperatorKeys, scopeNames } from './services/operator/index.ts';
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 
 export interface AppParts {
@@ -71,6 +74,15 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   };
 
   const customers = add(createCustomers(house));
+  const operator = add(
+    createOperator({
+      ...house,
+      customers,
+      dataDir: configuration.dataDir,
+      firstKey: configuration.operatorApiKey,
+    }),
+  );
+  add(createOrders({ ...house, customers }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const uploads = add(
     createUploads({
@@ -113,7 +125,10 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       audience: oidc.audience,
       keys: identity ? localKeys(identity.publicKeys) : await discoverKeys(oidc.issuer),
     });
-    return { customer: createAuthenticate(verifyToken, customers.recognise) };
+    return {
+      customer: createAuthenticate(verifyToken, customers.recognise),
+      operator: await operator.openAuthenticator(),
+    };
   };
 
   return {
@@ -134,7 +149,10 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         { name: 'database', isReady: () => pingDatabase(database) },
         { name: 'store', isReady: () => objects.isWritable() },
       ]);
-      serveApiDocs(http, contractParts);
+      serveApiDocs(http, [
+        { title: 'Albumen API', address: '/api', contracts: customerParts },
+        { title: 'Albumen operator API', address: '/api/operator', contracts: operatorParts },
+      ]);
       serveSlices(http, slices, authenticators);
       if (configuration.sampleAccounts) developmentMailboxRoutes(http, mailFolder);
       if (webFolder) {

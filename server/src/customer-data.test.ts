@@ -23,9 +23,18 @@ import type { HeldFact } from './platform/slice.ts';
 
 /**
  * Tables that say nothing of any customer. `scrub_progress` holds the id of the photo that was read back last, of anyone,
- * until the next hundred.
+ * until the next hundred. `operator_audit` names the operator’s own numbers.
  */
-const ofNobody = ['identity_signing_keys', 'migrations', 'scrub_progress', 'secrets'];
+const ofNobody = [
+  'identity_signing_keys',
+  'migrations',
+  'operator_audit',
+  'operator_keys',
+  'scrub_progress',
+  'secrets',
+];
+
+const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 let database: TestDatabase;
 let dataDir: string;
@@ -37,7 +46,7 @@ let calls: SignInCalls;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'albumen-customer-data-'));
-  const configuration = readConfiguration({ DATA_DIR: dataDir });
+  const configuration = readConfiguration({ DATA_DIR: dataDir, OPERATOR_API_KEY: operatorKey });
   app = await createApp({
     configuration,
     connection: database.connection,
@@ -122,6 +131,20 @@ const filesOf = async ({ ownerId }: Traces): Promise<string[]> => {
     .toSorted();
 };
 
+/** What the operator puts in about a customer. */
+const putFacts = async (email: string, name: string): Promise<void> => {
+  const put = async (path: string, document: object) => {
+    const reply = await fetch(`${url}/api/operator/v1${path}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(document),
+    });
+    expect(reply.status).toBe(200);
+  };
+  await put(`/customers/K-${name}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
+  await put(`/orders/O-${name}`, { customerNumber: `K-${name}`, orderedAt: '2026-01-01T00:00:00Z' });
+};
+
 /** Somebody of whom every table of customer data holds something. */
 const customerWithEverything = async (email: string, fileName: string): Promise<Traces> => {
   const tokens = await calls.signIn(email, samplePassword);
@@ -137,6 +160,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   await customer.deletePhotos([deleted]);
   const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
   await customer.sendBytes(location, 0, randomBytes(500));
+  await putFacts(email, fileName);
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
@@ -180,10 +204,27 @@ describe('of two customers', () => {
   test('each can be told all that is held of them, and nothing of the other', async () => {
     const facts = await factsOf(anna);
     expect(new Set(facts.map(({ kind }) => kind))).toEqual(
-      new Set(['customer', 'photo', 'upload-session', 'upload', 'account', 'mail-request', 'sign-in']),
+      new Set([
+        'customer',
+        'customer-record',
+        'operator-event',
+        'order',
+        'photo',
+        'upload-session',
+        'upload',
+        'account',
+        'mail-request',
+        'sign-in',
+      ]),
     );
     const text = JSON.stringify(facts);
-    for (const held of ['customer@example.com', '0-tulips.jpg', '1-tulips.jpg', 'half tulips.jpg'])
+    for (const held of [
+      'customer@example.com',
+      '0-tulips.jpg',
+      '1-tulips.jpg',
+      'half tulips.jpg',
+      'O-tulips.jpg',
+    ])
       expect(text).toContain(held);
     for (const other of [...ben.texts, 'bicycles']) expect(text).not.toContain(other);
   });

@@ -47,6 +47,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
   const told = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
   expect(told.toSorted()).toEqual([
     'identity-sweep 17 3 * * * UTC',
+    'operator-sweep 17 3 * * * UTC',
     'photos-erase 17 3 * * * UTC',
     'photos-scrub 17 3 * * * UTC',
     'photos-sweep 17 3 * * * UTC',

@@ -39,6 +39,10 @@ export const configurationVariables = {
     meaning: 'The client id of the web application at that provider.',
   },
   OIDC_AUDIENCE: { usual: 'as OIDC_ISSUER', meaning: 'The required audience of its access tokens.' },
+  OPERATOR_API_KEY: {
+    usual: 'a key that is made at the first start and kept in `operator-key` under DATA_DIR',
+    meaning: 'The first key of the operator API, with all rights: 32 to 200 letters, digits and `-._~+/`.',
+  },
   UPLOAD_MB_LIMIT: {
     usual: String(uploadMegabytesLimit),
     meaning: 'The largest uploaded file in megabytes of 1024 × 1024 bytes, from 1 to 2000.',

@@ -28,6 +28,8 @@ export interface Configuration {
   readonly smtpUrl: string | undefined;
   /** Undefined: the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
+  /** The operator's first key; undefined: the one that is kept in the data folder. */
+  readonly operatorApiKey: string | undefined;
   /** The page of FAQs about photos. */
   readonly photoFaqUrl: string | undefined;
   /** The limits of one file. */
@@ -225,6 +227,12 @@ const readOidc = (from: ReturnType<typeof reader>): Configuration['oidc'] => {
   );
 };
 
+const readOperatorApiKey = (from: ReturnType<typeof reader>): string | undefined => {
+  const value = from.read('OPERATOR_API_KEY');
+  if (value === undefined || /^[\w.~+/-]{32,200}$/.test(value)) return value;
+  throw unusable('OPERATOR_API_KEY', '***', 'it must be 32 to 200 letters, digits and -._~+/');
+};
+
 /**
  * Reads the environment (`docs/reference/configuration.md` lists the variables).
  * Throws `ConfigurationError` for a value that cannot be used.
@@ -259,6 +267,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     oidc,
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
+    operatorApiKey: readOperatorApiKey(from),
     photoFaqUrl: from.url('PHOTO_FAQ_URL', ['https:', 'http:']),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
     sampleAccounts: areSamplesAllowed({ external, host, publicUrl }),

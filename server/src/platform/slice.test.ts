@@ -107,7 +107,13 @@ const ownerIds: Record<string, string> = {
 const authenticators: Authenticators = {
   customer: async ({ headers }) => ({
     customerId: ownerIds[headers.authorization ?? ''] ?? '',
-    claims: { provider: 'test', subject: 'test', email: undefined, isBusiness: false },
+    claims: {
+      provider: 'test',
+      subject: 'test',
+      email: undefined,
+      isEmailVerified: false,
+      isBusiness: false,
+    },
   }),
 };
 

@@ -9,6 +9,8 @@ export interface TokenClaims {
   readonly provider: string;
   readonly subject: string;
   readonly email: string | undefined;
+  /** Whether the provider knows that the address is theirs. */
+  readonly isEmailVerified: boolean;
   /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
   readonly isBusiness: boolean;
 }
@@ -67,6 +69,7 @@ export const createTokenVerifier = (options: {
       provider: options.provider,
       subject: payload.sub ?? '',
       email: text(payload['email']),
+      isEmailVerified: payload['email_verified'] === true,
       isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',
     };
     if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? '');

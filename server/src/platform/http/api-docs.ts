@@ -33,9 +33,9 @@ const schemaBlock = (
 
 const neededBy = ({ security, scope }: Endpoint): string => {
   if (security === 'none') return 'Needs no token.';
-  return security === 'customer'
-    ? 'Needs a bearer access token.'
-    : `Needs a key of the operator with the scope ${scope.area}:${scope.access}.`;
+  if (security === 'customer') return 'Needs a bearer access token.';
+  const withScope = scope ? ` with the scope ${scope.area}:${scope.access}` : '';
+  return `Needs a key of the operator${withScope}.`;
 };
 
 const endpointEntry = (key: ContractKey, name: string, endpoint: Endpoint): Html =>
@@ -55,23 +55,23 @@ const endpointEntry = (key: ContractKey, name: string, endpoint: Endpoint): Html
     </details>
   </section>`;
 
-const page = (services: readonly DocumentedService[]): string =>
+const page = (services: readonly DocumentedService[], side: DocumentedSide): string =>
   html`<!doctype html>
     <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>Albumen API</title>
+        <title>${side.title}</title>
         <link rel="icon" href="/favicon.svg" />
-        <link rel="stylesheet" href="/api/docs/style.css" />
+        <link rel="stylesheet" href="${stylePath}" />
       </head>
       <body>
         <main>
-          <h1>Albumen API</h1>
+          <h1>${side.title}</h1>
           <p>
             Every call carries or gets a correlation id. Every error is a problem document (RFC 9457) with a
-            code of a closed list. <a href="/api/openapi.json">OpenAPI 3.1 document</a>
+            code of a closed list. <a href="${side.address}/openapi.json">OpenAPI 3.1 document</a>
           </p>
           <nav aria-label="Services">
             <ul>
@@ -96,23 +96,33 @@ section { border-top: 1px solid light-dark(#e3ded6, #3a3733); padding: 1rem 0; }
 pre { overflow: auto; padding: 1rem; border-radius: 8px; background: light-dark(#f1eee9, #262421); }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }`;
 
-/** `/api/openapi.json`, and `/api/docs` to read it: plain pages, made once at the start. */
-export const serveApiDocs = (app: FastifyInstance, contracts: readonly ContractPart[]): void => {
-  const document = JSON.stringify(openApiDocument(contracts, version));
-  const text = page(documentedServices(contracts));
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  );
-  app.get('/api/docs/style.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
-  );
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-      )
-      .send(text),
-  );
+/** Calls that have a documentation of their own: those of customers, and those of the operator's systems. */
+interface DocumentedSide {
+  readonly title: string;
+  /** Below it stand `/openapi.json` and `/docs`. */
+  readonly address: string;
+  readonly contracts: readonly ContractPart[];
+}
+
+const stylePath = '/api/docs/style.css';
+
+/** Each side's OpenAPI document, and pages to read it: plain ones, made once at the start. */
+export const serveApiDocs = (app: FastifyInstance, sides: readonly DocumentedSide[]): void => {
+  for (const side of sides) {
+    const document = JSON.stringify(openApiDocument(side.contracts, version));
+    const text = page(documentedServices(side.contracts), side);
+    app.get(`${side.address}/openapi.json`, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(document),
+    );
+    app.get(`${side.address}/docs`, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'self'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+        )
+        .send(text),
+    );
+  }
+  app.get(stylePath, async (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 };

@@ -15,6 +15,22 @@ export interface Operator {
   /** As whoever made the key called it; for the audit log. */
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
+  /** Notes a write in the audit log, before it is made. */
+  readonly note: (write: string) => Promise<void>;
+  /** Makes another call of the operator's with the same key; `path` is below their base address. */
+  readonly call: (call: OperatorsCall) => Promise<OperatorsAnswer>;
+}
+
+/** A call that is made on the operator's behalf. */
+export interface OperatorsCall {
+  readonly method: 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface OperatorsAnswer {
+  readonly status: number;
+  readonly body?: unknown;
 }
 
 /** Finds out which customer calls, from the bearer token; throws `not-signed-in`. */

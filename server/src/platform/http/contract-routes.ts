@@ -171,7 +171,8 @@ const callerOf = async (
   if (endpoint.security === 'none') return undefined;
   const operator = await authenticators.operator?.(request);
   if (operator === undefined) throw new Error('Nobody can tell the operator.');
-  requireScope(operator, endpoint.scope);
+  if (endpoint.scope) requireScope(operator, endpoint.scope);
+  if (endpoint.method !== 'GET') await operator.note(`${request.method} ${request.url}`);
   return operator;
 };
 
@@ -182,6 +183,11 @@ const acceptBytes = (scope: FastifyInstance, body: BinaryBody): void => {
     done(null, bytes),
   );
   scope.addContentTypeParser('*', (_request, _payload, done) => done(notAccepted(body)));
+};
+
+const bodyLimitOf = ({ body, maxBytes }: Endpoint): { readonly bodyLimit?: number } => {
+  const bodyLimit = isBinary(body) ? body.maxBytes : maxBytes;
+  return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
 /** A part of a contract with what answers its calls. */
@@ -218,7 +224,7 @@ export const serveContract = (
       scope.route({
         method: endpoint.method,
         url: embeddedServicePath(contract.service) + endpoint.path,
-        ...(isBinary(body) ? { bodyLimit: body.maxBytes } : {}),
+        ...bodyLimitOf(endpoint),
         // First who, then what: the body of a stranger is not even read.
         onRequest: async (request: FastifyRequest) => {
           const caller = await callerOf(endpoint, authenticators, request);

@@ -71,9 +71,9 @@ export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
     ? (['invalid-request'] as const)
     : []),
   ...(endpoint.security === 'none' ? [] : (['not-signed-in'] as const)),
-  ...(endpoint.security === 'operator' ? (['scope-missing'] as const) : []),
+  ...(endpoint.scope ? (['scope-missing'] as const) : []),
   ...(endpoint.params ? (['not-found'] as const) : []),
-  ...(isBinary(endpoint.body) ? (['request-too-large'] as const) : []),
+  ...(isBinary(endpoint.body) || endpoint.maxBytes ? (['request-too-large'] as const) : []),
   ...(endpoint.problems ?? []),
   'internal-error',
 ];

@@ -1,6 +1,7 @@
 import { on } from '../../platform/events.ts';
 import type { Made } from '../../platform/slice.ts';
 import { accountRegistered } from '../identity/events.ts';
+import { customersRoutes } from './routes.ts';
 import { createCustomersService } from './service.ts';
 import type { CustomersService } from './service.ts';
 
@@ -16,6 +17,7 @@ export const createCustomers = (
     service,
     slice: {
       name: 'customers',
+      serves: [customersRoutes(service)],
       reacts: [on(accountRegistered, service.register)],
       customerData: service.customerData,
     },

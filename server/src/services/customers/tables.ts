@@ -5,5 +5,21 @@ export interface CustomersTable {
   readonly provider: string;
   readonly subject: string;
   readonly email: string | null;
+  readonly emailVerified: boolean;
   readonly registeredAt: Date;
+}
+
+/** A customer as the operator knows them. */
+export interface CustomerRecordsTable {
+  readonly customerNumber: string;
+  /** Null until such a person has signed in. */
+  readonly ownerId: string | null;
+  readonly email: string;
+  /** In lower case. */
+  readonly emailKey: string;
+  readonly provider: string | null;
+  readonly subject: string | null;
+  readonly updatedAt: Date | null;
+  /** JSON. */
+  readonly document: string;
 }

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from '../endpoint.ts';
+
+/** Writes of one batch. */
+export const operatorBatchLimit = 500;
+
+/** Days for which an event can be read. */
+export const operatorEventDays = 30;
+
+/** One write of a batch: the call as it could be made by itself, with its path below the base address. */
+const BatchWrite = z.strictObject({
+  method: z.enum(['PUT', 'DELETE']),
+  path: z.string().check(z.regex(/^(\/\w[\w.:~@+-]*)+$/), z.maxLength(500)),
+  body: z.optional(z.unknown()),
+});
+
+/** What the call would have been answered by itself; `body` is a problem from status 400 on. */
+const BatchAnswer = z.object({ status: z.int(), body: z.optional(z.unknown()) });
+
+/** Something that a customer did. */
+const OperatorEvent = z.object({
+  /** Grows; the events of one customer come in their order. */
+  sequence: z.int(),
+  type: z.string(),
+  /** The operator's number of the customer, where one is linked. */
+  customerNumber: z.optional(z.string()),
+  customerId: z.optional(z.string()),
+  createdAt: z.iso.datetime(),
+  payload: z.unknown(),
+});
+
+/** What the operator's systems send and read of all kinds of things at once. */
+export const operatorExchange = contractPart({
+  service: 'operator',
+  title: 'Operator',
+  endpoints: {
+    writeBatch: endpoint({
+      method: 'POST',
+      path: '/batch',
+      summary: 'Make up to 500 writes, one after the other; each is answered by itself',
+      // Each write is made with the same key, and needs its own scope.
+      security: 'operator',
+      body: z.strictObject({
+        writes: z.array(BatchWrite).check(z.minLength(1), z.maxLength(operatorBatchLimit)),
+      }),
+      maxBytes: 16 * 1024 * 1024,
+      reply: { status: 200, body: z.object({ answers: z.array(BatchAnswer) }) },
+    }),
+    readEvents: endpoint({
+      method: 'GET',
+      path: '/events',
+      summary: 'Read what customers did in the last 30 days, after an event that was read before',
+      security: 'operator',
+      scope: { area: 'events', access: 'read' },
+      query: z.object({
+        /** The sequence of the last event that was read. */
+        after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+        limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
+      }),
+      reply: { status: 200, body: z.object({ events: z.array(OperatorEvent) }) },
+    }),
+  },
+});

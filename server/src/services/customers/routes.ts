@@ -1,0 +1,11 @@
+import { operatorCustomers } from '@albumen/contracts/operator/customers';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { CustomersService } from './service.ts';
+
+/** The operator's calls on customers. */
+export const customersRoutes = ({ records }: CustomersService): Served =>
+  serves(operatorCustomers, {
+    putCustomer: async ({ params, body }) => ({ applied: await records.put(params.customerNumber, body) }),
+    readCustomer: ({ params }) => records.read(params.customerNumber),
+  });

@@ -1,0 +1,47 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { CustomersTable } from '../tables.ts';
+
+export const createCustomersStore = (database: Database) => ({
+  findByIdentity: async (
+    provider: string,
+    subject: string,
+    tx?: Transaction,
+  ): Promise<CustomersTable | undefined> => {
+    const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
+      select id, provider, subject, email, email_verified, registered_at from customers
+      where provider = ${provider} and subject = ${subject}`;
+    return row;
+  },
+
+  find: async (id: string): Promise<CustomersTable | undefined> => {
+    const [row] = await sqlOf(database)<CustomersTable[]>`
+      select id, provider, subject, email, email_verified, registered_at from customers where id = ${id}`;
+    return row;
+  },
+
+  /** Whose verified address this is; nobody's where it is that of several. */
+  ownerOfAddress: async (tx: Transaction, emailKey: string): Promise<string | undefined> => {
+    const rows = await sqlOf(tx)<Pick<CustomersTable, 'id'>[]>`
+      select id from customers where email_verified and lower(email) = ${emailKey} limit 2`;
+    return rows.length === 1 ? rows[0]?.id : undefined;
+  },
+
+  remove: async (tx: Transaction, id: string): Promise<void> => {
+    await sqlOf(tx)`delete from customers where id = ${id}`;
+  },
+
+  add: async (tx: Transaction, customer: CustomersTable): Promise<void> => {
+    const { id, provider, subject, email, emailVerified, registeredAt } = customer;
+    await sqlOf(tx)`
+      insert into customers (id, provider, subject, email, email_verified, registered_at)
+      values (${id}, ${provider}, ${subject}, ${email}, ${emailVerified}, ${registeredAt})`;
+  },
+
+  setAddress: async (tx: Transaction, id: string, email: string, emailVerified: boolean): Promise<void> => {
+    await sqlOf(tx)`
+      update customers set email = ${email}, email_verified = ${emailVerified} where id = ${id}`;
+  },
+});
+
+export type CustomersStore = ReturnType<typeof createCustomersStore>;

@@ -1,0 +1,75 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { CustomerRecordsTable } from '../tables.ts';
+
+type Numbered = Pick<CustomerRecordsTable, 'customerNumber'>;
+
+export const createRecordsStore = (database: Database) => ({
+  find: async (customerNumber: string): Promise<CustomerRecordsTable | undefined> => {
+    const [row] = await sqlOf(database)<CustomerRecordsTable[]>`
+      select customer_number, owner_id, email, email_key, provider, subject, updated_at, document
+      from customer_records where customer_number = ${customerNumber}`;
+    return row;
+  },
+
+  ownerOfNumber: async (tx: Transaction, customerNumber: string): Promise<string | undefined> => {
+    const [row] = await sqlOf(tx)<Pick<CustomerRecordsTable, 'ownerId'>[]>`
+      select owner_id from customer_records where customer_number = ${customerNumber}`;
+    return row?.ownerId ?? undefined;
+  },
+
+  ofOwners: (
+    ownerIds: readonly string[],
+  ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'ownerId' | 'document'>[]> =>
+    sqlOf(database)`
+      select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])`,
+
+  /** Keeps the owner, unless the document names another identity. False where a newer document is held. */
+  put: async (tx: Transaction, record: Omit<CustomerRecordsTable, 'ownerId'>): Promise<boolean> => {
+    const { customerNumber, email, emailKey, provider, subject, updatedAt, document } = record;
+    const { count } = await sqlOf(tx)`
+      insert into customer_records as held
+        (customer_number, email, email_key, provider, subject, updated_at, document)
+      values (${customerNumber}, ${email}, ${emailKey}, ${provider}, ${subject}, ${updatedAt}, ${document})
+      on conflict (customer_number) do update set
+        email = excluded.email, email_key = excluded.email_key, provider = excluded.provider,
+        subject = excluded.subject, updated_at = coalesce(excluded.updated_at, held.updated_at),
+        document = excluded.document,
+        owner_id = case when excluded.provider is null
+          or (held.provider, held.subject) is not distinct from (excluded.provider, excluded.subject)
+          then held.owner_id end
+      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at`;
+    return count > 0;
+  },
+
+  /** The numbers that no person is linked to and that this one can be: named by identity, else by verified address. */
+  candidates: async (
+    tx: Transaction,
+    person: { readonly provider: string; readonly subject: string; readonly emailKey: string | null },
+  ): Promise<string[]> => {
+    const { provider, subject, emailKey } = person;
+    const rows = await sqlOf(tx)<Numbered[]>`
+      select customer_number from customer_records
+      where owner_id is null and
+        ((provider = ${provider} and subject = ${subject}) or (provider is null and email_key = ${emailKey}))
+      order by provider nulls last, customer_number`;
+    return rows.map(({ customerNumber }) => customerNumber);
+  },
+
+  /** False where the person is linked to another number, or another person to this one. */
+  link: async (tx: Transaction, customerNumber: string, ownerId: string): Promise<boolean> => {
+    const { count } = await sqlOf(tx)`
+      update customer_records set owner_id = ${ownerId}
+      where customer_number = ${customerNumber} and owner_id is null
+        and not exists (select from customer_records where owner_id = ${ownerId})`;
+    return count > 0;
+  },
+
+  remove: async (tx: Transaction, ownerId: string): Promise<string | undefined> => {
+    const [row] = await sqlOf(tx)<Numbered[]>`
+      delete from customer_records where owner_id = ${ownerId} returning customer_number`;
+    return row?.customerNumber;
+  },
+});
+
+export type RecordsStore = ReturnType<typeof createRecordsStore>;

@@ -1,0 +1,67 @@
+import { createKeys } from './keys.ts';
+import type { OperatorKeys } from './keys.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { on } from '../../platform/events.ts';
+import type { Authenticators } from '../../platform/http/caller.ts';
+import { handle } from '../../platform/queue.ts';
+import type { Made } from '../../platform/slice.ts';
+import { customerErased, customerRegistered } from '../customers/events.ts';
+import { photosErased } from '../photos/events.ts';
+import { firstKeyIn } from './first-key.ts';
+import { sweepOperatorJob } from './jobs.ts';
+import { createOperatorAuthenticator, operatorRoutes } from './routes/index.ts';
+import { createOperatorService } from './service.ts';
+import type { OperatorService, OperatorServiceParts } from './service.ts';
+import { createKeysStore } from './store/keys.ts';
+
+export { scopeNames } from './rules.ts';
+
+/** The operator's side, and how a web process tells who calls there. */
+export type OfferedOperator = OperatorService & {
+  /** Makes the first key where there is none yet. */
+  readonly openAuthenticator: () => Promise<NonNullable<Authenticators['operator']>>;
+};
+
+/** The keys, for the command line. */
+export const openOperatorKeys = (database: Database, clock: Clock): OperatorKeys =>
+  createKeys({ store: createKeysStore(database), clock });
+
+/** What the operator's systems send and read of all kinds of things, and with which keys. */
+export const createOperator = (
+  parts: OperatorServiceParts & {
+    readonly dataDir: string;
+    /** Undefined: the one that is kept in the data folder. */
+    readonly firstKey: string | undefined;
+  },
+): Made<OfferedOperator> => {
+  const service = createOperatorService(parts);
+  const { record } = service;
+  return {
+    service: {
+      ...service,
+      openAuthenticator: async () =>
+        createOperatorAuthenticator(service, parts.firstKey ?? (await firstKeyIn(parts.dataDir))),
+    },
+    slice: {
+      name: 'operator',
+      serves: [operatorRoutes(service)],
+      jobs: [handle(sweepOperatorJob, service.sweep)],
+      nightly: [sweepOperatorJob],
+      reacts: [
+        on(customerRegistered, (tx, { customerId, email, registeredAt }) =>
+          record(tx, { type: 'customer.registered', customerId, payload: { email, registeredAt } }),
+        ),
+        on(photosErased, (tx, { ownerId, photoIds }) =>
+          record(tx, { type: 'photos.erased', customerId: ownerId, payload: { photoIds } }),
+        ),
+        // The operator knows nobody who never had a number.
+        on(customerErased, async (tx, { customerNumber }) => {
+          if (customerNumber === undefined) return;
+          await record(tx, { type: 'customer.erased', payload: { customerNumber } });
+        }),
+      ],
+      customerData: service.customerData,
+    },
+  };
+};

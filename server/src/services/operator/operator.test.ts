@@ -1,0 +1,214 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { openOperatorKeys } from './index.ts';
+
+const configuredKey = 'configured-key-of-the-operator-0123456789';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: configuredKey } });
+});
+
+afterAll(() => app.close());
+
+const call = async (method: string, path: string, body?: unknown, key = configuredKey) => {
+  const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'x-correlation-id': 'story-of-a-test',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+};
+
+const applied = { status: 200, body: { applied: true } };
+const late = { status: 200, body: { applied: false } };
+
+const customerOf = (name: string, more: object = {}) => ({
+  email: `${name}@example.com`,
+  registeredAt: '2024-01-02T03:04:05Z',
+  locale: 'nl-NL',
+  ...more,
+});
+
+const orderOf = (more: object) => ({ orderedAt: '2026-05-04T10:00:00Z', items: [{ sku: 'A4' }], ...more });
+
+const isLinked = async (path: string) => (await call('GET', path)).body['isLinked'];
+
+/** The first call of somebody whose provider says whether the address is theirs. */
+const signIn = async (name: string, isVerified: boolean) => {
+  const token = await app.issuer.token(name, { email: `${name}@example.com`, email_verified: isVerified });
+  const reply = await fetch(`${app.url}/api/photo-management/users`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.status).not.toBe(401);
+};
+
+test('a customer is put twice without change, and a late one changes nothing', async () => {
+  const newer = customerOf('carla', { updatedAt: '2026-02-02T00:00:00Z', accountStatus: 'New' });
+  expect(await call('PUT', '/customers/K-1', newer)).toEqual(applied);
+  expect(await call('PUT', '/customers/K-1', newer)).toEqual(applied);
+  const older = customerOf('carla', { updatedAt: '2026-02-01T00:00:00Z' });
+  expect(await call('PUT', '/customers/K-1', older)).toEqual(late);
+  expect((await call('GET', '/customers/K-1')).body).toEqual({
+    customer: { isBusiness: false, profile: {}, ...newer },
+    isLinked: false,
+  });
+});
+
+test('an order is kept whole; put twice it changes nothing, and neither does a late one', async () => {
+  const newer = orderOf({
+    customerNumber: 'K-1',
+    updatedAt: '2026-05-05T00:00:00+02:00',
+    gift: { a_b: [1, null] },
+  });
+  expect(await call('PUT', '/orders/O-1', newer)).toEqual(applied);
+  expect(await call('PUT', '/orders/O-1', newer)).toEqual(applied);
+  const older = orderOf({ customerNumber: 'K-1', updatedAt: '2026-05-04T21:59:59Z' });
+  expect(await call('PUT', '/orders/O-1', older)).toEqual(late);
+  expect((await call('GET', '/orders/O-1')).body).toEqual({ order: newer, isLinked: false });
+});
+
+test('each write of a batch is answered by itself, and noted with its key', async () => {
+  const outside = { writes: [{ method: 'PUT', path: '/../../photo-management/users', body: {} }] };
+  expect(await call('POST', '/batch', outside)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'body.writes.0.path' }] },
+  });
+  const { body } = await call('POST', '/batch', {
+    writes: [
+      { method: 'PUT', path: '/customers/K-2', body: customerOf('dora') },
+      { method: 'PUT', path: '/orders/O-2', body: orderOf({ customerNumber: 'K-2' }) },
+      { method: 'PUT', path: '/orders/O-3', body: orderOf({}) },
+      { method: 'PUT', path: '/nothing/here', body: {} },
+    ],
+  });
+  expect(body).toEqual({
+    answers: [
+      applied,
+      applied,
+      {
+        status: 400,
+        body: expect.objectContaining({
+          code: 'invalid-request',
+          errors: [{ field: 'body.customerNumber', message: expect.stringContaining('guest') }],
+        }),
+      },
+      { status: 404, body: expect.objectContaining({ code: 'not-found' }) },
+    ],
+  });
+  const noted = await sqlOf(app.database)`
+    select key_name, what, correlation_id from operator_audit where what like '%-2' order by id`;
+  expect([...noted]).toEqual(
+    ['/customers/K-2', '/orders/O-2'].map((path) => ({
+      keyName: 'first',
+      what: `PUT /api/operator/v1${path}`,
+      correlationId: 'story-of-a-test',
+    })),
+  );
+});
+
+test('a customer is linked at the first sign-in with the verified address, with the orders that came before', async () => {
+  await call('PUT', '/orders/O-10', orderOf({ customerNumber: 'K-10' }));
+  await call('PUT', '/customers/K-10', customerOf('Emma'));
+  await call('PUT', '/orders/O-11', orderOf({ email: 'EMMA@example.com' }));
+  await signIn('emma', false);
+  expect(await isLinked('/customers/K-10')).toBe(false);
+  expect(await isLinked('/orders/O-11')).toBe(false);
+  await signIn('emma', true);
+  for (const path of ['/customers/K-10', '/orders/O-10', '/orders/O-11'])
+    expect(await isLinked(path)).toBe(true);
+});
+
+test('whoever has signed in before is linked when the record or the order comes', async () => {
+  await signIn('fred', true);
+  await call('PUT', '/customers/K-20', customerOf('fred'));
+  await call('PUT', '/orders/O-20', orderOf({ customerNumber: 'K-20' }));
+  await call('PUT', '/orders/O-21', orderOf({ email: 'fred@example.com' }));
+  for (const path of ['/customers/K-20', '/orders/O-20', '/orders/O-21'])
+    expect(await isLinked(path)).toBe(true);
+  const second = customerOf('fred');
+  await call('PUT', '/customers/K-21', second);
+  expect(await isLinked('/customers/K-21')).toBe(false);
+});
+
+test('an identity goes before an address, and needs none that is verified', async () => {
+  const identity = { provider: app.issuer.issuer, subject: 'grace' };
+  await call('PUT', '/customers/K-30', customerOf('someone', { identity }));
+  await signIn('someone', true);
+  expect(await isLinked('/customers/K-30')).toBe(false);
+  await signIn('grace', false);
+  expect(await isLinked('/customers/K-30')).toBe(true);
+});
+
+test('events are read in their order, after the one that was read last', async () => {
+  await signIn('hugo', true);
+  await call('PUT', '/customers/K-40', customerOf('hugo'));
+  const events = async (after: number) =>
+    (await call('GET', `/events?after=${after}&limit=1000`)).body['events'] as Record<string, unknown>[];
+  const before = await events(0);
+  const registered = before.at(-1);
+  expect(registered).toMatchObject({
+    type: 'customer.registered',
+    customerNumber: 'K-40',
+    payload: { email: 'hugo@example.com', registeredAt: '2026-06-15T12:00:00.000Z' },
+  });
+  const hugo = await app.customer('hugo');
+  const [photoId = ''] = await hugo.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
+  await hugo.deletePhotos([photoId]);
+  app.clock.moveTo('2026-07-16T12:00:00Z');
+  await app.photos.eraseDeleted();
+  expect(await events(Number(registered?.['sequence']))).toMatchObject([
+    { type: 'photos.erased', customerNumber: 'K-40', payload: { photoIds: [photoId] } },
+  ]);
+});
+
+test('a key opens what its scopes say, until it ends', async () => {
+  const keys = openOperatorKeys(app.database, systemClock);
+  const key = (await keys.add('The shop', 'orders:read', null)) ?? '';
+  expect(await keys.add('The shop', 'orders:read', null)).toBeUndefined();
+  expect((await call('GET', '/orders/none', undefined, key)).status).toBe(404);
+  const refused = await call('PUT', '/orders/O-1', orderOf({ customerNumber: 'K-1' }), key);
+  expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('orders:write') } });
+  const writes = [{ method: 'PUT', path: '/orders/O-1', body: orderOf({ customerNumber: 'K-1' }) }];
+  const { body } = await call('POST', '/batch', { writes }, key);
+  expect(body).toMatchObject({ answers: [{ status: 403 }] });
+  const [kept] = await sqlOf(app.database)<{ hash: Buffer }[]>`select hash from operator_keys`;
+  expect(kept?.hash.toString('latin1')).not.toContain(key);
+  expect(await keys.end('The shop')).toBe(true);
+  app.clock.moveTo(new Date(Date.now() + 1000).toISOString());
+  expect((await call('GET', '/orders/none', undefined, key)).status).toBe(401);
+});
+
+test('the operator’s calls have a documentation of their own', async () => {
+  const paths = async (address: string) =>
+    Object.keys(((await (await fetch(app.url + address)).json()) as { paths: object }).paths);
+  expect(await paths('/api/operator/openapi.json')).toContain('/api/operator/v1/orders/{orderCode}');
+  expect((await paths('/api/openapi.json')).filter((path) => path.includes('operator'))).toEqual([]);
+  expect(await (await fetch(`${app.url}/api/operator/docs`)).text()).toContain('operator/v1/batch');
+  expect(await (await fetch(`${app.url}/config.json`)).text()).not.toContain('operator');
+});
+
+test('without a configured key one is made once, which nobody else on the machine can read', async () => {
+  const other = await startTestApp({ works: false });
+  try {
+    const path = join(other.dataDir, 'operator-key');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    const reply = await fetch(`${other.url}/api/operator/v1/events`, {
+      headers: { authorization: `Bearer ${(await readFile(path, 'utf8')).trim()}` },
+    });
+    expect(await reply.json()).toEqual({ events: [] });
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,40 @@
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { correlationHeader } from '@albumen/contracts/problem';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../platform/errors.ts';
+import { bearerOf } from '../../../platform/http/caller.ts';
+import type { Operator, OperatorsAnswer, OperatorsCall } from '../../../platform/http/caller.ts';
+import type { OperatorService } from '../service.ts';
+
+/** A call by the same key, that goes all the way of one from outside: scope, audit, schema and problem are its own. */
+const callAgain = async (
+  request: FastifyRequest,
+  { method, path, body }: OperatorsCall,
+): Promise<OperatorsAnswer> => {
+  const reply = await request.server.inject({
+    method,
+    url: embeddedServicePath('operator') + path,
+    headers: {
+      authorization: request.headers.authorization ?? '',
+      [correlationHeader]: request.id,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  return { status: reply.statusCode, ...(reply.payload === '' ? {} : { body: reply.json() }) };
+};
+
+/** Tells which key a call carries. Throws `not-signed-in` where it is none, or has ended. */
+export const createOperatorAuthenticator =
+  (service: OperatorService, firstKey: string) =>
+  async (request: FastifyRequest): Promise<Operator> => {
+    const key = await service.keys.find(firstKey, bearerOf(request));
+    if (key === undefined) throw new AppError('not-signed-in');
+    return {
+      keyId: key.id,
+      name: key.name,
+      scopes: key.scopes,
+      note: (write) => service.note(key, write, request.id),
+      call: (call) => callAgain(request, call),
+    };
+  };

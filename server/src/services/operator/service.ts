@@ -1,0 +1,95 @@
+import { operatorEventDays } from '@albumen/contracts/operator/exchange';
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import { createKeys } from './keys.ts';
+import { createEventsStore } from './store/events.ts';
+import { createKeysStore } from './store/keys.ts';
+
+const dayMs = 86_400_000;
+
+/** Our choice: a year's audit, and some days to look at it. */
+const auditDays = 400;
+
+/** Events that are described from one query. */
+const batchSize = 500;
+
+/** Something that a customer did, for the operator. */
+export interface OperatorEvent {
+  /** `photos.erased`. */
+  readonly type: string;
+  /** Who did it; undefined where nobody may be named any more. */
+  readonly customerId?: string;
+  readonly payload: object;
+}
+
+export interface OperatorServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: CustomersService;
+}
+
+export const createOperatorService = ({ database, clock, customers }: OperatorServiceParts) => {
+  const keysStore = createKeysStore(database);
+  const events = createEventsStore(database);
+
+  return {
+    keys: createKeys({ store: keysStore, clock }),
+
+    /** Notes a write before it is made. */
+    note: (key: { id: string; name: string }, what: string, correlationId: string): Promise<void> =>
+      keysStore.note({ keyId: key.id, keyName: key.name, what, correlationId, createdAt: clock.now() }),
+
+    /** Keeps an event in the transaction that does what it tells. */
+    record: (tx: Transaction, { type, customerId, payload }: OperatorEvent): Promise<void> =>
+      events.add(tx, {
+        type,
+        customerId: customerId ?? null,
+        payload: JSON.stringify(payload),
+        createdAt: clock.now(),
+      }),
+
+    /** The events after that sequence, with the operator's own numbers of the customers. */
+    eventsAfter: async (after: number, limit: number) => {
+      await events.giveSequences();
+      const found = await events.after(after, limit);
+      const ids = new Set(found.flatMap(({ customerId }) => customerId ?? []));
+      const numbers = await customers.records.numbersOf([...ids]);
+      return found.map(({ sequence, type, customerId, payload, createdAt }) => {
+        const customerNumber = customerId === null ? undefined : numbers.get(customerId);
+        return {
+          sequence: sequence ?? 0,
+          type,
+          ...(customerId === null ? {} : { customerId }),
+          ...(customerNumber === undefined ? {} : { customerNumber }),
+          createdAt: createdAt.toISOString(),
+          payload: JSON.parse(payload) as unknown,
+        };
+      });
+    },
+
+    sweep: async (): Promise<void> => {
+      const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
+      await events.forget(daysAgo(operatorEventDays));
+      await keysStore.forgetNotes(daysAgo(auditDays));
+    },
+
+    customerData: {
+      tables: ['operator_events'],
+
+      erase: (customerId) => events.removeOfCustomer(customerId),
+
+      async *describe(customerId) {
+        for await (const { rows } of batches(batchSize, (after: { id: number } | undefined, limit) =>
+          events.ofCustomer(customerId, after, limit),
+        ))
+          for (const { type, payload, createdAt } of rows)
+            yield { kind: 'operator-event', type, createdAt, payload: JSON.parse(payload) as unknown };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type OperatorService = ReturnType<typeof createOperatorService>;

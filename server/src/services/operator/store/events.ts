@@ -1,0 +1,50 @@
+import { holdLock, inTransaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { OperatorEventsTable } from '../tables.ts';
+
+export const createEventsStore = (database: Database) => ({
+  add: async (
+    tx: Transaction,
+    { customerId, type, payload, createdAt }: Omit<OperatorEventsTable, 'id' | 'sequence'>,
+  ): Promise<void> => {
+    await sqlOf(tx)`
+      insert into operator_events (customer_id, type, payload, created_at)
+      values (${customerId}, ${type}, ${payload}, ${createdAt})`;
+  },
+
+  /** Gives those that have come in the next sequences, one reader at a time: none ends up behind one that was read. */
+  giveSequences: (): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      await holdLock(tx, 'operator-event-sequences');
+      await sqlOf(tx)`
+        with waiting as materialized (select id from operator_events where sequence is null order by id),
+        given as materialized (select id, nextval('operator_event_sequence') as sequence from waiting)
+        update operator_events set sequence = given.sequence from given
+        where operator_events.id = given.id`;
+    }),
+
+  after: (sequence: number, limit: number): Promise<OperatorEventsTable[]> =>
+    sqlOf(database)`
+      select id, sequence, customer_id, type, payload, created_at from operator_events
+      where sequence > ${sequence} order by sequence limit ${limit}`,
+
+  forget: async (before: Date): Promise<void> => {
+    await sqlOf(database)`delete from operator_events where created_at < ${before}`;
+  },
+
+  ofCustomer: (
+    customerId: string,
+    after: Pick<OperatorEventsTable, 'id'> | undefined,
+    limit: number,
+  ): Promise<Pick<OperatorEventsTable, 'id' | 'type' | 'payload' | 'createdAt'>[]> =>
+    sqlOf(database)`
+      select id, type, payload, created_at from operator_events
+      where customer_id = ${customerId} and id > ${after?.id ?? 0} order by id limit ${limit}`,
+
+  removeOfCustomer: async (customerId: string): Promise<void> => {
+    await sqlOf(database)`delete from operator_events where customer_id = ${customerId}`;
+  },
+});
+
+export type EventsStore = ReturnType<typeof createEventsStore>;

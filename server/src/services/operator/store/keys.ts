@@ -1,0 +1,45 @@
+import type { Database } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { OperatorAuditTable, OperatorKeysTable } from '../tables.ts';
+
+export const createKeysStore = (database: Database) => ({
+  findByHash: async (hash: Buffer): Promise<OperatorKeysTable | undefined> => {
+    const [row] = await sqlOf(database)<OperatorKeysTable[]>`
+      select id, name, hash, scopes, created_at, ends_at from operator_keys where hash = ${hash}`;
+    return row;
+  },
+
+  /** The newest last. */
+  list: (): Promise<Omit<OperatorKeysTable, 'hash'>[]> =>
+    sqlOf(database)`
+      select id, name, scopes, created_at, ends_at from operator_keys order by created_at, name`,
+
+  /** False where there is one of that name. */
+  add: async (key: OperatorKeysTable): Promise<boolean> => {
+    const { id, name, hash, scopes, createdAt, endsAt } = key;
+    const { count } = await sqlOf(database)`
+      insert into operator_keys (id, name, hash, scopes, created_at, ends_at)
+      values (${id}, ${name}, ${hash}, ${scopes}, ${createdAt}, ${endsAt}) on conflict (name) do nothing`;
+    return count > 0;
+  },
+
+  /** Ends a key at once; one that has ended before keeps its end. False where there is none of that name. */
+  end: async (name: string, now: Date): Promise<boolean> => {
+    const { count } = await sqlOf(database)`
+      update operator_keys set ends_at = least(ends_at, ${now}) where name = ${name}`;
+    return count > 0;
+  },
+
+  note: async (write: Omit<OperatorAuditTable, 'id'>): Promise<void> => {
+    const { keyId, keyName, what, correlationId, createdAt } = write;
+    await sqlOf(database)`
+      insert into operator_audit (key_id, key_name, what, correlation_id, created_at)
+      values (${keyId}, ${keyName}, ${what}, ${correlationId}, ${createdAt})`;
+  },
+
+  forgetNotes: async (before: Date): Promise<void> => {
+    await sqlOf(database)`delete from operator_audit where created_at < ${before}`;
+  },
+});
+
+export type KeysStore = ReturnType<typeof createKeysStore>;

@@ -1,0 +1,74 @@
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import { batches } from '../../platform/batches.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import { createOrdersStore } from './store.ts';
+
+/** Orders that are described from one query. */
+const batchSize = 500;
+
+export const createOrdersService = (parts: { database: Database; customers: CustomersService }) => {
+  const { database, customers } = parts;
+  const store = createOrdersStore(database);
+
+  return {
+    /** False where a newer document is held. A customer number goes before an address. */
+    put: (orderCode: string, document: OperatorOrder): Promise<boolean> =>
+      inTransaction(database, async (tx) => {
+        const { customerNumber = null, email, orderedAt, updatedAt } = document;
+        const emailKey = customerNumber === null ? (email?.toLowerCase() ?? null) : null;
+        const ownerId = await customers.records.ownerOf(
+          tx,
+          customerNumber === null ? { emailKey: emailKey ?? '' } : { customerNumber },
+        );
+        return store.put(tx, {
+          orderCode,
+          ownerId: ownerId ?? null,
+          customerNumber,
+          emailKey,
+          orderedAt: new Date(orderedAt),
+          updatedAt: updatedAt === undefined ? null : new Date(updatedAt),
+          document: JSON.stringify(document),
+        });
+      }),
+
+    /** Throws `not-found`. */
+    read: async (orderCode: string) => {
+      const order = await store.find(orderCode);
+      if (order === undefined) throw new AppError('not-found', { detail: 'No order has this code.' });
+      return { order: JSON.parse(order.document) as OperatorOrder, isLinked: order.ownerId !== null };
+    },
+
+    /** Gives a customer the orders that came before they were known. */
+    link: async (
+      tx: Transaction,
+      {
+        customerId,
+        customerNumber,
+        emailKey,
+      }: { customerId: string; customerNumber?: string; emailKey?: string },
+    ): Promise<void> => {
+      if (customerNumber !== undefined) await store.linkNumber(tx, customerId, customerNumber);
+      if (emailKey !== undefined) await store.linkAddress(tx, customerId, emailKey);
+    },
+
+    customerData: {
+      tables: ['orders'],
+
+      erase: (ownerId) => store.removeOwned(ownerId),
+
+      async *describe(ownerId) {
+        for await (const { rows } of batches(batchSize, (after: { orderCode: string } | undefined, limit) =>
+          store.ownedAfter(ownerId, after, limit),
+        ))
+          for (const { orderCode, document } of rows)
+            yield { kind: 'order', orderCode, ...(JSON.parse(document) as object) };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type OrdersService = ReturnType<typeof createOrdersService>;

@@ -1,0 +1,57 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { OrdersTable } from './tables.ts';
+
+export const createOrdersStore = (database: Database) => ({
+  find: async (orderCode: string): Promise<Pick<OrdersTable, 'ownerId' | 'document'> | undefined> => {
+    const [row] = await sqlOf(database)<Pick<OrdersTable, 'ownerId' | 'document'>[]>`
+      select owner_id, document from orders where order_code = ${orderCode}`;
+    return row;
+  },
+
+  /** An owner stays where the order still names the same customer. False where a newer document is held. */
+  put: async (tx: Transaction, order: OrdersTable): Promise<boolean> => {
+    const { orderCode, ownerId, customerNumber, emailKey, orderedAt, updatedAt, document } = order;
+    const { count } = await sqlOf(tx)`
+      insert into orders as held
+        (order_code, owner_id, customer_number, email_key, ordered_at, updated_at, document)
+      values (${orderCode}, ${ownerId}, ${customerNumber}, ${emailKey}, ${orderedAt}, ${updatedAt}, ${document})
+      on conflict (order_code) do update set
+        owner_id = coalesce(excluded.owner_id, case when
+          (held.customer_number, held.email_key)
+            is not distinct from (excluded.customer_number, excluded.email_key)
+          then held.owner_id end),
+        customer_number = excluded.customer_number, email_key = excluded.email_key,
+        ordered_at = excluded.ordered_at, document = excluded.document,
+        updated_at = coalesce(excluded.updated_at, held.updated_at)
+      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at`;
+    return count > 0;
+  },
+
+  linkNumber: async (tx: Transaction, ownerId: string, customerNumber: string): Promise<void> => {
+    await sqlOf(tx)`
+      update orders set owner_id = ${ownerId} where owner_id is null and customer_number = ${customerNumber}`;
+  },
+
+  linkAddress: async (tx: Transaction, ownerId: string, emailKey: string): Promise<void> => {
+    await sqlOf(tx)`
+      update orders set owner_id = ${ownerId} where owner_id is null and email_key = ${emailKey}`;
+  },
+
+  removeOwned: async (ownerId: string): Promise<void> => {
+    await sqlOf(database)`delete from orders where owner_id = ${ownerId}`;
+  },
+
+  /** By their codes. */
+  ownedAfter: (
+    ownerId: string,
+    after: Pick<OrdersTable, 'orderCode'> | undefined,
+    limit: number,
+  ): Promise<Pick<OrdersTable, 'orderCode' | 'document'>[]> =>
+    sqlOf(database)`
+      select order_code, document from orders
+      where owner_id = ${ownerId} and order_code > ${after?.orderCode ?? ''}
+      order by order_code limit ${limit}`,
+});
+
+export type OrdersStore = ReturnType<typeof createOrdersStore>;
