@@ -7,7 +7,7 @@
  * adopts PostgreSQL as it runs. Kill PostgreSQL, and the watchdog starts it again at the same address. Kill all
  * at once, and the next start finds, waits for, adopts or repairs what is left.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installBinaries } from './binaries.ts';
 import { database, prepareCluster, user, writeSettings } from './cluster.ts';
@@ -32,6 +32,15 @@ export interface EmbeddedPostgres extends Supervision {
   dataLocation: string;
   /** A sentence to show at the start, where the database is not in the data folder. */
   notice?: string;
+}
+
+/** How to reach the PostgreSQL that another process runs on a data folder. */
+export async function connectionOfRunning(dataDir: string): Promise<Connection> {
+  const { folder } = await findHome(dataDir);
+  const password = await readFile(join(clusterIn(folder), 'password'), 'utf8');
+  // Where the socket lies elsewhere, this is a link to there, and the path itself too long for a socket.
+  const host = await realpath(join(folder, 'socket'));
+  return { host, port, user, database, password };
 }
 
 /**

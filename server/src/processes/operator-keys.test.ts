@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { freePort, processesNaming, startServerProcess } from '../../test/server-process.ts';
+
+const program = fileURLToPath(new URL('operator-keys.ts', import.meta.url));
+
+test('keys are made and ended on the embedded database, while the server runs and when it does not', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-operator-keys-'));
+  const keys = async (...args: string[]): Promise<string> => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    return (await promisify(execFile)(process.execPath, [program, 'keys', ...args], { env })).stdout;
+  };
+  try {
+    await expect(keys('list')).rejects.toThrow('start the server there first');
+    const server = startServerProcess(dataDir, await freePort());
+    try {
+      await server.untilReady();
+      const add = ['add', 'shop', '--scopes', 'orders:write,events:read', '--until', '2099-12-31'];
+      const [key = ''] = (await keys(...add)).split('\n');
+      const status = async () => {
+        const headers = { authorization: `Bearer ${key}` };
+        return (await fetch(`${server.url}/api/operator/v1/events`, { headers })).status;
+      };
+      expect(await status()).toBe(200);
+      await expect(keys(...add)).rejects.toMatchObject({ code: 1 });
+      await expect(keys('add', 'press', '--scopes', 'everything')).rejects.toThrow('catalogue:read');
+      await keys('end', 'shop');
+      expect(await status()).toBe(401);
+    } finally {
+      await server.stop();
+    }
+    expect(await keys('list')).toMatch(/^shop {2}orders:write,events:read {2}until \d{4}-\S+\n$/);
+    expect(await processesNaming(dataDir)).toEqual([]);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);
