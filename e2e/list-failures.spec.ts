@@ -62,6 +62,49 @@ test('a month page and a layout of another shape than agreed are a failure of th
   }
 });
 
+test('months that fail at once say so once, name the side that is to blame, and one Retry mends them all', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  const calls = '**/photos/timeline/2025/**';
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  const failure = page.getByRole('alert');
+  await expect(failure).toContainText('The fault is on our side.');
+  await expect(failure).toHaveCount(1);
+  await expect(monthSection(page, 'August 2025').getByRole('alert')).toBeVisible();
+  await expect(monthSection(page, 'July 2025')).toBeVisible();
+  await page.unroute(calls);
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  for (const month of ['August 2025', 'July 2025'])
+    for (const photo of await photosOf(page, month).all()) await expectLoaded(photo);
+  await expect(photosOf(page, 'July 2025')).toHaveCount(3);
+  await expect(failure).toHaveCount(0);
+});
+
+test('a month that is not answered is said to take longer than usual after 10 seconds, and Retry asks anew', async ({
+  page,
+}) => {
+  await registerWithPhotos(page, ['2025:08', 3]);
+  await page.clock.install();
+  const calls = '**/photos/timeline/2025/**';
+  let asked = 0;
+  let isAnswering = false;
+  await page.route(calls, async (route) => {
+    if (isAnswering) await route.continue();
+    else asked += 1;
+  });
+  await page.reload();
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  await page.clock.runFor(11_000);
+  const notice = page.getByText('This is taking longer than usual.');
+  await expect(notice).toHaveCount(1);
+  isAnswering = true;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(photosOf(page, 'August 2025')).toHaveCount(3);
+  await expect(notice).toHaveCount(0);
+});
+
 test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({
   page,
 }) => {

@@ -164,3 +164,25 @@ test('a call that was given up keeps its own error', async () => {
   const call = calls.read({ ...may, signal: given.signal });
   await expect(call).rejects.toThrow(DOMException);
 });
+
+test('a call that is never answered fails after its time, unless it brings bytes', async () => {
+  vi.useFakeTimers();
+  try {
+    const hangs: typeof fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+    const { transport } = clientAnswering();
+    const calls = createServiceClient(service, { ...transport, fetch: hangs });
+    const isSettled = vi.fn(() => undefined);
+    const bytes = { body: new Blob(['x']), headers: { uploadSessionId: '7' } };
+    void calls.replace(bytes).then(isSettled, isSettled);
+    const failure = failureOf(calls.read(may));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await failure).toMatchObject({ status: 0, isTimedOut: true });
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(isSettled).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -3,6 +3,7 @@ import type { BinaryBody, BinaryReply, Endpoint, OneReply, ContractPart } from '
 import { correlationHeader, readProblem } from '@albumen/contracts/problem';
 import type { ProblemCode, ReadProblem } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
+import { answerInTime, AnswerTimedOut } from './answer-in-time.ts';
 import { serviceAddress } from './configuration.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { session } from './session.ts';
@@ -34,6 +35,11 @@ export class ApiError extends Error {
     this.problem = facts.problem;
     this.correlationId = facts.correlationId;
     this.retryAfterMs = facts.retryAfterMs;
+  }
+
+  /** Whether the call was given up because no answer came in time. */
+  get isTimedOut(): boolean {
+    return this.cause instanceof AnswerTimedOut;
   }
 
   get code(): ProblemCode | undefined {
@@ -117,15 +123,25 @@ const addressOf = (base: string, path: string, { params = {}, query = {} }: AnyA
   return `${base}${filled}${search && `?${search}`}`;
 };
 
-const problemOf = async (reply: Response): Promise<ReadProblem | undefined> =>
-  readProblem(await reply.json().catch(() => undefined));
+/** A reply that has come as a whole. */
+interface WholeReply extends Pick<Response, 'ok' | 'status' | 'headers'> {
+  readonly text: string;
+}
+
+const problemOf = ({ text }: WholeReply): ReadProblem | undefined => {
+  try {
+    return readProblem(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+};
 
 /** The body of a reply, checked; throws where its status or its body is not what the contract says. */
-const bodyOf = async (endpoint: Endpoint, reply: Response): Promise<unknown> => {
+const bodyOf = (endpoint: Endpoint, reply: WholeReply): unknown => {
   const found = repliesOf(endpoint).find(([status]) => status === reply.status);
   if (found === undefined) throw new Error(`The contract knows no answer ${reply.status}.`);
   const [, schema] = found;
-  return schema === undefined || isBinary(schema) ? undefined : schema.parse(await reply.json());
+  return schema === undefined || isBinary(schema) ? undefined : schema.parse(JSON.parse(reply.text));
 };
 
 const call = async (
@@ -137,21 +153,29 @@ const call = async (
   const url = addressOf(transport.serviceAddress(service.service), endpoint.path, args);
   const correlationId = crypto.randomUUID();
 
-  const send = async (token: string | undefined): Promise<Response> => {
+  const exchange = async (request: RequestInit): Promise<WholeReply> => {
+    const reply = await transport.fetch(url, request);
+    const { ok, status, headers } = reply;
+    return { ok, status, headers, text: await reply.text() };
+  };
+
+  const send = async (token: string | undefined): Promise<WholeReply> => {
     const headers = new Headers({ accept: 'application/json', [correlationHeader]: correlationId });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
     for (const [name, value] of Object.entries(args.headers ?? {}))
       if (value !== undefined) headers.set(name, value);
     // A file names its own type.
     if (args.body !== undefined && !isBinary(endpoint.body)) headers.set('content-type', 'application/json');
+    const { method } = endpoint;
+    const { signal } = args;
     try {
-      return await transport.fetch(url, {
-        method: endpoint.method,
-        headers,
-        ...(args.body === undefined
-          ? {}
-          : { body: isBinary(endpoint.body) ? (args.body as Blob) : JSON.stringify(args.body) }),
-        ...(args.signal ? { signal: args.signal } : {}),
+      // Bytes take as long as they take.
+      if (isBinary(endpoint.body))
+        return await exchange({ method, headers, body: args.body as Blob, ...(signal && { signal }) });
+      const body = args.body === undefined ? {} : { body: JSON.stringify(args.body) };
+      return await answerInTime((inTime) => exchange({ method, headers, ...body, signal: inTime }), {
+        signal,
+        isRepeatable: method === 'GET',
       });
     } catch (cause) {
       // A call that was given up is no failure: the query cache knows it by its own error.
@@ -166,7 +190,7 @@ const call = async (
     reply = await send(await transport.replaceAccessToken(token));
 
   if (!reply.ok) {
-    const problem = await problemOf(reply);
+    const problem = problemOf(reply);
     throw new ApiError({
       status: reply.status,
       url,
@@ -175,16 +199,20 @@ const call = async (
       retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
     });
   }
-  const body = await bodyOf(endpoint, reply).catch((cause: unknown) => {
-    throw new ApiError({ status: reply.status, url, correlationId, cause });
-  });
   const { status, headers } = reply;
+  let body: unknown;
+  try {
+    body = bodyOf(endpoint, reply);
+  } catch (cause) {
+    throw new ApiError({ status, url, correlationId, cause });
+  }
   return hasFullReply(endpoint) ? { status, headers, body } : body;
 };
 
 /**
  * The typed calls of a part of a contract: `createServiceClient(photoLibrary).readTimeline()`.
- * Every reply is checked against the contract. Calls throw `ApiError`. A 401 renews the access token once.
+ * Every reply is checked against the contract. Calls throw `ApiError`, also where no answer
+ * comes in time. A 401 renews the access token once.
  */
 export const createServiceClient = <const S extends BrowserContract>(
   service: S,

@@ -8,7 +8,8 @@ const retryLimit = 2;
 /** Whether to ask again: the service's own refusals (4xx) would be the same the next time. */
 export const shouldRetry = (failures: number, error: Error): boolean => {
   if (failures >= retryLimit || !(error instanceof ApiError)) return false;
-  return error.status === 0 || error.status >= 500;
+  // Nobody waits three times as long.
+  return (error.status === 0 && !error.isTimedOut) || error.status >= 500;
 };
 
 /** Milliseconds before the next try: 1 s, then 2 s. */

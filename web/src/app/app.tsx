@@ -6,6 +6,7 @@ import { session } from '../api/session.ts';
 import { MessageProvider } from '../i18n/message-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { router } from './router.tsx';
+import { SlowNotice } from './slow-notice.tsx';
 import { StartFailedPage, StorageUnusablePage } from './start-pages.tsx';
 import { beforeStart, start } from './start.ts';
 import { Toasts } from './toasts.tsx';
@@ -29,7 +30,12 @@ const Pages = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      {!isSignedOut && <Toasts />}
+      {!isSignedOut && (
+        <>
+          <SlowNotice />
+          <Toasts />
+        </>
+      )}
     </QueryClientProvider>
   );
 };

@@ -2,6 +2,7 @@ import type { NavigateOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
+import type { LoadFailureProps } from './load-failure.tsx';
 
 /** A page, as the router names it. */
 export type ListRoute = Pick<NavigateOptions, 'to' | 'params'>;
@@ -38,5 +39,5 @@ export interface ListView extends ListRoutes {
   /** Says that a photo whose preview was to be shown is not there. */
   readonly goneMessage: MessageId;
   /** Says that photos could not be loaded, with a way to try it again. */
-  readonly Failure: ComponentType<{ readonly onRetry: () => void; readonly isRetrying: boolean }>;
+  readonly Failure: ComponentType<LoadFailureProps>;
 }

@@ -1,18 +1,25 @@
+import { useState } from 'react';
+import { failureCause } from '../api/failure-cause.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-interface LoadFailureProps {
+export interface LoadFailureProps {
+  /** Why it failed; null while it is tried again. */
+  readonly error: Error | null;
   readonly onRetry: () => void;
-  readonly isRetrying?: boolean;
+  readonly isRetrying: boolean;
 }
 
 /** Photo library §2: "Load failure: Error: Your photos could not be loaded." */
-export const LoadFailure = ({ onRetry, isRetrying = false }: LoadFailureProps) => {
+export const LoadFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) => {
   const text = useText();
+  const [last, setLast] = useState(error);
+  // Its words stay while it is tried again.
+  if (error && error !== last) setLast(error);
   return (
     <ErrorState
       title={text('photos.loadFailed')}
-      text={text('photos.loadFailedAdvice')}
+      text={text('photos.loadFailedAdvice', { cause: failureCause(error ?? last) })}
       onRetry={onRetry}
       isRetrying={isRetrying}
     />

@@ -5,6 +5,8 @@ export interface Toast {
   readonly message: string;
   /** `error` is announced at once and marked. */
   readonly tone?: 'neutral' | 'error';
+  /** Stands until it is closed, for what goes on. Default false. */
+  readonly isLasting?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void };
 }
 
@@ -22,6 +24,7 @@ export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
  * or while it has the focus. Gives a function that closes it before.
  */
 export const showToast = (toast: Toast): (() => void) => {
-  const key = toasts.add(toast, { timeout: toast.action ? autoCloseWithActionMs : autoCloseMs });
+  const timeout = toast.action ? autoCloseWithActionMs : autoCloseMs;
+  const key = toasts.add(toast, toast.isLasting ? {} : { timeout });
   return () => toasts.close(key);
 };

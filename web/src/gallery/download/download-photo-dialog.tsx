@@ -1,6 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { failureCause } from '../../api/failure-cause.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
@@ -27,7 +28,7 @@ export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialo
   const client = useQueryClient();
   const reading = useQuery(photoQuery(list, photo.imageId));
   const file = reading.data;
-  const { state, progress, isGone, start } = usePhotoDownload(list, photo.imageId);
+  const { state, progress, error, isGone, start } = usePhotoDownload(list, photo.imageId);
   const isOver = state === 'success' || isGone;
   const close = () => {
     onClose();
@@ -64,7 +65,9 @@ export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialo
         <ErrorState
           // Photo library §8: "Download one photo fails".
           title={text('download.failed')}
-          text={text(isGone ? 'download.gone' : 'download.failedAdvice')}
+          text={
+            isGone ? text('download.gone') : text('download.failedAdvice', { cause: failureCause(error) })
+          }
         />
       ) : (
         <div className={styles.file}>

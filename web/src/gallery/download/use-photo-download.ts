@@ -11,6 +11,7 @@ interface PhotoDownload {
   readonly state: 'initial' | 'pending' | 'success' | 'failure';
   /** Undefined until the first bytes are under way. */
   readonly progress: ReceivedBytes | undefined;
+  readonly error: Error | null;
   /** After a failure: whether the photo is not there any more, so that trying again is of no use. */
   readonly isGone: boolean;
   readonly start: () => void;
@@ -42,6 +43,7 @@ export const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownloa
   return {
     state: states[status],
     progress,
+    error,
     isGone: error instanceof ApiError && error.code === 'not-found',
     start: useCallback(() => {
       // A double click is quicker than the button, which takes no press while it is pending.

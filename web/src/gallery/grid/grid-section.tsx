@@ -38,7 +38,10 @@ interface GridSectionProps {
   /** The photo whose row stays drawn, wherever it is: it has the focus. */
   readonly pinned: number | undefined;
   readonly hasLayoutFailed: boolean;
-  readonly onRetryLayout: (section: string) => void;
+  /** Whether it says of all sections that could not be loaded that they could not. */
+  readonly tellsFailure: boolean;
+  /** Loads whatever could not be loaded. */
+  readonly onRetry: () => void;
   /** Called when its photos cannot be loaded, and when they can again. */
   readonly onFailure: (section: string, hasFailed: boolean) => void;
 }
@@ -75,13 +78,19 @@ interface SectionFailureProps {
   readonly heading: () => HTMLElement | null;
 }
 
-/** What stands in a section that could not be loaded, until it could. */
+/** What stands in a section that could not be loaded, until it could; of several in one of them. */
 const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps) => {
   const { list, Failure } = view;
-  const isRetrying = useIsFetching({ queryKey: sectionKey(list, section) }) > 0;
+  const client = useQueryClient();
+  const ofSection = { queryKey: sectionKey(list, section) };
+  const isRetrying = useIsFetching(ofSection) > 0;
+  const failed = client
+    .getQueryCache()
+    .findAll(ofSection)
+    .find(({ state }) => state.error);
   return (
     <FocusHandover to={heading} className={styles.failure}>
-      <Failure onRetry={onRetry} isRetrying={isRetrying} />
+      <Failure error={failed?.state.error ?? null} onRetry={onRetry} isRetrying={isRetrying} />
     </FocusHandover>
   );
 };
@@ -90,7 +99,7 @@ const SectionFailure = ({ view, section, onRetry, heading }: SectionFailureProps
 export const GridSection = memo((props: GridSectionProps) => {
   const { section, view, rowView, drawn, isHeldBack, groundEnd, lookedAt, surfaceHeight } = props;
   const { isAtRest, tabStop, pinned } = props;
-  const { hasLayoutFailed, onRetryLayout, onFailure } = props;
+  const { hasLayoutFailed, tellsFailure, onRetry, onFailure } = props;
   const { list, hasHeadings } = view;
   const { key, rows, count } = section;
   const { headingHeight, sectionGap } = rowView.measures;
@@ -136,11 +145,6 @@ export const GridSection = memo((props: GridSectionProps) => {
     (index: number, url: string) => renewPage(client, list, { section: key, index }, url),
     [client, list, key],
   );
-  const retry = () => {
-    if (hasLayoutFailed) onRetryLayout(key);
-    pages.retry();
-  };
-
   const moreIndex = pages.firstMissing();
   const isMoreLoading = moreIndex !== undefined && pages.isLoading(moreIndex);
   const more = useMemo<More | undefined>(
@@ -156,6 +160,7 @@ export const GridSection = memo((props: GridSectionProps) => {
     [client, list, key, moreIndex, isMoreLoading, hasFailed],
   );
 
+  const isTold = hasFailed && tellsFailure;
   const isDrawn = section.top <= drawn.to && section.top + section.height >= drawn.from;
   // What of the section lies on the surface: a heading stays in view only within its element.
   const top = Math.max(section.top, drawn.base);
@@ -174,7 +179,7 @@ export const GridSection = memo((props: GridSectionProps) => {
       style={{ top: top - drawn.base }}
     >
       <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
-        {!hasFailed && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
+        {!isTold && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
         {hasHeadings && (
           <h2
             ref={heading}
@@ -185,15 +190,15 @@ export const GridSection = memo((props: GridSectionProps) => {
             {title}
           </h2>
         )}
-        {hasFailed && (
+        {isTold && (
           <SectionFailure
             view={view}
             section={key}
-            onRetry={retry}
+            onRetry={onRetry}
             heading={() => heading.current ?? document.querySelector('h1')}
           />
         )}
-        {!rows && !hasFailed && part.from < part.to && (
+        {!rows && !isTold && part.from < part.to && (
           <ExpectedRows
             measures={rowView.measures}
             photos={count}

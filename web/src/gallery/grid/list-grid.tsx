@@ -52,7 +52,11 @@ export const ListGrid = ({ view, above, empty }: ListGridProps) => {
         </FocusHandover>
       ) : hasFailedToLoad(reading) ? (
         <FocusHandover key="failure" to={() => document.querySelector('h1')}>
-          <Failure onRetry={() => void reading.refetch()} isRetrying={reading.isFetching} />
+          <Failure
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+            isRetrying={reading.isFetching}
+          />
         </FocusHandover>
       ) : (
         <GridSkeleton hasHeadings={view.hasHeadings} />

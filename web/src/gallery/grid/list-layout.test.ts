@@ -6,6 +6,7 @@ import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import {
   anchorAt,
+  failureTeller,
   followAnchor,
   followPhoto,
   layOutList,
@@ -209,4 +210,23 @@ describe('a layout that takes the place of another one', () => {
     const photo = { section: 'a', index: anchor.index + added };
     expect(offsetOfAnchor(after, followed)).toBe((rowSpan(after, photo)?.top ?? 0) + distance);
   });
+});
+
+test('of the months that could not be loaded one says so: the first that is seen, wherever the customer goes', () => {
+  const sections = ['may', 'june', 'july', 'august'].map((key) => ({ key, count: 100 }));
+  const layOut = (failed: readonly string[]) =>
+    layOutList(
+      sections,
+      () => undefined,
+      (key) => failed.includes(key),
+      measures,
+    );
+  const layout = layOut(['june', 'july']);
+  const [, june, july] = layout.sections;
+  expect(failureTeller(layout, -200)).toBe('june');
+  expect(failureTeller(layout, june!.top + 10)).toBe('june');
+  // What is left of it would hold no message.
+  expect(failureTeller(layout, july!.top - measures.sectionGap)).toBe('july');
+  expect(failureTeller(layout, layout.height)).toBe('july');
+  expect(failureTeller(layOut([]), 0)).toBeUndefined();
 });

@@ -106,6 +106,16 @@ export const layOutList = (
   return { sections: placed, height: top, measures };
 };
 
+/**
+ * Of the sections that could not be loaded the one that says so for all of them: the first of which enough is seen below
+ * an offset, else the last one.
+ */
+export const failureTeller = ({ sections, measures }: ListLayout, offset: number): string | undefined => {
+  const failed = sections.filter(({ hasFailed }) => hasFailed);
+  const least = measures.headingHeight + measures.sectionGap + measures.failureHeight / 2;
+  return (failed.find(({ top, height }) => top + height - least > offset) ?? failed.at(-1))?.key;
+};
+
 /** The place in the row of sections of the one at an offset; the first or last one beyond the ends. */
 export const sectionIndexAt = ({ sections }: ListLayout, offset: number): number => {
   let low = 0;

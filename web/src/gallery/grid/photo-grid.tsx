@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
+import { listKey } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import type { ListView } from '../list-view.ts';
 import type { DrawnPart } from './drawn-part.ts';
@@ -18,6 +20,7 @@ import { Scrubber } from './scrubber.tsx';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
+import { useFailureTeller } from './use-failure-teller.ts';
 import { useEndKeys } from './use-end-keys.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
 import { usePreviewLinks } from './use-preview-links.ts';
@@ -101,8 +104,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const [near, setNear] = useState<readonly string[]>([]);
   const [failed, setFailed] = useState(noKeys);
   const [isDragged, setDragged] = useState(false);
-  const layouts = useSectionLayouts(list, near, !isDragged, measures);
-  const { rowsOf, failed: failedLayouts } = layouts;
+  const { rowsOf, failed: failedLayouts } = useSectionLayouts(list, near, !isDragged, measures);
   const layout = useMemo(
     () =>
       layOutList(
@@ -164,6 +166,16 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     window.scrollTo({ top: Math.min(pagePixels, gridTop), behavior: 'instant' });
   }, [isLaidOut, pagePixels]);
 
+  const teller = useFailureTeller(layout, surface);
+  const retry = useCallback(
+    () =>
+      void client.refetchQueries({
+        queryKey: listKey(list),
+        type: 'active',
+        predicate: ({ state }) => hasFailedToLoad(state),
+      }),
+    [client, list],
+  );
   const onFailure = useCallback((key: string, hasFailed: boolean) => {
     setFailed((before) => {
       if (before.has(key) === hasFailed) return before;
@@ -227,7 +239,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             tabStop={focus.tabStop?.section === section.key ? focus.tabStop.index : undefined}
             pinned={pinned?.section === section.key ? pinned.index : undefined}
             hasLayoutFailed={failedLayouts.has(section.key)}
-            onRetryLayout={layouts.retry}
+            tellsFailure={teller === section.key}
+            onRetry={retry}
             onFailure={onFailure}
           />
         ))}

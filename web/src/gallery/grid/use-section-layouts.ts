@@ -1,5 +1,5 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
@@ -23,8 +23,6 @@ interface SectionLayouts {
   readonly rowsOf: (section: string) => SectionRows | undefined;
   /** Sections whose layout could not be loaded. */
   readonly failed: ReadonlySet<string>;
-  /** Loads the layout of a section that could not be. Stays the same function from render to render. */
-  readonly retry: (section: string) => void;
 }
 
 /**
@@ -37,7 +35,6 @@ export const useSectionLayouts = (
   isLoading: boolean,
   measures: GridMeasures,
 ): SectionLayouts => {
-  const client = useQueryClient();
   const queries = useMemo(
     () => near.map((section) => ({ ...layoutQuery(list, section), enabled: isLoading })),
     [near, list, isLoading],
@@ -68,9 +65,5 @@ export const useSectionLayouts = (
   const failed = useMemo(() => new Set(failedKeys.split(' ').filter(Boolean)), [failedKeys]);
   const { bySection } = now;
   const rowsOf = useMemo(() => (section: string) => bySection.get(section)?.rows, [bySection]);
-  const retry = useCallback(
-    (section: string) => void client.refetchQueries({ queryKey: layoutQuery(list, section).queryKey }),
-    [client, list],
-  );
-  return { rowsOf, failed, retry };
+  return { rowsOf, failed };
 };

@@ -22,8 +22,6 @@ interface SectionPages {
   readonly unfitFor: (layout: PhotoLayout) => PhotoPage | undefined;
   /** Whether the page of a photo is on its way. */
   readonly isLoading: (index: number) => boolean;
-  /** Loads the pages that did not come. */
-  readonly retry: () => void;
 }
 
 /**
@@ -70,8 +68,5 @@ export const useSectionPages = (
     unfitFor: (layout) =>
       results.find(({ data }, at) => data && !isPageOfLayout(layout, pages[at] ?? 0, data))?.data,
     isLoading: (index) => resultOf(index)?.isFetching ?? false,
-    retry: () => {
-      for (const result of results) if (hasFailedToLoad(result)) void result.refetch();
-    },
   };
 };

@@ -6,6 +6,7 @@ import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery, placeQuery, positionOfLoaded, renewPage } from '../../api/photos/photo-pages.ts';
+import type { LoadFailureProps } from '../load-failure.tsx';
 import type { Neighbours } from './neighbours.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -14,7 +15,7 @@ interface PreviewedPhoto {
   readonly photo: Photo | undefined;
   readonly neighbours: Neighbours;
   /** It could not be loaded. */
-  readonly failure: { readonly onRetry: () => void; readonly isRetrying: boolean } | undefined;
+  readonly failure: LoadFailureProps | undefined;
   /**
    * An image of it, or of one beside it, could not be fetched: asks for the addresses of today, and of the one that is
    * looked at whether it is still there.
@@ -62,7 +63,7 @@ export const usePreviewedPhoto = (
     neighbours,
     failure:
       hasFailedToLoad(single) && !photo && !isGone
-        ? { onRetry: () => void refetch(), isRetrying: isFetching }
+        ? { error: single.error, onRetry: () => void refetch(), isRetrying: isFetching }
         : undefined,
     onImageFailed: useCallback(
       (failedId, url) => {

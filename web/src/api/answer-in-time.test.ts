@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerInTime, AnswerTimedOut, slowCalls } from './answer-in-time.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Never answers until it is given up, but for the tries that have an answer. */
+const asking = (...answers: (string | undefined)[]) => {
+  const ask = vi.fn((signal: AbortSignal) => {
+    const answer = answers.shift();
+    if (answer !== undefined) return Promise.resolve(answer);
+    return new Promise<string>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    });
+  });
+  return ask;
+};
+
+const errorOf = (answer: Promise<unknown>): Promise<unknown> => answer.catch((error: unknown) => error);
+
+const repeatable = { signal: undefined, isRepeatable: true };
+
+test('a call that never answers takes longer than usual after 10 seconds, and fails after 30', async () => {
+  const told = vi.fn(() => undefined);
+  const unsubscribe = slowCalls.subscribe(told);
+  const failed = errorOf(answerInTime(asking(), repeatable));
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(slowCalls.count()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(slowCalls.count()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failed).toBeInstanceOf(AnswerTimedOut);
+  expect(slowCalls.count()).toBe(0);
+  expect(told).toHaveBeenCalledTimes(2);
+  unsubscribe();
+});
+
+test('a slow call that is made anew gives its answer to whoever waits for the first', async () => {
+  const ask = asking(undefined, 'photos');
+  const answer = answerInTime(ask, repeatable);
+  await vi.advanceTimersByTimeAsync(10_000);
+  slowCalls.retry();
+  expect(await answer).toBe('photos');
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(slowCalls.count()).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a slow call that is made anew has its whole time again', async () => {
+  const failed = errorOf(answerInTime(asking(), repeatable));
+  await vi.advanceTimersByTimeAsync(29_000);
+  slowCalls.retry();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(slowCalls.count()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(slowCalls.count()).toBe(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failed).toBeInstanceOf(AnswerTimedOut);
+});
+
+test('what changes something is not made twice, but fails in time', async () => {
+  const failed = errorOf(answerInTime(asking(), { ...repeatable, isRepeatable: false }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(slowCalls.count()).toBe(0);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await failed).toBeInstanceOf(AnswerTimedOut);
+});
+
+test('a call that is given up, or fails by itself, does so with its own error', async () => {
+  const giveUp = new AbortController();
+  const given = errorOf(answerInTime(asking(), { ...repeatable, signal: giveUp.signal }));
+  giveUp.abort();
+  expect(await given).toMatchObject({ name: 'AbortError' });
+  await expect(answerInTime(() => Promise.reject(new Error('refused')), repeatable)).rejects.toThrow(
+    'refused',
+  );
+  expect(vi.getTimerCount()).toBe(0);
+});
