@@ -5,11 +5,33 @@ import {
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast';
 import { Button } from 'react-aria-components/Button';
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import { CloseIcon } from './icons/close-icon.tsx';
 import styles from './toast-region.module.css';
 import { toasts } from './toasts.ts';
+
+/** Tells the styles of what must not be covered where the toasts end, while there are any. */
+const useToastsEnd = (region: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty(
+        '--toasts-end',
+        `calc(var(--toasts-top) + ${element.offsetHeight}px + var(--space-2))`,
+      ),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts-end');
+    };
+  }, [region]);
+};
 
 /**
  * Where toasts stand: a landmark of its own, reached with F6. Load it lazily, and draw it with the first toast, not
@@ -17,8 +39,15 @@ import { toasts } from './toasts.ts';
  */
 export const ToastRegion = () => {
   const text = useText();
+  const region = useRef<HTMLDivElement>(null);
+  useToastsEnd(region);
   return (
-    <AriaToastRegion queue={toasts} className={styles.region!} aria-label={text('ui.notifications')}>
+    <AriaToastRegion
+      ref={region}
+      queue={toasts}
+      className={styles.region!}
+      aria-label={text('ui.notifications')}
+    >
       {({ toast }) => (
         <AriaToast
           toast={toast}
