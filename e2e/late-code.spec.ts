@@ -2,7 +2,7 @@ import { expectNoViolation } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { addressOnTile, chooseAndUpload, monthSection, previewOf, register } from './story.ts';
 import { expect, test } from './test.ts';
-import { photosOf, registerWithPhotos } from './timeline-page.ts';
+import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 const unexpected = 'An unexpected error has occurred, please contact us if you continue to have problems.';
 
@@ -73,29 +73,33 @@ test('where the code of the uploads cannot be loaded, it is tried again by itsel
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toContainText('1 photo was uploaded');
 });
 
-test('the code of the preview is asked for as soon as a photo has the focus, and while it is on its way the preview stands there without it', async ({
+test('the code of the preview is fetched once the first photos are shown, and while it is on its way the thumbnail stands in the place of the photo', async ({
   page,
 }) => {
-  await registerWithPhotos(page, ['2025:08', 6]);
   const released = Promise.withResolvers<void>();
   const code = /assets\/photo-preview-screen-.*\.js/;
   await page.route(code, async (route) => {
     await released.promise;
     await route.continue();
   });
+  const asked = page.waitForRequest(code);
+  await registerWithPhotos(page, ['2025:08', 6]);
+  await asked;
   const photo = photosOf(page, 'August 2025').nth(2);
+  await expectLoaded(photo);
   const address = await addressOnTile(photo);
   const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
   const height = await pageHeight();
-  const asked = page.waitForRequest(code);
   await photo.focus();
-  await asked;
 
   const preview = previewOf(page);
   const back = preview.getByRole('button', { name: 'Back' });
   for (const leave of [() => page.keyboard.press('Escape'), () => back.click()]) {
     await page.keyboard.press('Enter');
     await expect(preview.getByText('Loading…')).toBeAttached();
+    const thumbnail = preview.locator('img');
+    await expect(thumbnail).toBeVisible();
+    expect(await thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(back).toBeFocused();
     await expect(page).toHaveURL(address);
     expect(await preview.boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
@@ -109,8 +113,11 @@ test('the code of the preview is asked for as soon as a photo has the focus, and
 
   await page.keyboard.press('Enter');
   await expect(back).toBeFocused();
+  const before = await preview.locator('img').boundingBox();
   released.resolve();
   await expect(preview.getByText('Taken on 4 August 2025')).toBeVisible();
+  // Nothing moves when it comes.
+  expect(await preview.getByRole('img', { name: /4 August 2025/ }).boundingBox()).toEqual(before);
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
   await expect(photo).toBeFocused();
@@ -119,12 +126,12 @@ test('the code of the preview is asked for as soon as a photo has the focus, and
 test('an Escape closes the preview whose code is on its way before the browser tells of it: by then the preview may have come', async ({
   page,
 }) => {
+  // Neither answered nor refused.
+  await page.route(/assets\/photo-preview-screen-.*\.js/, () => undefined);
   await registerWithPhotos(page, ['2025:08', 2]);
   await page.evaluate(() =>
     document.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true }),
   );
-  // Neither answered nor refused.
-  await page.route(/assets\/photo-preview-screen-.*\.js/, () => undefined);
   const photo = photosOf(page, 'August 2025').first();
   await photo.press('Enter');
   await expect(previewOf(page).getByRole('button', { name: 'Back' })).toBeFocused();
@@ -140,6 +147,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     context,
   }) => {
     await page.emulateMedia({ colorScheme });
+    // Gone before the code was fetched.
+    const code = /assets\/photo-preview-screen-.*\.js/;
+    await page.route(code, (route) => route.abort());
     await registerWithPhotos(page, ['2025:08', 3]);
     const photo = photosOf(page, 'August 2025').nth(1);
     const address = await addressOnTile(photo);
@@ -161,6 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect(retry).toBeEnabled();
     await expect(failure).toBeVisible();
     await context.setOffline(false);
+    await page.unroute(code);
     await retry.click();
     await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -170,13 +181,13 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('where the server has no such code, as once a new version is installed, the website is loaded anew, once; then Retry opens the photo', async ({
   page,
 }) => {
+  const code = /assets\/photo-preview-screen-.*\.js/;
+  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
   await registerWithPhotos(page, ['2025:08', 2]);
   const photo = photosOf(page, 'August 2025').first();
   await addressOnTile(photo);
   let loads = 0;
   page.on('load', () => (loads += 1));
-  const code = /assets\/photo-preview-screen-.*\.js/;
-  await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
   await photo.click();
   const preview = previewOf(page);
   await expect(preview.getByText(unexpected)).toBeVisible();

@@ -108,9 +108,9 @@ test('a month that is not answered is said to take longer than usual after 10 se
 test('a preview whose code cannot be fetched says that something unexpected happened, and Retry opens it', async ({
   page,
 }) => {
-  await registerWithPhotos(page, ['2025:08', 1]);
   const code = /assets\/photo-preview-screen-.*\.js/;
   await page.route(code, (route) => route.abort());
+  await registerWithPhotos(page, ['2025:08', 1]);
   await photosOf(page, 'August 2025').click();
   await expect(
     page.getByText('An unexpected error has occurred, please contact us if you continue to have problems.'),
@@ -124,7 +124,6 @@ test('a preview whose code cannot be fetched says that something unexpected happ
 test('a preview whose code went with an earlier version of the website opens all the same: the page is reloaded once', async ({
   page,
 }) => {
-  await registerWithPhotos(page, ['2025:08', 1]);
   const code = /assets\/photo-preview-screen-.*\.js/;
   let asked = 0;
   await page.route(code, async (route) => {
@@ -134,6 +133,7 @@ test('a preview whose code went with an earlier version of the website opens all
       await route.fulfill({ status: 404, contentType: 'application/problem+json', body: '{}' });
     else await route.continue();
   });
+  await registerWithPhotos(page, ['2025:08', 1]);
   await photosOf(page, 'August 2025').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Photo preview' })).toBeVisible();

@@ -1,23 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLatePart } from '../lib/use-late-part.ts';
-
-/** Milliseconds after which a page that never rests is taken for idle. Our choice. */
-const idleAfterMs = 2_000;
+import { whenIdle } from '../lib/when-idle.ts';
 
 const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts')).uploadDesk;
 
-/** Whether the page has had nothing to do once, be it that it waited for an answer; not every browser tells. */
+/** Whether the page has had nothing to do once. */
 const useHasRested = (): boolean => {
   const [hasRested, setRested] = useState(false);
-  useEffect(() => {
-    const rest = () => setRested(true);
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(rest, idleAfterMs);
-      return () => clearTimeout(timer);
-    }
-    const asked = window.requestIdleCallback(rest, { timeout: idleAfterMs });
-    return () => window.cancelIdleCallback(asked);
-  }, []);
+  useEffect(() => whenIdle(() => setRested(true)), []);
   return hasRested;
 };
 

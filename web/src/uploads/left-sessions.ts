@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { libraryKey } from '../api/photos/library.ts';
+import { libraryKey } from '../api/photos/library-keys.ts';
 import { uploadDesk } from './browser-upload-desk.ts';
 
 /**

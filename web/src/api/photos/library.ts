@@ -2,21 +2,16 @@ import { photoLibrary } from '@albumen/contracts/photo-management/library';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { createServiceClient } from '../client.ts';
+import { libraryKey, sectionPartsKey } from './library-keys.ts';
 
 /** The calls on the customer's library. */
 export const calls = createServiceClient(photoLibrary);
-
-/** The start of every key that holds something of the customer's library. */
-export const libraryKey = ['library'] as const;
 
 /** How many photos and albums the library holds. */
 export const accountCountsQuery = queryOptions({
   queryKey: [...libraryKey, 'counts'],
   queryFn: ({ signal }) => calls.readAccountCounts({ signal }),
 });
-
-/** The start of every key that holds a part of a section. */
-export const sectionPartsKey = [...libraryKey, 'section'] as const;
 
 /**
  * Reads anew whatever of the library is on the screen; of the sections those that the new versions say have changed.

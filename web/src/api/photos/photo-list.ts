@@ -1,7 +1,7 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
-import { libraryKey, sectionPartsKey } from './library.ts';
+import { libraryKey, sectionPartsKey } from './library-keys.ts';
 
 /*
  * [Note: Photo list] The photos of a page are a row of sections: months by date taken, the days of upload, or one that

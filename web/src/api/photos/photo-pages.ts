@@ -3,7 +3,7 @@ import type { LocatedPhoto, PhotoPage } from '@albumen/contracts/photo-managemen
 import type { Photo } from '@albumen/contracts/photos';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { libraryKey, sectionPartsKey } from './library.ts';
+import { libraryKey, sectionPartsKey } from './library-keys.ts';
 import { layoutQuery } from './photo-layout.ts';
 import { isPageKey, listKey, pageKey, pageOf, placeKey } from './photo-list.ts';
 import type { PhotoList, PhotoPosition } from './photo-list.ts';

@@ -3,7 +3,7 @@ import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { CancelledError, notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
-import { libraryKey } from './library.ts';
+import { libraryKey } from './library-keys.ts';
 import { layoutQuery, readLayout } from './photo-layout.ts';
 import type { PhotoLayout } from './photo-layout.ts';
 import { isPageKey, pageKey, pageOf, placeKey, sectionKey, sectionsKey } from './photo-list.ts';

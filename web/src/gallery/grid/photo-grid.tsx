@@ -23,7 +23,7 @@ import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useFailureTeller } from './use-failure-teller.ts';
 import { useEndKeys } from './use-end-keys.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
-import { usePreviewLinks } from './use-preview-links.ts';
+import { usePreparedPreview, usePreviewLinks } from './use-preview-links.ts';
 import { useRootFontSize } from './use-root-font-size.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
@@ -97,6 +97,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const links = usePreviewLinks(view);
   const client = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
+  usePreparedPreview(frame, links);
   const width = useElementWidth(frame);
   const screen = useScreenSize();
   const measures = useMeasures(width, hasHeadings);

@@ -1,6 +1,8 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
 import type { ListRoutes } from '../list-view.ts';
 
 /** Where the photos of a grid lead. The functions stay the same from render to render. */
@@ -34,4 +36,28 @@ export const usePreviewLinks = ({ previewOf }: ListRoutes): PhotoLinks => {
     }),
     [router, navigate, previewOf, href],
   );
+};
+
+/** Has the preview's code loaded once the first photos are shown and the page is idle: they must not wait for it. */
+export const usePreparedPreview = (
+  grid: RefObject<HTMLElement | null>,
+  { prepare }: Pick<PhotoLinks, 'prepare'>,
+): void => {
+  useEffect(() => {
+    const element = grid.current;
+    const listening = new AbortController();
+    const lookWhetherShown = () => {
+      const isShown = [...(element?.querySelectorAll('img') ?? [])].every((image) => image.complete);
+      if (!isShown) return;
+      listening.abort();
+      cancel = whenIdle(prepare);
+    };
+    let cancel: (() => void) | undefined;
+    // It does not bubble.
+    element?.addEventListener('load', lookWhetherShown, { capture: true, signal: listening.signal });
+    return () => {
+      listening.abort();
+      cancel?.();
+    };
+  }, [grid, prepare]);
 };
