@@ -212,6 +212,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const heldBack = isResting ? held.heldBack : noKeys;
   return (
     <GridFrame ref={frame} hasHeadings={hasHeadings}>
+      {/* Before the photos: on goes the keyboard from it to those that it led to, not to the end of the page. */}
+      {hasHeadings && <Scrubber layout={layout} surface={surface} view={view} />}
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
@@ -246,7 +248,6 @@ export const PhotoGrid = (props: PhotoGridProps) => {
           />
         ))}
       </div>
-      {hasHeadings && <Scrubber layout={layout} surface={surface} view={view} />}
     </GridFrame>
   );
 };
