@@ -193,7 +193,9 @@ test('the expired url of a photo beside the shown one is renewed before it is mo
     .toBeGreaterThan(0);
 });
 
-test('an image that cannot be fetched shows a close icon in its place', async ({ page }) => {
+test('an image that cannot be fetched shows a close icon in its place, and Retry brings it', async ({
+  page,
+}) => {
   await register(page, 'image');
   await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
   const tile = monthSection(page, 'August 2025').getByRole('link');
@@ -207,6 +209,14 @@ test('an image that cannot be fetched shows a close icon in its place', async ({
       .locator('svg'),
   ).toBeVisible();
   await expectNoViolationLightOrDark(page);
+  await page.unroute(/\/content\//);
+  const retry = previewOf(page).getByRole('button', { name: 'Retry' });
+  await retry.press('Enter');
+  await expect(retry).toHaveCount(0);
+  const image = previewOf(page).getByRole('img', { name: /3 August 2025/ });
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 test('a photo that cannot be rendered shows a close icon in the grid and in the preview, and its original is there', async ({

@@ -1,8 +1,8 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { useRetry } from '../../lib/use-retry.ts';
+import { FailedPicture } from '../failed-picture.tsx';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';
@@ -85,7 +85,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
             }}
           />
         )}
-        {isFailureShown && <CloseIcon />}
+        {isFailureShown && <FailedPicture />}
       </a>
     </div>
   );

@@ -10,11 +10,13 @@ interface DecodedImageProps {
   readonly isShownAtOnce?: boolean;
   /** Whether it is the one that is looked at, which others must not delay. */
   readonly isUrgent: boolean;
+  readonly onDecoded?: () => void;
   readonly onFailed?: () => void;
 }
 
 /** An image that fills the photo of a preview. Give it its `src` as key, too: another image starts anew. */
-export const DecodedImage = ({ src, alt, isShownAtOnce = false, isUrgent, onFailed }: DecodedImageProps) => {
+export const DecodedImage = (props: DecodedImageProps) => {
+  const { src, alt, isShownAtOnce = false, isUrgent, onDecoded, onFailed } = props;
   const [isDecoded, setDecoded] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   // A browser goes on fetching an image that has gone from the page: those that were skipped would delay the shown one.
@@ -38,7 +40,10 @@ export const DecodedImage = ({ src, alt, isShownAtOnce = false, isUrgent, onFail
       draggable={false}
       onLoad={({ currentTarget }) =>
         void currentTarget.decode().then(
-          () => setDecoded(true),
+          () => {
+            setDecoded(true);
+            onDecoded?.();
+          },
           () => onFailed?.(),
         )
       }

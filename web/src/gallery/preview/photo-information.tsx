@@ -74,7 +74,13 @@ export const PhotoInformation = ({ list, photo, id, onClose, ref }: PhotoInforma
         <h2 ref={heading} id={headingId} className={styles.heading}>
           {text('information.title')}
         </h2>
-        <IconButton icon={<CloseIcon />} label={text('information.close')} onPress={onClose} />
+        <IconButton
+          icon={<CloseIcon />}
+          label={text('information.close')}
+          // Not over the file name below it.
+          tooltipPlacement="left"
+          onPress={onClose}
+        />
       </header>
       <dl className={styles.facts}>
         <Fact label={text('information.fileName')}>{photo.localFileName}</Fact>

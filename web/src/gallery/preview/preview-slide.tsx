@@ -1,8 +1,12 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FailedPicture } from '../failed-picture.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';
 import { gridSource, previewUrl, visibleSize } from '../grid/rendition.ts';
 import type { ScreenSize } from '../grid/screen-size.ts';
@@ -49,13 +53,17 @@ export const PreviewSlide = ({
   isSettling,
   onFailed,
 }: PreviewSlideProps) => {
+  const text = useText();
+  const place = useRef<HTMLDivElement>(null);
   const [{ failed, rounds }, setFailures] = useState<Failures>({ failed: new Set(), rounds: 0 });
   const hasNotFailed = (url: string | undefined) => url !== undefined && !failed.has(url);
   const giveUp = (url: string) =>
     setFailures((before) => ({ ...before, failed: new Set(before.failed).add(url) }));
-  useRetry(failed.size > 0 ? rounds + 1 : 0, () => setFailures({ failed: new Set(), rounds: rounds + 1 }));
+  const retry = () => setFailures({ failed: new Set(), rounds: rounds + 1 });
+  useRetry(failed.size > 0 ? rounds + 1 : 0, retry);
 
   const large = previewUrl(photo);
+  const [decoded, setDecoded] = useState<string>();
   const hasFailed = photo.renditions === 'failed' || (large !== undefined && failed.has(large));
   // Its renditions are being made: its page of the list is looked at again until they are there.
   const isPending = photo.renditions === 'pending';
@@ -64,6 +72,7 @@ export const PreviewSlide = ({
   const background = placeholderUrl(photo.placeholder);
   return (
     <div
+      ref={place}
       className={classNames(styles.photo, isSettling && styles.settling)}
       style={{
         ...fit(visibleSize(photo), stage),
@@ -99,6 +108,7 @@ export const PreviewSlide = ({
           src={large}
           alt={name}
           isUrgent={isShown}
+          onDecoded={() => setDecoded(large)}
           onFailed={() => {
             giveUp(large);
             onFailed(large);
@@ -116,9 +126,18 @@ export const PreviewSlide = ({
       )}
       {hasFailed && (
         <span role="img" aria-label={name} className={styles.instead}>
-          {/* Photo library §4: "Thumbnail image: loading, failure (shows a close icon), success." */}
-          {!hasNotFailed(thumbnail) && <CloseIcon />}
+          {!hasNotFailed(thumbnail) && <FailedPicture />}
         </span>
+      )}
+      {isShown && large !== undefined && decoded !== large && (rounds > 0 || failed.has(large)) && (
+        <FocusHandover
+          className={styles.retry}
+          to={() => place.current?.closest<HTMLElement>('[role=dialog]')}
+        >
+          <Button icon={<RetryIcon />} isPending={!failed.has(large)} onPress={retry}>
+            {text('ui.retry')}
+          </Button>
+        </FocusHandover>
       )}
     </div>
   );

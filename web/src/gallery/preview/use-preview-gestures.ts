@@ -3,6 +3,7 @@ import type { PointerEvent, RefObject } from 'react';
 import { doubleTapWindowMs, isZoomed, refitGesture, restingState, stepGesture } from './gestures.ts';
 import type { GestureInput, GestureState, Intent, Point, Stage } from './gestures.ts';
 import { useWheel } from './use-wheel.ts';
+import { wheelInput } from './wheel-input.ts';
 
 interface PointerHandlers {
   readonly onPointerDown: (event: PointerEvent) => void;
@@ -33,12 +34,6 @@ interface PhotoGesture {
   readonly photoId: string;
   readonly state: GestureState;
 }
-
-/** How much one pixel of a wheel zooms. Our choice: a pinch on a trackpad then zooms about as far as fingers move. */
-const zoomPerWheelPixel = 0.01;
-
-/** Pixels of one wheel event that count. Our choice: a notch of a mouse's wheel says 100 and more, and zooms by a third. */
-const largestTurn = 30;
 
 const middle: Point = { x: 0, y: 0 };
 
@@ -103,12 +98,7 @@ export const usePreviewGestures = (
   useWheel(element, (event) => {
     const stageElement = element.current;
     if (!stageElement) return;
-    // Our choice: a pinch on a trackpad, which comes as a wheel with Ctrl, zooms; a wheel alone moves a zoomed photo.
-    if (event.ctrlKey || event.metaKey) {
-      const turn = Math.max(-largestTurn, Math.min(largestTurn, event.deltaY));
-      const zoom = latest.current.state.zoom * Math.exp(-turn * zoomPerWheelPixel);
-      play({ type: 'zoom', at: fromMiddle(stageElement, event), zoom }, false);
-    } else play({ type: 'pan', by: { x: -event.deltaX, y: -event.deltaY } }, false);
+    play(wheelInput(event, fromMiddle(stageElement, event), latest.current.state.zoom), false);
   });
 
   return {

@@ -1,0 +1,12 @@
+import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import styles from './failed-picture.module.css';
+
+/**
+ * Stands for a picture that could not be loaded. Photo library §4: "Thumbnail image: loading, failure (shows a close
+ * icon), success." Our choice: in a frame, so that nobody takes it for a button that closes or removes the photo.
+ */
+export const FailedPicture = () => (
+  <span className={styles.frame}>
+    <CloseIcon />
+  </span>
+);
