@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { contractParts } from '@albumen/contracts/parts';
+import { customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { Problem } from '@albumen/contracts/problem';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -123,20 +123,21 @@ describe('the product', () => {
     });
   });
 
-  test('documents every call in OpenAPI 3.1, and on a page', async () => {
-    const document = (await (await read('/api/openapi.json')).json()) as {
+  test.each([
+    ['customers', '/api', customerParts, '/photos/timeline/:year/:month'],
+    ['operators', '/api/operator', operatorParts, '/customers/:customerNumber'],
+  ] as const)('documents every call of %s in OpenAPI 3.1, and on a page', async (_, address, parts, path) => {
+    const document = (await (await read(`${address}/openapi.json`)).json()) as {
       openapi: string;
       paths: Record<string, object>;
     };
     expect(document.openapi).toBe('3.1.1');
-    const documented = Object.values(document.paths).flatMap((path) => Object.keys(path)).length;
-    const declared = contractParts.flatMap((contract) => Object.keys(contract.endpoints)).length;
+    const documented = Object.values(document.paths).flatMap((calls) => Object.keys(calls)).length;
+    const declared = parts.flatMap((contract) => Object.keys(contract.endpoints)).length;
+    expect(declared).toBeGreaterThan(0);
     expect(documented).toBe(declared);
-    const page = await read('/api/docs');
-    expect([page.status, await page.text()]).toEqual([
-      200,
-      expect.stringContaining('/photos/timeline/:year/:month'),
-    ]);
+    const page = await read(`${address}/docs`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(path)]);
   });
 
   test('keeps the development mailbox shut with an external identity provider', async () => {
