@@ -138,6 +138,18 @@ test('what is still to arrive or to be added is counted, on this page and on oth
   expect(await openPage().desk.waitingFiles()).toEqual({ outstanding: 0, chosen: 0, unadded: 0 });
 });
 
+test('what is left is counted at each moment of its being picked up', async () => {
+  const browser = await leftBehind();
+  for (let turns = 0; turns < 40; turns++) {
+    const page = browser.openPage(['2.jpg']);
+    const pickedUp = page.desk.pickUp();
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    expect(await page.desk.waitingFiles()).toEqual({ outstanding: 1, chosen: 0, unadded: 1 });
+    await pickedUp;
+    page.close();
+  }
+});
+
 test('signing out stops what is sent, and its owner goes on after the next sign-in, but nobody else', async () => {
   const { openPage, sent, tries, givenUp, signInAs } = fakeBrowser();
   const page = openPage(['2.jpg']);

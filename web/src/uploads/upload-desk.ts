@@ -141,9 +141,11 @@ export class UploadDesk {
    */
   async waitingFiles(): Promise<WaitingFiles> {
     const states: Pick<UploadItem, 'state'>[] = [...(this.#queue?.view().items ?? [])];
+    // One that is picked up from here on is counted as it is kept.
+    const ownId = this.#queue && this.#queueId;
     try {
       for (const { id } of await this.#queuesOfCustomer()) {
-        if (this.#queue && id === this.#queueId) continue;
+        if (id === ownId) continue;
         states.push(...(await this.#parts.store.filesOf(id)));
       }
     } catch (error) {
