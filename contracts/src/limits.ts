@@ -22,6 +22,15 @@ export const photoMegapixelsLimit = 200;
 /** Most ids in one call that deletes photos. Our choice: the photos of a page. */
 export const deleteBatchSize = 500;
 
+/** Most ids that "select all" may leave out. Our choice: more than a hand deselects. */
+export const exceptedPhotosLimit = 5000;
+
+/** Most photos in one archive. Photo library §9: "At most 100 photos per download." */
+export const archivePhotosLimit = 100;
+
+/** Most often that what failed in a bulk delete is tried again. Our choice. */
+export const deleteRetriesLimit = 3;
+
 /** Days for which a deleted photo can be restored. Our choice. */
 export const recentlyDeletedDays = 30;
 

@@ -10,6 +10,11 @@ const pixelParams = z.object({ pixelLimit: z.optional(z.int().check(z.positive()
 /** Why a file is no photo, and a photo not shown. */
 export const photoProblems = {
   'photo-url-refused': { status: 403, title: 'The photo URL was changed or has expired.' },
+  'too-many-photos': {
+    status: 422,
+    title: 'The selection has more photos than the limit.',
+    params: z.object({ photosLimit: z.optional(z.int().check(z.positive())) }),
+  },
   'photo-empty': { status: 422, title: 'The file holds no bytes.' },
   'photo-unreadable': { status: 422, title: 'The file is too damaged to read.' },
   'photo-too-many-pixels': {

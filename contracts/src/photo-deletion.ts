@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from './endpoint.ts';
+import { photosPageSize, timelinePageSize } from './limits.ts';
+import { LocatedPhoto, PhotoPage, PhotoPlace } from './photo-management/library.ts';
+import { SelectedDeletedPhotos, taskId, taskReply } from './photo-management/selections.ts';
+import { SectionLayout } from './section-layout.ts';
+
+/** A day (UTC) on which photos were deleted that can still be restored. */
+export const DeletionDay = z.object({
+  date: z.iso.date(),
+  count: z.int().check(z.positive()),
+  version: z.int().check(z.positive()),
+  /** The first day on which they may be erased. */
+  erasedOn: z.iso.date(),
+});
+export type DeletionDay = z.infer<typeof DeletionDay>;
+
+const deletionDay = z.object({ date: z.iso.date() });
+
+/** Recently deleted: what can be restored for 30 days. */
+export const photoDeletion = contractPart({
+  service: 'photoDeletion',
+  title: 'Recently deleted',
+  endpoints: {
+    readDeletionDays: endpoint({
+      method: 'GET',
+      path: '/photos/deleted',
+      summary: 'The days of deletion, the last one first, with the number of photos',
+      security: 'customer',
+      reply: { status: 200, body: z.object({ days: z.array(DeletionDay), readAt: z.iso.datetime() }) },
+    }),
+    readDeletedPhotos: endpoint({
+      method: 'GET',
+      path: '/photos/deleted/:date',
+      summary: 'One page of the photos deleted on a day, those deleted last first',
+      security: 'customer',
+      params: deletionDay,
+      query: z.object({
+        cursor: z.optional(z.string().check(z.maxLength(200))),
+        limit: z._default(
+          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosPageSize)),
+          timelinePageSize,
+        ),
+      }),
+      reply: { status: 200, body: PhotoPage },
+      problems: ['invalid-cursor'],
+    }),
+    readDeletedLayout: endpoint({
+      method: 'GET',
+      path: '/photos/deleted/:date/layout',
+      summary: 'The proportions of all photos deleted on a day, and the cursors of its pages',
+      security: 'customer',
+      params: deletionDay,
+      reply: { status: 200, body: SectionLayout },
+    }),
+    readDeletedPhoto: endpoint({
+      method: 'GET',
+      path: '/photos/deleted/photo/:photoId',
+      summary: 'One photo of Recently deleted',
+      security: 'customer',
+      params: z.object({ photoId: z.uuid() }),
+      reply: { status: 200, body: LocatedPhoto },
+    }),
+    readDeletedPlace: endpoint({
+      method: 'GET',
+      path: '/photos/deleted/photo/:photoId/place',
+      summary: 'The day of deletion of a photo, and its index there',
+      security: 'customer',
+      params: z.object({ photoId: z.uuid() }),
+      reply: { status: 200, body: PhotoPlace },
+    }),
+    undoDeletion: endpoint({
+      method: 'POST',
+      path: '/photos/deletions/:deletionId/undo',
+      summary: 'Restores what a deletion has deleted, as far as it is in Recently deleted; may be repeated',
+      security: 'customer',
+      params: z.object({ deletionId: z.uuid() }),
+      reply: taskReply,
+    }),
+    restorePhotos: endpoint({
+      method: 'POST',
+      path: '/photos/deleted/restore',
+      summary: 'Restores photos from Recently deleted',
+      security: 'customer',
+      body: z.object({ photos: SelectedDeletedPhotos, taskId }),
+      maxBytes: 512 * 1024,
+      reply: taskReply,
+    }),
+    erasePhotos: endpoint({
+      method: 'POST',
+      path: '/photos/deleted/erase',
+      summary: 'Erases photos of Recently deleted for good: originals, renditions and rows',
+      security: 'customer',
+      body: z.object({ photos: SelectedDeletedPhotos, taskId }),
+      maxBytes: 512 * 1024,
+      reply: taskReply,
+    }),
+  },
+});
