@@ -1,12 +1,13 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { SortOption } from '@albumen/contracts/photos';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { ApiError } from '../src/api/client.ts';
 import type { PhotoList } from '../src/api/photos/photo-list.ts';
 
 interface FakeAlbum {
-  readonly list: (sort: SortOption) => PhotoList;
+  readonly list: (sort: SortOption) => PhotoList<SelectedPhotos>;
   readonly remove: (photoId: string) => void;
 }
 
@@ -46,6 +47,8 @@ export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): Fak
         }),
         place: async (photoId) => ({ section, index: indexOf(photoId) }),
         photo: async (photoId) => inOrder()[indexOf(photoId)]!,
+        // It has one section: a rule of it is one of all.
+        onWire: (some) => ('photoIds' in some ? some : { all: {}, except: some.except, before: some.before }),
         comesAfter: () => false,
       };
     },

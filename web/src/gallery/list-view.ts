@@ -27,8 +27,8 @@ export interface PlaceMemory {
  * How a photo list is shown: grid and preview take it as they find it. The same object from render to render, as its list
  * is. What can be done with its photos comes with the code that offers it: see `PhotoAction`.
  */
-export interface ListView extends ListRoutes {
-  readonly list: PhotoList;
+export interface ListView<Selected = unknown> extends ListRoutes {
+  readonly list: PhotoList<Selected>;
   /** Whether its sections have headings, and the list a scrubber that leads to them. */
   readonly hasHeadings: boolean;
   /** The heading of a section; without headings what a screen reader calls it. */

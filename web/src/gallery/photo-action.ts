@@ -1,23 +1,49 @@
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Photo } from '@albumen/contracts/photos';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
+import type { Text } from '../i18n/use-text.ts';
+
+/**
+ * Photos that something is to be done with: the one of a preview, or what is selected. `Selected` is how the calls of its
+ * list name photos: those of Recently deleted differ from those of the library.
+ */
+export interface PhotoTarget<Selected = SelectedPhotos> {
+  readonly count: number;
+  /** All of them in the order of the list, where all are loaded. */
+  readonly photos: readonly Photo[] | undefined;
+  /** Each is what one call takes: at most 500 photos by their ids, or a rule. Together they are the target. */
+  readonly onWire: readonly Selected[];
+}
 
 /** A dialog about photos of a list. */
-export type PhotosDialog = ComponentType<{
-  readonly list: PhotoList;
-  readonly photos: readonly Photo[];
+export type PhotosDialog<Selected = SelectedPhotos> = ComponentType<{
+  readonly list: PhotoList<Selected>;
+  readonly target: PhotoTarget<Selected>;
   readonly onClose: () => void;
+  readonly endSelection: () => void;
 }>;
 
+/** What an action has at hand where it is offered. */
+export interface ActionTools<Selected = SelectedPhotos> {
+  /** Opens a dialog above the page, whose code is loaded late. Where it cannot be loaded, a toast says so. */
+  readonly open: (load: () => Promise<PhotosDialog<Selected>>) => void;
+  /** Ends the selection, once its photos are dealt with. In the preview it does nothing. */
+  readonly endSelection: () => void;
+  readonly client: QueryClient;
+  readonly text: Text;
+}
+
 /** Something that can be done with photos of a list: with the one of its preview, or with a selection. */
-export interface PhotoAction {
+export interface PhotoAction<Selected = SelectedPhotos> {
   readonly id: string;
   readonly label: MessageId;
   readonly icon: ReactNode;
   readonly shownIn: readonly ('preview' | 'selection')[];
-  /** Why it cannot be done with these photos; undefined where it can. */
-  readonly disabledReason?: (photos: readonly Photo[]) => MessageId | undefined;
+  /** Why it cannot be done with these photos; undefined where it can. Not asked where none are selected. */
+  readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
   /** Does it, or opens a dialog that does. */
-  readonly run: (photos: readonly Photo[], open: (Dialog: PhotosDialog) => void) => void;
+  readonly run: (target: PhotoTarget<Selected>, tools: ActionTools<Selected>) => void;
 }

@@ -11,6 +11,7 @@ import {
   RouterProvider,
   useLocation,
 } from '@tanstack/react-router';
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { refreshLibrary } from '../../src/api/photos/library.ts';
@@ -44,7 +45,7 @@ const album = fakeAlbum('holiday', photos);
 const page = '/story/album';
 const preview = `${page}/preview/$photoId`;
 
-const useAlbumView = (): ListView => {
+const useAlbumView = (): ListView<SelectedPhotos> => {
   const sort = useSort('albumPhotos');
   return useMemo(
     () => ({
@@ -68,7 +69,7 @@ const actions: readonly PhotoAction[] = [
     label: 'ui.close',
     icon: <CloseIcon />,
     shownIn: ['preview', 'selection'],
-    run: (chosen) => {
+    run: ({ photos: chosen = [] }) => {
       for (const { imageId } of chosen) album.remove(imageId);
       void refreshLibrary(queryClient);
     },

@@ -1,9 +1,10 @@
 import { timelinePageSize, unknownMonth } from '@albumen/contracts/limits';
 import type { TimelineEntry, UploadDay } from '@albumen/contracts/photo-management/library';
+import type { LibrarySection, SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { SortOption } from '@albumen/contracts/photos';
 import { calls } from './library.ts';
-import type { ListedSection, PhotoList } from './photo-list.ts';
-import { inViewersTimeZone } from './viewers-time-zone.ts';
+import type { ListedSection, PhotoList, PhotosOfCall } from './photo-list.ts';
+import { inViewersTimeZone, zoneInUse } from './viewers-time-zone.ts';
 
 /** Year, month and, of an upload day, the day that the key of a section stands for. */
 export interface SectionDate {
@@ -85,11 +86,21 @@ const byUploadDay = (sortOrder: SortOption['order']): Reading => ({
     }),
 });
 
+const sectionOnWire = (key: string): LibrarySection =>
+  readSectionKey(key).day === undefined ? { month: key } : { day: key, timeZone: zoneInUse() };
+
+const onWire = (photos: PhotosOfCall): SelectedPhotos => {
+  if ('photoIds' in photos) return photos;
+  const { section, ...rule } = photos;
+  return { all: section === undefined ? {} : { section: sectionOnWire(section) }, ...rule };
+};
+
 /** The photos of the library: by month where they are ordered by date taken, else by the day of their upload. */
-export const libraryList = ({ key, order }: SortOption): PhotoList => ({
+export const libraryList = ({ key, order }: SortOption): PhotoList<SelectedPhotos> => ({
   key: `library ${key} ${order}`,
   ...(key === 'created' ? byUploadDay(order) : byMonth(order)),
   photo: (photoId, signal) => calls.readPhoto({ params: { photoId }, signal }),
+  onWire,
   comesAfter: (section, other) =>
     other !== unknownDateKey &&
     (section === unknownDateKey || (order === 'asc' ? section > other : section < other)),

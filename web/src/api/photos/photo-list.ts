@@ -30,11 +30,23 @@ export interface PhotoPosition {
   readonly index: number;
 }
 
+/** Photos of a list that one call takes: at most `deleteBatchSize` by their ids, or a rule. */
+export type PhotosOfCall =
+  | { readonly photoIds: string[] }
+  | {
+      /** Undefined: of all sections. */
+      readonly section: string | undefined;
+      readonly except: string[];
+      /** Photos that came to the list later are left out: an instant of the service's clock. */
+      readonly before: string;
+    };
+
 /**
  * Photos in an order, and the calls that read them: what grid and preview need to know of a library, an album, or what
- * was deleted. The same object from render to render; another order is another list.
+ * was deleted. The same object from render to render; another order is another list. `Selected` is how the calls that
+ * change its photos name them.
  */
-export interface PhotoList {
+export interface PhotoList<Selected = unknown> {
   /** Tells it from all other lists, its order included: part of the key of all that is kept of it. */
   readonly key: string;
   /** Reads its sections that hold photos, in its order. */
@@ -46,6 +58,8 @@ export interface PhotoList {
   readonly place: (photoId: string, signal: AbortSignal) => Promise<PhotoPosition>;
   /** Reads one photo by itself. Fails with 404 where it holds no such photo. */
   readonly photo: (photoId: string, signal: AbortSignal) => Promise<LocatedPhoto>;
+  /** Names photos as the calls that change them do. */
+  readonly onWire: (photos: PhotosOfCall) => Selected;
   /** Whether a section comes after another one, which may be gone. */
   readonly comesAfter: (section: string, other: string) => boolean;
 }

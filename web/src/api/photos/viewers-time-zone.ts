@@ -9,6 +9,11 @@ const zoneOfWholeHours = (minutesBehindUtc: number): string => {
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '+' : ''}${hours}`;
 };
 
+const viewersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone whose calendar the upload days follow that are on the screen. */
+export const zoneInUse = (): string => nearestZone ?? viewersZone();
+
 /**
  * Asks the service for something that depends on the zone whose calendar the upload days follow: the viewer's.
  *
@@ -19,13 +24,12 @@ const zoneOfWholeHours = (minutesBehindUtc: number): string => {
 export const inViewersTimeZone = async <Answer>(
   ask: (timeZone: string) => Promise<Answer>,
 ): Promise<Answer> => {
-  const viewersZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const asked = nearestZone ?? viewersZone;
+  const asked = zoneInUse();
   try {
     return await ask(asked);
   } catch (error) {
     const isRefused = error instanceof ApiError && error.code === 'invalid-request';
-    if (asked !== viewersZone || !isRefused) throw error;
+    if (asked !== viewersZone() || !isRefused) throw error;
     const zone = zoneOfWholeHours(new Date().getTimezoneOffset());
     const answer = await ask(zone);
     nearestZone = zone;

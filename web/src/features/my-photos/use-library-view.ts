@@ -1,3 +1,4 @@
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { libraryList } from '../../api/photos/library-list.ts';
@@ -17,7 +18,7 @@ const memory = {
 };
 
 /** The customer's photos by month, or by the day of their upload, in the order that the customer chose. */
-export const useLibraryView = (): ListView => {
+export const useLibraryView = (): ListView<SelectedPhotos> => {
   const text = useText();
   const intl = useIntl();
   const sort = useSort('photos');

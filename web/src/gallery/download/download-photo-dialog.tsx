@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useByteSize } from '../byte-size.ts';
+import type { PhotoTarget } from '../photo-action.ts';
 import styles from './download-photo-dialog.module.css';
 import { usePhotoDownload } from './use-photo-download.ts';
 
@@ -20,6 +21,16 @@ interface DownloadPhotoDialogProps {
   readonly photo: Photo;
   readonly onClose: () => void;
 }
+
+interface DownloadTargetProps extends Omit<DownloadPhotoDialogProps, 'photo'> {
+  readonly target: Pick<PhotoTarget<unknown>, 'photos'>;
+}
+
+/** The same for the one photo that an action is about. */
+export const DownloadTarget = ({ target, list, onClose }: DownloadTargetProps) => {
+  const photo = target.photos?.[0];
+  return photo && <DownloadPhotoDialog list={list} photo={photo} onClose={onClose} />;
+};
 
 /** Saves the original of one photo. Closing it gives up what is under way. */
 export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps) => {

@@ -1,22 +1,26 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { ListView } from '../list-view.ts';
-import type { PhotoAction, PhotosDialog } from '../photo-action.ts';
+import type { PhotoAction } from '../photo-action.ts';
+import { usePhotoActions } from '../use-photo-actions.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import { PreviewMessage } from './preview-message.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
 import { usePreviewedPhoto } from './use-previewed-photo.ts';
 
-interface ListPreviewProps {
-  readonly view: ListView;
+interface ListPreviewProps<Selected> {
+  readonly view: ListView<Selected>;
   /** What can be done with its photos. */
-  readonly actions: readonly PhotoAction[];
+  readonly actions: readonly PhotoAction<Selected>[];
 }
 
+/** It holds one photo, and none is selected. */
+const selectsNothing = () => {};
+
 /** The preview of a photo of a list. */
-export const ListPreview = ({ view, actions }: ListPreviewProps) => {
+export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selected>) => {
   const { list, goneMessage, Failure } = view;
   const text = useText();
   const { photoId, show, close } = usePreviewAddress(view);
@@ -28,20 +32,19 @@ export const ListPreview = ({ view, actions }: ListPreviewProps) => {
     close();
     showToast({ message: text(goneMessage) });
   }, [close, text, goneMessage]);
-  const [opened, setOpened] = useState<{ readonly Dialog: PhotosDialog | undefined }>();
-  const Dialog = opened?.Dialog;
+  const { offer, dialog } = usePhotoActions(list, actions, selectsNothing);
   // The dialog says by itself what became of the photo: it is not taken away while it is read.
-  const isBusy = Dialog !== undefined;
+  const isBusy = dialog !== undefined;
   const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(list, photoId, isBusy, leave);
   if (photo) {
+    const target = { count: 1, photos: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
     return (
       <PhotoPreview
         list={list}
         photo={photo}
         neighbours={neighbours}
-        actions={actions}
-        Dialog={Dialog}
-        onDialog={(next) => setOpened({ Dialog: next })}
+        actions={offer('preview', target)}
+        dialog={dialog}
         onShow={show}
         onClose={close}
         onImageFailed={onImageFailed}

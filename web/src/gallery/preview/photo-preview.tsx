@@ -1,13 +1,14 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { PhotoAction, PhotosDialog } from '../photo-action.ts';
+import type { OfferedAction } from '../use-photo-actions.tsx';
 import { usePhotoName } from '../grid/photo-name.ts';
 import { visibleSize } from '../grid/rendition.ts';
 import { useScreenSize } from '../grid/screen-size.ts';
@@ -33,10 +34,9 @@ interface PhotoPreviewProps {
   readonly list: PhotoList;
   readonly photo: Photo;
   readonly neighbours: Neighbours;
-  readonly actions: readonly PhotoAction[];
+  readonly actions: readonly OfferedAction[];
   /** The dialog of an action, while it is open. */
-  readonly Dialog: PhotosDialog | undefined;
-  readonly onDialog: (Dialog: PhotosDialog | undefined) => void;
+  readonly dialog: ReactNode;
   /** Moves to another photo. */
   readonly onShow: (photo: Photo) => void;
   readonly onClose: () => void;
@@ -58,7 +58,7 @@ const useOriginal = (list: PhotoList, photo: Photo, isLarge: boolean): string | 
 
 /** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
 export const PhotoPreview = (props: PhotoPreviewProps) => {
-  const { list, photo, neighbours, actions, Dialog, onDialog, onShow, onClose, onImageFailed } = props;
+  const { list, photo, neighbours, actions, dialog, onShow, onClose, onImageFailed } = props;
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
@@ -99,7 +99,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
       onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),
       onPan: panBy,
     },
-    Dialog !== undefined,
+    dialog !== undefined,
   );
 
   const isSettling = gesture.mode === 'idle';
@@ -152,12 +152,13 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
             <PreviewActions
               isZoomed={isLarge}
               onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
-              photo={photo}
-              actions={actions}
-              onAction={(action) => {
-                stay();
-                action.run([photo], onDialog);
-              }}
+              actions={actions.map(({ onPress, ...action }) => ({
+                ...action,
+                onPress: () => {
+                  stay();
+                  onPress();
+                },
+              }))}
               information={information}
               panelButton={panelButton}
             />
@@ -176,7 +177,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
       <VisuallyHidden>
         <span role="status">{nameOf(photo)}</span>
       </VisuallyHidden>
-      {Dialog && <Dialog list={list} photos={[photo]} onClose={() => onDialog(undefined)} />}
+      {dialog}
     </PreviewFrame>
   );
 };

@@ -1,19 +1,16 @@
-import type { Photo } from '@albumen/contracts/photos';
 import type { Ref } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
 import { ZoomInIcon } from '../../ui/icons/zoom-in-icon.tsx';
 import { ZoomOutIcon } from '../../ui/icons/zoom-out-icon.tsx';
-import type { PhotoAction } from '../photo-action.ts';
+import type { OfferedAction } from '../use-photo-actions.tsx';
 import type { InformationPanel } from './use-information-panel.ts';
 
 interface PreviewActionsProps {
   readonly isZoomed: boolean;
   readonly onZoom: () => void;
-  readonly photo: Photo;
-  readonly actions: readonly PhotoAction[];
-  readonly onAction: (action: PhotoAction) => void;
+  readonly actions: readonly OfferedAction[];
   readonly information: Pick<InformationPanel, 'isOpen' | 'id' | 'toggle'>;
   /** The button that opens the information panel. */
   readonly panelButton: Ref<HTMLButtonElement>;
@@ -23,9 +20,7 @@ interface PreviewActionsProps {
 export const PreviewActions = ({
   isZoomed,
   onZoom,
-  photo,
   actions,
-  onAction,
   information,
   panelButton,
 }: PreviewActionsProps) => {
@@ -38,21 +33,9 @@ export const PreviewActions = ({
         label={text(isZoomed ? 'preview.zoomOut' : 'preview.zoomIn')}
         onPress={onZoom}
       />
-      {actions
-        .filter(({ shownIn }) => shownIn.includes('preview'))
-        .map((action) => {
-          const reason = action.disabledReason?.([photo]);
-          return (
-            <IconButton
-              key={action.id}
-              onDark
-              icon={action.icon}
-              label={text(action.label)}
-              disabledReason={reason && text(reason)}
-              onPress={() => onAction(action)}
-            />
-          );
-        })}
+      {actions.map(({ id, ...action }) => (
+        <IconButton key={id} onDark {...action} />
+      ))}
       <IconButton
         onDark
         ref={panelButton}

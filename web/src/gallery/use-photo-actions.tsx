@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { PhotoList } from '../api/photos/photo-list.ts';
+import { useText } from '../i18n/use-text.ts';
+import { log } from '../lib/log.ts';
+import { showToast } from '../ui/toasts.ts';
+import type { PhotoAction, PhotosDialog, PhotoTarget } from './photo-action.ts';
+
+/** An action as a button shows it. */
+export interface OfferedAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly disabledReason: string | undefined;
+  readonly onPress: () => void;
+}
+
+interface PhotoActions<Selected> {
+  /** The actions that are shown in a place, about photos. */
+  readonly offer: (
+    place: PhotoAction['shownIn'][number],
+    target: PhotoTarget<Selected>,
+  ) => readonly OfferedAction[];
+  /** The dialog that an action has opened, about the photos that it was opened for. */
+  readonly dialog: ReactNode;
+}
+
+/** What can be done with photos of a list, where it is offered: keeps the dialog that it opens. */
+export const usePhotoActions = <Selected,>(
+  list: PhotoList<Selected>,
+  actions: readonly PhotoAction<Selected>[],
+  endSelection: () => void,
+): PhotoActions<Selected> => {
+  const text = useText();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<{
+    readonly Dialog: PhotosDialog<Selected>;
+    readonly target: PhotoTarget<Selected>;
+  }>();
+
+  const open = async (target: PhotoTarget<Selected>, load: () => Promise<PhotosDialog<Selected>>) => {
+    try {
+      setOpened({ Dialog: await load(), target });
+    } catch (error) {
+      log.error('The dialog of an action could not be loaded', { error });
+      showToast({
+        message: text('photos.actionNotLoaded'),
+        tone: 'error',
+        action: { label: text('ui.retry'), onPress: () => void open(target, load) },
+      });
+    }
+  };
+
+  return {
+    offer: (place, target) =>
+      actions
+        .filter(({ shownIn }) => shownIn.includes(place))
+        .map((action) => {
+          const reason = action.disabledReason?.(target);
+          return {
+            id: action.id,
+            label: text(action.label),
+            icon: action.icon,
+            disabledReason: reason && text(reason),
+            onPress: () =>
+              action.run(target, { open: (load) => void open(target, load), endSelection, client, text }),
+          };
+        }),
+    dialog: opened && (
+      <opened.Dialog
+        list={list}
+        target={opened.target}
+        onClose={() => setOpened(undefined)}
+        endSelection={endSelection}
+      />
+    ),
+  };
+};
