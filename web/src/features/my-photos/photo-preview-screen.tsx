@@ -1,4 +1,4 @@
-// The dialog of a photo comes with its preview, so that it is there without a connection, too.
+// oxlint-disable-next-line import/no-unassigned-import -- comes with the preview, so that it is there without a connection
 import '../../gallery/download/download-photo-dialog.tsx';
 import { ListPreview } from '../../gallery/preview/list-preview.tsx';
 import { photoActions } from './photo-actions.tsx';
