@@ -95,9 +95,9 @@ const acrossTheHouse = [
   ),
   rule(
     'browser-tests-know-contracts-and-samples-only',
-    'They use the product as a person does.',
+    'They use the product as a person does, and ask the stage by its calls.',
     { path: '^e2e/' },
-    { path: '^(server|web|tools|bench|soak)/' },
+    { path: '^(server|web|tools|bench|soak)/', pathNot: '^server/test/stage-calls[.]ts$' },
   ),
   rule(
     'launchers-run-on-any-node',

@@ -2,13 +2,14 @@ import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { jpegsOf } from './photo-files.ts';
 import { uploadElsewhere } from './fill-library.ts';
 import { chooseAndUpload, monthSection, register, signInAt } from './story.ts';
+import { stagedPassword } from './stage.ts';
 import { expect, test } from './test.ts';
 import { halveAfter } from './upload-requests.ts';
 
 test('who signs out in the middle of an upload and comes back finds it going on, and adds all of it', async ({
   page,
 }) => {
-  const email = await register(page, 'again');
+  const { email } = await register(page, 'again');
   const halved = await halveAfter(page, 3);
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:07', 12));
   await expect(dialog.getByText('3 of 12 photos')).toBeVisible();
@@ -19,7 +20,7 @@ test('who signs out in the middle of an upload and comes back finds it going on,
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await signInAt(page, '/my-photos/photos', email, 'a long enough password');
+  await signInAt(page, '/my-photos/photos', email, stagedPassword);
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('12 photos were uploaded but not added')).toBeVisible();
   await left.getByRole('button', { name: 'Add' }).click();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,12 +27,13 @@ export interface OwnServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server as `npm start` does, on a data folder of its own; settles when it is ready. */
+/** Starts another stage, on a data folder of its own; settles when it is ready. */
 export const startOwnServer = async (): Promise<OwnServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-story-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../tools/start.mjs'), '--empty'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+  const script = join(import.meta.dirname, '../tools/start-for-stories.mjs');
+  const child = spawn(process.execPath, [script, dataDir], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
@@ -45,7 +46,6 @@ export const startOwnServer = async (): Promise<OwnServer> => {
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 };

@@ -3,6 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { kept } from './kept-uploads.ts';
 import { jpegsOf } from './photo-files.ts';
 import { chooseAndUpload, chooseFiles, monthSection, register, signInAt } from './story.ts';
+import { stagedPassword } from './stage.ts';
 import { expect, test } from './test.ts';
 import { answeredOpenings, holdBackAfter, openings } from './upload-requests.ts';
 
@@ -57,14 +58,14 @@ test('photos that are discarded on another device meanwhile: the page says so, a
   page,
   browser,
 }) => {
-  const email = await register(page, 'elsewhere');
+  const { email } = await register(page, 'elsewhere');
   const files = await jpegsOf('2021:07', 2);
   const dialog = await chooseAndUpload(page, files);
   const confirm = dialog.getByRole('button', { name: 'Add photos' });
   await expect(confirm).toBeEnabled();
 
   const other = await browser.newPage();
-  await signInAt(other, '/my-photos/photos', email, 'a long enough password');
+  await signInAt(other, '/my-photos/photos', email, stagedPassword);
   const left = other.getByRole('region', { name: 'Uploaded photos' });
   await left.getByRole('button', { name: 'Discard' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { customer } from './stage.ts';
+import type { Customer } from './stage.ts';
 
 /** The sample accounts; each story that changes anything has one of its own, since stories run side by side. */
 export const samplePassword = 'albumen-demo';
@@ -19,40 +20,12 @@ export const signInAt = async (
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** The link in the mail that asks the owner of this address to confirm it, from the development mailbox. */
-const confirmationLink = async (page: Page, email: string): Promise<string> => {
-  const linkIn = async (path: string, link: RegExp): Promise<string | undefined> =>
-    link.exec(await (await page.request.get(path)).text())?.[1];
-  // The mail comes a moment after the answer. From the beginning of the address: that of one story may end like that of
-  // another.
-  const mail = new RegExp(`<a href="([^"]+)">[^<]*</a>\\s*<[^>]+>${email.replaceAll('.', '\\.')}`);
-  let path: string | undefined;
-  await expect.poll(async () => (path = await linkIn('/dev/mail', mail))).toBeDefined();
-  const link = await linkIn(path ?? '', /<a href="([^"]+\/confirm\/[^"]+)"/);
-  return link ?? '';
-};
-
-/** A network address for this customer alone (of those kept for tests): what one address may ask for is limited. */
-const networkAddressOf = (email: string): string => {
-  const [third, fourth] = createHash('sha256').update(email).digest();
-  return `198.18.${third}.${fourth}`;
-};
-
-/**
- * Registers a new customer on the way to the photos page, for a story that must find an empty library; settles with the
- * address, which begins with `name` and is nobody else's: one worker tells many stories, and some are told again. The
- * forms are sent past the page: one story fills them in, as people do.
- */
-export const register = async (page: Page, name: string): Promise<string> => {
-  const email = `${name}-${randomUUID()}@example.org`;
-  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': networkAddressOf(email) });
+/** Has a new customer on the photos page, for a story that must find an empty library; the address begins with `name`. */
+export const register = async (page: Page, name: string): Promise<Customer> => {
+  const made = await customer(page, { name });
   await page.goto('/my-photos/photos');
-  const form = await page.getByRole('link', { name: 'Create an account' }).getAttribute('href');
-  const sent = await page.request.post(form ?? '', { form: { email, password: 'a long enough password' } });
-  expect(sent.ok(), `${sent.status()} ${sent.url()}`).toBe(true);
-  await page.goto(await confirmationLink(page, email));
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
-  return email;
+  return made;
 };
 
 /** A file as the file chooser takes it. */

@@ -1,28 +1,26 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { fillLibrary } from './fill-library.ts';
-import { jpegOf } from './photo-files.ts';
-import { monthSection, register } from './story.ts';
-import type { ChosenFile } from './story.ts';
+import { customer } from './stage.ts';
+import type { Customer, StagedPhoto } from './stage.ts';
+import { monthSection } from './story.ts';
 
-/** Photos of days of a month, newest last; the day is in the name of each. */
-const photosOfMonth = (month: string, count: number): Promise<ChosenFile[]> =>
-  Promise.all(
-    Array.from({ length: count }, (_, at) =>
-      jpegOf(`${month}:${String(1 + (at % 28)).padStart(2, '0')} ${String(at % 24).padStart(2, '0')}:00:00`),
-    ),
-  );
+/** Photos of days of a month, newest last. */
+const photosOfMonth = (month: string, count: number): StagedPhoto[] =>
+  Array.from({ length: count }, (_, at) => {
+    const [day, hour] = [1 + (at % 28), at % 24].map((number) => String(number).padStart(2, '0'));
+    return { takenAt: `${month.replace(':', '-')}-${day}T${hour}:00:00` };
+  });
 
 /** A customer of their own, with photos, the first of which are on the page: all that stands below keeps its place. */
 export const registerWithPhotos = async (
   page: Page,
   ...months: (readonly [month: string, count: number])[]
-) => {
-  await register(page, 'timeline');
-  const files = await Promise.all(months.map(([month, count]) => photosOfMonth(month, count)));
-  await fillLibrary(page, files.flat());
-  await page.reload();
+): Promise<Customer> => {
+  const photos = months.flatMap(([month, count]) => photosOfMonth(month, count));
+  const made = await customer(page, { name: 'timeline', photos });
+  await page.goto('/my-photos/photos');
   await expectLoaded(page.getByRole('grid').getByRole('link').first());
+  return made;
 };
 
 export const headings = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });

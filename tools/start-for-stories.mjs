@@ -1,17 +1,27 @@
-/** What the browser tests start: `npm start` with an empty data folder of its own, which goes once the server has ended. */
+/**
+ * What the browser tests start: the stage, which is the product and makes customers for them, on an empty data folder (the
+ * one named, or a new one) that goes once the server has ended.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { build, install } from './prepare.mjs';
 import { projectDir, run } from './run.mjs';
 import { runCommand } from './runtime.mjs';
+import { serverArguments, serverEnvironment } from './server-command.mjs';
+
+const stage = join(projectDir, 'server/test/stage.ts');
 
 await runCommand(
   async (stopped) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
+    await install(stopped);
+    await build(stopped);
+    const dataDir = process.argv[2] ?? mkdtempSync(join(tmpdir(), 'albumen-e2e-'));
     try {
-      const { code } = await run(process.execPath, [join(projectDir, 'tools/start.mjs'), '--empty'], {
+      // As the product is run, but for its first file.
+      const { code } = await run(process.execPath, [...serverArguments.slice(0, -1), stage], {
         stopped,
-        env: { ...process.env, DATA_DIR: dataDir },
+        env: { ...serverEnvironment, ...process.env, DATA_DIR: dataDir },
       });
       return code;
     } finally {

@@ -72,7 +72,9 @@ export const createTestBrowser = (
     forge: (name: string, value: string): void => {
       for (const cookie of cookies.values()) if (cookie.name === name) cookie.value = value;
     },
-    /** Names of the cookies that it holds now. */
+    /** The cookies that it holds now. */
+    cookies: () => [...cookies.values()],
+    /** Their names. */
     cookieNames: (): string[] => [...cookies.values()].map(({ name }) => name),
   };
 };

@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { stageTimeHeader } from '../server/test/stage-calls.ts';
+import type { MorePhotos, StagedCustomer, StagedPhoto, StagedSignIn } from '../server/test/stage-calls.ts';
+
+export { stagedPassword } from '../server/test/stage-calls.ts';
+export type { StagedPhoto } from '../server/test/stage-calls.ts';
+
+const ask = async <Answer>(page: Page, call: string, body: object): Promise<Answer> => {
+  const reply = await page.request.post(`/stage/${call}`, { data: body });
+  expect(reply.ok(), `${reply.status()} ${await reply.text()}`).toBe(true);
+  return reply.json();
+};
+
+/** Someone whom the stage has made. */
+export interface Customer {
+  readonly email: string;
+  /** Of the photos that the stage has put into the library, in the order asked for. */
+  readonly photoIds: readonly string[];
+  /** Puts more of them there; settles with their ids. */
+  readonly addPhotos: (...photos: readonly StagedPhoto[]) => Promise<readonly string[]>;
+}
+
+/**
+ * Makes a customer who is nobody else's, with these photos, and signs them in on this page: no page is opened. The address
+ * begins with `name`.
+ */
+export const customer = async (
+  page: Page,
+  { name = 'customer', photos = [] }: Partial<StagedCustomer> = {},
+): Promise<Customer> => {
+  const asked: StagedCustomer = { name, photos };
+  const { email, cookies, photoIds } = await ask<StagedSignIn>(page, 'customers', asked);
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
+  return {
+    email,
+    photoIds,
+    addPhotos: (...more) => ask<string[]>(page, 'photos', { email, photos: more } satisfies MorePhotos),
+  };
+};
+
+/** Has the server answer all that this page asks from now on as if it were that time (ISO 8601). The page has its own clock. */
+export const moveServerClock = (page: Page, time: string): Promise<void> =>
+  page.context().setExtraHTTPHeaders({ [stageTimeHeader]: time });

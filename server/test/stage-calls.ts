@@ -1,0 +1,51 @@
+/** What the browser tests ask of the stage (`stage.ts`): the bodies of its calls. */
+
+/** The password of every customer that the stage makes. */
+export const stagedPassword = 'a long enough password';
+
+/** Names the time (ISO 8601) that the web process takes for the present when it answers a request: for one story alone. */
+export const stageTimeHeader = 'x-stage-time';
+
+/** A photo whose renditions are finished, unless it says otherwise. */
+export interface StagedPhoto {
+  /** `YYYY-MM-DDTHH:mm:ss`, the clock where it was taken; Unknown Date where absent. */
+  readonly takenAt?: string;
+  /** The instant of its upload; now where absent. */
+  readonly createdAt?: string;
+  /** The instant at which it was moved to Recently deleted; in the library where absent. */
+  readonly deletedAt?: string;
+  /** `photo-1.jpg` and so on where absent. With a count, a number comes before the dot. */
+  readonly fileName?: string;
+  /** In pixels; 640 by 480 where absent. A new size is rendered once. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly camera?: string;
+  /** `ready` where absent. Nobody renders the photo of one that says `pending`. */
+  readonly renditions?: 'ready' | 'pending' | 'failed';
+  /** So many of them, each taken a minute after the one before; 1 where absent. */
+  readonly count?: number;
+}
+
+/** `POST /stage/customers`: someone who has just registered. */
+export interface StagedCustomer {
+  /** What the address begins with. */
+  readonly name: string;
+  readonly photos?: readonly StagedPhoto[];
+}
+
+/** The answer. */
+export interface StagedSignIn {
+  /** Of the customer, as the product's calls never say it. */
+  readonly customerId: string;
+  readonly email: string;
+  /** Whoever has them is signed in. */
+  readonly cookies: readonly { readonly name: string; readonly value: string; readonly path: string }[];
+  /** In the order asked for. */
+  readonly photoIds: readonly string[];
+}
+
+/** `POST /stage/photos`: more photos of a customer; answered with their ids, in the order asked for. */
+export interface MorePhotos {
+  readonly email: string;
+  readonly photos: readonly StagedPhoto[];
+}

@@ -1,0 +1,84 @@
+/**
+ * The product for the browser tests, in one process with its worker and its database beside it: `npm start`, and calls
+ * below `/stage` that make customers and photos. Its clock may be moved for a request (`stageTimeHeader`).
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, preHandlerHookHandler } from 'fastify';
+import { createApp } from '../src/app.ts';
+import { readConfiguration } from '../src/platform/configuration.ts';
+import { closeDatabase, openDatabase } from '../src/platform/database/database.ts';
+import type { DatabaseConnection } from '../src/platform/database/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/database/embedded/index.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import { createLog } from '../src/platform/log.ts';
+import { superviseWorker } from '../src/processes/worker-supervisor.ts';
+import { createStageClock } from './stage-clock.ts';
+import type { StageClock } from './stage-clock.ts';
+import { stageTimeHeader } from './stage-calls.ts';
+import type { MorePhotos, StagedCustomer, StagedSignIn } from './stage-calls.ts';
+import { createStagedCustomers } from './staged-customers.ts';
+import { createStagedPhotos } from './staged-photos.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** A story that fails by a power cut is told again: nothing here waits for the disk. */
+const prepareDatabase = async (connection: DatabaseConnection): Promise<void> => {
+  const database = openDatabase(connection, { name: 'stage-setup', maxConnections: 2 });
+  await migrate(database);
+  await sqlOf(database)`alter role current_user set synchronous_commit = off`;
+  await closeDatabase(database);
+};
+
+const moveClock = (http: FastifyInstance, clock: StageClock): void => {
+  const move: preHandlerHookHandler = ({ headers }, _reply, done) =>
+    clock.at(headers[stageTimeHeader]?.toString(), done);
+  http.addHook('onRequest', move);
+  // Once more, since a body that has arrived is told of outside of what the request began.
+  http.addHook('preHandler', move);
+};
+
+const configuration = readConfiguration(process.env);
+const { dataDir, storageDir, publicUrl } = configuration;
+const log = createLog(configuration.logLevel, 'stage');
+for (const folder of [dataDir, storageDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
+const postgres = await startEmbeddedPostgres({ dataDir, log });
+const { connection } = postgres;
+await prepareDatabase(connection);
+
+const clock = createStageClock();
+const app = await createApp({ configuration, connection, log, clock, works: false });
+await app.identity?.ensureSampleAccounts();
+const http = await app.buildHttp(webFolder);
+moveClock(http, clock);
+
+const database = openDatabase(connection, { name: 'stage' });
+const picturesDir = join(storageDir, '.stage');
+const customers = createStagedCustomers({ app, http, database, clock, publicUrl });
+const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
+
+http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {
+  const customer = await customers.make(body.name);
+  return { ...customer, photoIds: await addPhotos(customer.customerId, body.photos ?? []) };
+});
+http.post<{ Body: MorePhotos }>('/stage/photos', async ({ body: { email, photos } }) =>
+  addPhotos(await customers.find(email), photos),
+);
+await http.listen({ host: configuration.host, port: configuration.port });
+const worker = superviseWorker(connection, log);
+
+let stopping = false;
+const stop = async (): Promise<void> => {
+  if (stopping) return;
+  stopping = true;
+  await worker.stop();
+  await http.close();
+  await app.close(0);
+  await closeDatabase(database);
+  await postgres.stop();
+  process.exit(0);
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+process.once('disconnect', () => void stop());
