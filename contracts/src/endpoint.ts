@@ -5,6 +5,11 @@ import type { ContractKey } from './services.ts';
 /** A reply whose body is bytes rather than JSON, described by its media types. */
 export interface BinaryReply {
   readonly binary: readonly string[];
+  /**
+   * Whether it can be resumed: it has a length and an `ETag`, any part of it can be had by `Range` and `If-Range` (206, or
+   * 416 where the part begins behind the end), and what has not changed is not sent again (`If-None-Match`, 304).
+   */
+  readonly resumable?: true;
 }
 
 /** A request body of bytes, held in memory as a whole: a few megabytes at most. Photos use tus. */
@@ -99,6 +104,10 @@ export const repliesOf = ({ reply }: Endpoint): (readonly [SuccessStatus, ReplyB
   isOneReply(reply)
     ? [[reply.status, reply.body]]
     : successStatuses.filter((status) => status in reply).map((status) => [status, reply[status]]);
+
+/** Whether a reply can be resumed where it broke off. */
+export const isResumable = ({ reply }: Endpoint): boolean =>
+  isOneReply(reply) && isBinary(reply.body) && reply.body.resumable === true;
 
 /** Whether a body is bytes instead of JSON. */
 export const isBinary = <Body extends BinaryReply | BinaryBody>(

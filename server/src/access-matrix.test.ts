@@ -1,10 +1,12 @@
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
+import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
+import { photosPath } from '../test/customer.ts';
 import { fillCalls } from '../test/filled-calls.ts';
 import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
@@ -26,6 +28,11 @@ const makeThings = async (): Promise<Things> => {
   const customer = await app.customer(owner);
   const bytes = await makePhotoFile({ taken: '2024:05:04 12:00:00' });
   const [photoId = ''] = await customer.addPhotos([{ name: 'tulips.jpg', bytes }]);
+  const { body: archive } = await customer.post<PhotoArchive>(`${photosPath}/photos/archives`, {
+    photos: [{ photoIds: [photoId] }],
+    name: 'photos',
+  });
+  const archiveId = idIn(archive.url.replace(/[?].*/, ''));
   const uploadSessionId = await customer.openSession();
   const location = await customer.openUpload(uploadSessionId, 'waiting.jpg', 100);
   const [photo] = await sqlOf(app.database)<{ ownerId: string; uploadId: string }[]>`
@@ -38,6 +45,9 @@ const makeThings = async (): Promise<Things> => {
     photoIds: { value: [photoId] },
     uploadSessionId: { value: uploadSessionId, isOwned: true },
     uploadId: { value: uploadId, isOwned: true },
+    archiveId: { value: archiveId, isOwned: true },
+    photos: { value: [{ photoIds: [photoId] }] },
+    name: { value: 'photos' },
     waitingUploadId: { value: idIn(location), isOwned: true },
     'storage.readUpload.id': { value: uploadId, isOwned: true },
     'storage.listAnonymousUploads.body': { value: [uploadId] },

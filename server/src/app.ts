@@ -23,6 +23,7 @@ import { declareJobs, reactionsOf, requireAllServed, serveSlices, workSlices } f
 import type { Made, Slice } from './platform/slice.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
+import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider } from './services/customers/index.ts';
 import { createIdentity } from './services/identity/index.ts';
@@ -92,6 +93,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       unfinishedLimit: configuration.unfinishedUploads,
     }),
   );
+  add(await createArchives({ ...house, photos }));
   const identity = configuration.oidc
     ? undefined
     : add(

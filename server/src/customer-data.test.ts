@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestCustomer } from '../test/customer.ts';
+import { createTestCustomer, photosPath } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
@@ -157,6 +157,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   const [kept = '', deleted = ''] = await customer.addPhotos(
     files.map((bytes, index) => ({ name: `${index}-${fileName}`, bytes })),
   );
+  await customer.post(`${photosPath}/photos/archives`, { photos: [{ photoIds: [kept] }], name: fileName });
   await customer.deletePhotos([deleted]);
   const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
   await customer.sendBytes(location, 0, randomBytes(500));
@@ -212,6 +213,7 @@ describe('of two customers', () => {
         'photo',
         'upload-session',
         'upload',
+        'archive',
         'account',
         'mail-request',
         'sign-in',

@@ -46,6 +46,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
   const schedules = await boss.getSchedules();
   const told = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
   expect(told.toSorted()).toEqual([
+    'archives-sweep 17 3 * * * UTC',
     'identity-sweep 17 3 * * * UTC',
     'operator-sweep 17 3 * * * UTC',
     'photos-erase 17 3 * * * UTC',

@@ -11,6 +11,8 @@ export const PhotoArchive = z.object({
   photosCount: z.int().check(z.positive()),
   /** Size of the archive in bytes. */
   bytes: z.int().check(z.positive()),
+  /** The names of photos that were selected and are left out, because their originals were found damaged. */
+  leftOut: z.array(z.string()),
 });
 export type PhotoArchive = z.infer<typeof PhotoArchive>;
 
@@ -22,26 +24,26 @@ export const photoArchives = contractPart({
     createArchive: endpoint({
       method: 'POST',
       path: '/photos/archives',
-      summary: `Lays out a ZIP archive of at most ${archivePhotosLimit} photos`,
+      summary: `Lays out a ZIP archive of at most ${archivePhotosLimit} photos. Photos that are not in the library are left out; 404 where none is`,
       security: 'customer',
-      /** Together they are what was selected. */
       body: z.object({
+        /** Together they are what was selected. */
         photos: z.array(SelectedPhotos).check(z.minLength(1), z.maxLength(archivePhotosLimit)),
+        /** What the file is to be called, in the customer's words; without `.zip`. */
+        name: z.string().check(z.minLength(1), z.maxLength(100)),
       }),
       reply: { status: 201, body: PhotoArchive },
-      problems: ['too-many-photos'],
+      problems: ['not-found', 'too-many-photos'],
     }),
     readArchive: endpoint({
       method: 'GET',
       path: '/archives/:ownerId/:archiveId',
-      summary:
-        'The bytes of an archive; the signature in the URL is the permission. Takes `Range` and `If-Range`',
+      summary: 'The bytes of an archive; the signature in the URL is the permission',
       security: 'none',
       // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), archiveId: z.string() }),
       query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
-      reply: { 200: { binary: ['application/zip'] }, 206: { binary: ['application/zip'] } },
-      replyHeaders: ['accept-ranges', 'content-disposition', 'content-length', 'content-range', 'etag'],
+      reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
       problems: ['photo-url-refused'],
     }),
   },

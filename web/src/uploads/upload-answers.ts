@@ -27,7 +27,10 @@ interface Answer {
 export const uploadError = ({ status, problem, retryAfterMs }: Answer, cause: unknown): Error => {
   const code = problem?.code;
   const refusal = serviceRefusals.find((known) => known === code);
-  if (refusal) return new UploadRefused(refusal, problem?.params?.pixelLimit);
+  if (refusal) {
+    const { params } = problem ?? {};
+    return new UploadRefused(refusal, params && 'pixelLimit' in params ? params.pixelLimit : undefined);
+  }
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
   const facts = { cause, retryAfterMs };
   // A success without the words of the protocol is a page that a network puts before all others.

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import { hasFullReply, isBinary, isOneReply, repliesOf } from '@albumen/contracts/endpoint';
+import { Readable } from 'node:stream';
+import { hasFullReply, isBinary, isOneReply, isResumable, repliesOf } from '@albumen/contracts/endpoint';
 import type {
   BinaryBody,
   BinaryReply,
@@ -16,6 +16,8 @@ import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
 import { requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
+import { answerDownload } from './download-answer.ts';
+import type { Download } from './download-answer.ts';
 
 // The schemas are those of the small build, which says of everything no more than "Invalid input".
 z.config(z.locales.en());
@@ -53,7 +55,9 @@ type AnswerByStatus<E extends Endpoint, Replies> = {
 
 type ReplyOf<E extends Endpoint> = E['reply'] extends OneReply
   ? E['reply']['body'] extends BinaryReply
-    ? BinaryAnswer
+    ? E['reply']['body'] extends { readonly resumable: true }
+      ? Download
+      : BinaryAnswer
     : E extends { readonly replyHeaders: readonly string[] }
       ? Answered<E, E['reply']['body']>
       : E['reply']['body'] extends ZodMiniType
@@ -81,7 +85,7 @@ export interface Call<E extends Endpoint> {
 /**
  * One handler for each endpoint of a contract: `routes.ts` of a service is such a table. It answers the body; where the
  * contract has several statuses, `{ status, body }`; where it names headers of the reply, or the reply is bytes, with
- * `headers` beside.
+ * `headers` beside; where the reply can be resumed, what is downloaded.
  */
 export type Handlers<Contract extends ContractPart> = {
   readonly [Name in keyof Contract['endpoints']]: (
@@ -136,8 +140,14 @@ interface FullAnswer {
   readonly body?: unknown;
 }
 
-const fullAnswerOf = (endpoint: Endpoint, result: unknown): FullAnswer => {
+const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyRequest): FullAnswer => {
   const { reply } = endpoint;
+  if (isResumable(endpoint)) {
+    const { 'if-none-match': ifNoneMatch, ...ranges } = request.headers;
+    // RFC 9110, 14.2: of all methods only GET has ranges.
+    const asked = { 'if-none-match': ifNoneMatch, ...(request.method === 'GET' && ranges) };
+    return answerDownload(result as Download, asked);
+  }
   if (!isOneReply(reply)) return result as FullAnswer;
   const isFull = isBinary(reply.body) || hasFullReply(endpoint);
   return isFull ? { ...(result as object), status: reply.status } : { status: reply.status, body: result };
@@ -151,13 +161,17 @@ const answering = (endpoint: Endpoint) => {
       body === undefined || isBinary(body) ? undefined : serialiser(body),
     ]),
   );
-  return (result: unknown, reply: FastifyReply): FastifyReply => {
-    const { status, headers = {}, body } = fullAnswerOf(endpoint, result);
+  return (result: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, headers = {}, body } = fullAnswerOf(endpoint, result, request);
     const serialise = serialisers.get(status);
     // What is answered to one caller is kept by no cache, unless the handler says otherwise.
     if (endpoint.security !== 'none') reply.header('cache-control', 'no-store');
     reply.code(status).headers(headers);
-    return serialise ? reply.header('content-type', jsonMediaType).send(serialise(body)) : reply.send(body);
+    if (serialise) return reply.header('content-type', jsonMediaType).send(serialise(body));
+    if (request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);
+    // The framework would read all of it, only to throw it away.
+    body.destroy();
+    return reply.send(Readable.from([]));
   };
 };
 
@@ -238,7 +252,7 @@ export const serveContract = (
             body: isBinary(body) ? bytesOf(body, request) : parse(body, request.body, 'body'),
             caller: callers.get(request),
           };
-          return answer(await run(call), reply);
+          return answer(await run(call), request, reply);
         },
       });
     if (!isBinary(body)) addRoute(app);

@@ -13,7 +13,7 @@ const content = {
 };
 
 const ask = async (headers: RangeHeaders) => {
-  const answer = answerDownload(content, 'näme (1).zip', 'application/zip', headers);
+  const answer = answerDownload({ content, fileName: 'näme (1).zip', mediaType: 'application/zip' }, headers);
   return {
     status: answer.status,
     range: answer.headers['content-range'],
@@ -23,7 +23,9 @@ const ask = async (headers: RangeHeaders) => {
 };
 
 test('a download says its name, its length, and that it can be resumed', () => {
-  expect(answerDownload(content, 'näme (1).zip', 'application/zip', {}).headers).toMatchObject({
+  expect(
+    answerDownload({ content, fileName: 'näme (1).zip', mediaType: 'application/zip' }, {}).headers,
+  ).toMatchObject({
     'content-disposition': "attachment; filename*=UTF-8''n%C3%A4me%20%281%29.zip",
     'content-length': 10,
     'accept-ranges': 'bytes',

@@ -10,6 +10,14 @@ export interface Downloadable {
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
 }
 
+/** What a handler answers where the reply can be resumed. */
+export interface Download {
+  readonly content: Downloadable;
+  /** Under which it is saved. */
+  readonly fileName: string;
+  readonly mediaType: string;
+}
+
 /** The headers of a request that say which bytes are wanted. */
 export interface RangeHeaders {
   readonly range?: string | undefined;
@@ -54,9 +62,7 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatis
  * `If-Range` names what is downloaded now. Nothing on the way may change the bytes.
  */
 export const answerDownload = (
-  content: Downloadable,
-  fileName: string,
-  mediaType: string,
+  { content, fileName, mediaType }: Download,
   asked: RangeHeaders,
 ): DownloadAnswer => {
   const { size, etag } = content;

@@ -1,4 +1,4 @@
-import { isBinary, repliesOf } from '@albumen/contracts/endpoint';
+import { isBinary, isResumable, repliesOf } from '@albumen/contracts/endpoint';
 import type { BinaryReply, Endpoint, ReplyBody, ContractPart } from '@albumen/contracts/endpoint';
 import {
   correlationHeader,
@@ -62,8 +62,32 @@ const securityOf = ({ security, scope }: Endpoint): Json[] => {
   return [{ [security]: scope ? [`${scope.area}:${scope.access}`] : [] }];
 };
 
-const replyHeaders = ({ replyHeaders: names = [] }: Endpoint): Json =>
-  Object.fromEntries([correlationHeader, ...names].map((name) => [name, { schema: { type: 'string' } }]));
+/** The headers of a request for a part of what can be resumed, and of its answer. */
+const rangeHeaders = ['range', 'if-range', 'if-none-match'];
+const partHeaders = ['accept-ranges', 'content-disposition', 'content-length', 'content-range', 'etag'];
+
+const rangeParameters = (endpoint: Endpoint): Json[] =>
+  isResumable(endpoint)
+    ? rangeHeaders.map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
+    : [];
+
+/** The answers beside 200 of what can be resumed. */
+const rangeReplies = (endpoint: Endpoint): Json => {
+  if (!isResumable(endpoint)) return {};
+  const [[, body] = []] = repliesOf(endpoint);
+  return {
+    206: { description: 'The part that was asked for', ...successContent(body) },
+    304: { description: 'It has not changed' },
+    416: { description: 'The part that was asked for begins behind the end' },
+  };
+};
+
+const replyHeaders = (endpoint: Endpoint): Json =>
+  Object.fromEntries(
+    [correlationHeader, ...(endpoint.replyHeaders ?? []), ...(isResumable(endpoint) ? partHeaders : [])].map(
+      (name) => [name, { schema: { type: 'string' } }],
+    ),
+  );
 
 /** The errors of a call: those of its contract, and those that follow from its form. */
 export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
@@ -123,6 +147,7 @@ const operation = (name: string, endpoint: Endpoint, { key, title }: DocumentedS
     ...parameters(endpoint.params, 'path'),
     ...parameters(endpoint.query, 'query'),
     ...parameters(endpoint.headers, 'header'),
+    ...rangeParameters(endpoint),
   ],
   ...requestBody(endpoint.body),
   responses: {
@@ -132,6 +157,7 @@ const operation = (name: string, endpoint: Endpoint, { key, title }: DocumentedS
         { description: 'Done', headers: replyHeaders(endpoint), ...successContent(body) },
       ]),
     ),
+    ...rangeReplies(endpoint),
     ...problemReplies(endpoint),
   },
 });

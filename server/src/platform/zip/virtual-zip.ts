@@ -40,18 +40,19 @@ export interface VirtualZip {
   /** The names of the entries inside the archive, in the order in which they were given. */
   readonly names: readonly string[];
   /**
-   * The bytes of a range, both ends included. Throws `DamagedEntryError` where a file is not what was announced: the
-   * reader then has too few bytes, so that nobody takes the archive for whole.
+   * The bytes of a range, both ends included. Throws `DamagedEntryError` where a file cannot be read, or is not what was
+   * announced: the reader then has too few bytes, so that nobody takes the archive for whole.
    */
   read(range?: ByteRange): AsyncGenerator<Uint8Array>;
 }
 
-/** A file is gone, or its bytes are not those whose size and CRC-32 were announced. */
+/** A file is gone, cannot be read, or its bytes are not those whose size and CRC-32 were announced. */
 export class DamagedEntryError extends Error {
   /** Its place among the entries, counted from 0. */
   readonly index: number;
-  constructor(index: number, complaint: string) {
-    super(complaint);
+  constructor(index: number, complaint: string, options?: ErrorOptions) {
+    // Not its name, which is the customer's: errors stand in logs.
+    super(`File ${index + 1} of the archive ${complaint}.`, options);
     this.name = 'DamagedEntryError';
     this.index = index;
   }
@@ -105,25 +106,36 @@ export const createVirtualZip = (entries: readonly ZipEntry[]): VirtualZip => {
   const ending = endOfArchive({ entries: count, start: directoryStart, end: directoryEnd });
   const size = directoryEnd + ending.length;
 
+  const damaged = (index: number, complaint: string, options?: ErrorOptions): DamagedEntryError =>
+    new DamagedEntryError(index, complaint, options);
+
+  /** What is sent of a file. Of its own: errors of whoever reads the archive do not come here. */
+  async function* source(index: number, range: ByteRange): AsyncGenerator<Uint8Array> {
+    try {
+      const bytes = await entries[index]?.read(range);
+      if (!bytes) throw damaged(index, 'is gone');
+      yield* bytes;
+    } catch (error) {
+      throw error instanceof DamagedEntryError ? error : damaged(index, 'cannot be read', { cause: error });
+    }
+  }
+
   /** Bytes of one file from `from` to before `to`; its checksum is compared where all of it goes out. */
   async function* content(index: number, from: number, to: number): AsyncGenerator<Uint8Array> {
-    const entry = entries[index];
     const fact = facts[index];
-    if (!entry || !fact || from >= to) return;
-    const complain = (complaint: string) => new DamagedEntryError(index, `${names[index]} ${complaint}.`);
-    const bytes = await entry.read({ start: from, end: to - 1 });
-    if (!bytes) throw complain('is gone');
+    if (!fact || from >= to) return;
     const isWhole = from === 0 && to === fact.size;
     let sum = 0;
     let sent = 0;
-    for await (const chunk of bytes) {
+    for await (const chunk of source(index, { start: from, end: to - 1 })) {
       sent += chunk.byteLength;
       if (isWhole) sum = crc32(chunk, sum);
       const isLast = sent === to - from;
-      if (sent > to - from || (isLast && isWhole && sum !== fact.crc32 >>> 0)) throw complain('has changed');
+      if (sent > to - from || (isLast && isWhole && sum !== fact.crc32 >>> 0))
+        throw damaged(index, 'has changed');
       yield chunk;
     }
-    if (sent < to - from) throw complain('is shorter than it was');
+    if (sent < to - from) throw damaged(index, 'is shorter than it was');
   }
 
   async function* files(start: number, end: number): AsyncGenerator<Uint8Array> {

@@ -4,11 +4,12 @@ import type { RenditionSize } from '@albumen/contracts/limits';
 import { AppError } from '../../platform/errors.ts';
 import { renditionType } from '../../platform/images/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import type { UrlProof } from '../../platform/signed-urls.ts';
 import { photoNotFound } from './not-found.ts';
 import { originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 import { isPhotoVariant } from './urls.ts';
-import type { PhotoUrls, UrlProof } from './urls.ts';
+import type { PhotoUrls } from './urls.ts';
 
 export interface PhotoContent {
   readonly body: Readable;

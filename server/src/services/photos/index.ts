@@ -15,6 +15,7 @@ import type { PhotosService, PhotosServiceParts } from './service.ts';
 
 export type { HeldPhoto } from './admission.ts';
 export type { PhotosService } from './service.ts';
+export type { ListedOriginal } from './store.ts';
 
 const signingKeyBytes = 32;
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { originalKey } from './object-keys.ts';
-import type { PhotoKey } from './store.ts';
+import type { PhotoKey, PhotosStore } from './store.ts';
 import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
 
 type Fault = DamagedOriginalsTable['fault'];
@@ -36,4 +37,12 @@ export const createOriginalCheck =
     }
     if (read !== bytes) return 'size';
     return hash.digest().equals(sha256) ? undefined : 'checksum';
+  };
+
+/** Tells of an original that is not what was uploaded, in the log and the metrics, unless its photo has gone meanwhile. */
+export const createDamageReport =
+  ({ store, clock, log }: { store: PhotosStore; clock: Clock; log: Log }) =>
+  async ({ ownerId, id }: PhotoKey, fault: Fault): Promise<void> => {
+    const isReported = await store.reportDamage({ ownerId, id }, { fault, foundAt: clock.now() });
+    if (isReported) log.error({ ownerId, photoId: id, fault }, 'an original is damaged');
   };

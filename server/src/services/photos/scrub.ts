@@ -3,7 +3,7 @@ import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import { createOriginalCheck } from './original-check.ts';
+import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 
 /** Photos between two notes of how far it has come: what is read twice after a kill. */
@@ -40,8 +40,9 @@ export const createScrub = (parts: {
   clock: Clock;
   log: Log;
 }): (() => Promise<void>) => {
-  const { store, clock, log } = parts;
+  const { store } = parts;
   const faultOf = createOriginalCheck(parts);
+  const reportDamage = createDamageReport(parts);
 
   return async () => {
     const pace = createPace();
@@ -52,9 +53,7 @@ export const createScrub = (parts: {
       for (const photo of photos) {
         const fault = await faultOf(photo, pace);
         if (fault === undefined) whole.push(photo);
-        else if (await store.reportDamage(photo, { fault, foundAt: clock.now() })) {
-          log.error({ ownerId: photo.ownerId, photoId: photo.id, fault }, 'an original is damaged');
-        }
+        else await reportDamage(photo, fault);
       }
       await store.clearDamage(whole);
       await store.setScrubProgress(after);

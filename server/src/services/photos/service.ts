@@ -15,6 +15,7 @@ import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
 import { createGivingUp, createRendering } from './rendering.ts';
 import { createScrub } from './scrub.ts';
+import { createOriginals } from './originals.ts';
 import { createPhotosStore } from './store.ts';
 import { createPhotosSweep } from './sweep.ts';
 import { createHastening } from './turns.ts';
@@ -43,6 +44,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
   return {
     library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
     content: createPhotoContent({ store, urls, objects: parts.objects }),
+    originals: createOriginals({ ...parts, store }),
     render: createRendering({ store, objects: parts.objects }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
     ...createAdmission({ ...parts, store }),

@@ -11,6 +11,15 @@ export type { PhotoRow } from './store/lists.ts';
 /** A photo of anyone, by its whole key. */
 export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
+/** A photo of the library, as it goes into an archive. */
+export interface ListedOriginal extends Pick<
+  PhotosTable,
+  'id' | 'fileName' | 'contentType' | 'bytes' | 'crc32' | 'sortAt'
+> {
+  /** Found so when it was last read back. */
+  readonly isDamaged: boolean;
+}
+
 export type NewPhoto = Omit<
   PhotosTable,
   | 'monthKey'
@@ -79,6 +88,21 @@ export const createPhotosStore = (database: Database) => {
     existing: (photos: readonly PhotoKey[], tx?: Transaction) =>
       sqlOf(tx ?? database)<PhotoKey[]>`
         select owner_id, id from photos where (owner_id, id) in (${keysOf(photos)})`,
+
+    /** Those of these photos that are listed, by date taken, those without a date last. */
+    listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
+      sqlOf(tx)<ListedOriginal[]>`
+        select id, file_name, content_type, bytes, crc32, sort_at, exists (
+          select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
+        ) as is_damaged
+        from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
+        order by taken_local is null, sort_at, id`,
+
+    findOriginal: async ({ ownerId, id }: PhotoKey) => {
+      const [row] = await sql<(PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>)[]>`
+        select owner_id, id, bytes, sha256 from photos where owner_id = ${ownerId} and id = ${id}`;
+      return row;
+    },
 
     /** Photos of anyone behind `after`, in the order of their keys, with what is known of their bytes. */
     originalsAfter: (after: PhotoKey | undefined, limit: number) =>

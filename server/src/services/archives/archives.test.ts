@@ -1,0 +1,287 @@
+import { createHash } from 'node:crypto';
+import { readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
+import type { Problem } from '@albumen/contracts/problem';
+import { fromBuffer } from 'yauzl';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { photosPath } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+let app: TestApp;
+let anna: TestCustomer;
+
+beforeAll(async () => {
+  app = await startTestApp({ works: false });
+  anna = await app.customer('anna');
+});
+
+afterAll(() => app.close());
+
+const create = <Body = PhotoArchive>(
+  customer: TestCustomer,
+  photoIds: readonly string[],
+  name = 'photos-2026-11-24',
+) => customer.post<Body>(`${photosPath}/photos/archives`, { photos: [{ photoIds }], name });
+
+const fetchPart = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(new URL(url, app.url), { method, headers });
+
+const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+
+/** The names in an archive, in their order. */
+const namesIn = (archive: Buffer): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    fromBuffer(archive, (error, file) => {
+      if (error) return reject(error);
+      const names: string[] = [];
+      file.on('entry', ({ fileName }: { fileName: string }) => names.push(fileName));
+      file.on('end', () => resolve(names));
+      file.on('error', reject);
+    });
+  });
+
+/** Files of the object store that this process, the server among it, has open. */
+const openOriginals = async (): Promise<number> => {
+  const links = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  );
+  return links.filter((path) => path.startsWith(app.dataDir) && path.includes('/originals/')).length;
+};
+
+const ownerIdOf = (archive: PhotoArchive): string => /archives\/([^/]+)\//.exec(archive.url)?.[1] ?? '';
+
+const originalPath = (archive: PhotoArchive, photoId: string): string =>
+  join(app.dataDir, 'objects', 'originals', ownerIdOf(archive), photoId);
+
+describe('an archive of some photos', () => {
+  let archive: PhotoArchive;
+  let whole: Buffer;
+  let files: Buffer[];
+  let ids: string[];
+
+  beforeAll(async () => {
+    files = await Promise.all([
+      makePhotoFile(),
+      makePhotoFile({ taken: '2024:05:04 12:00:00' }),
+      makePhotoFile({ taken: '2020:01:01 00:00:00' }),
+    ]);
+    const names = ['夏休み.jpg', 'tulips.jpg', 'tulips.jpg'];
+    ids = await anna.addPhotos(files.map((bytes, index) => ({ name: names[index] ?? '', bytes })));
+    archive = (await create(anna, [...ids, ...ids])).body;
+    whole = await bytesOf(await fetchPart(archive.url));
+  });
+
+  test('tells how many photos and bytes it holds before it is sent', () => {
+    expect(archive).toMatchObject({
+      fileName: 'photos-2026-11-24.zip',
+      photosCount: 3,
+      bytes: whole.length,
+      leftOut: [],
+    });
+  });
+
+  test('holds every original byte for byte, by date taken, those without a date last', async () => {
+    expect(await namesIn(whole)).toEqual(['tulips.jpg', 'tulips (2).jpg', '夏休み.jpg']);
+    const places = [files[2], files[1], files[0]].map((bytes = Buffer.alloc(0)) => whole.indexOf(bytes));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('says its length and ETag, and is no less whatever the caller could unpack', async () => {
+    const reply = await fetchPart(archive.url, { 'accept-encoding': 'br, gzip' });
+    expect(await bytesOf(reply)).toEqual(whole);
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(whole.length),
+      'content-disposition': "attachment; filename*=UTF-8''photos-2026-11-24.zip",
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+    expect(reply.headers.get('content-encoding')).toBeNull();
+  });
+
+  test('goes on where it broke off, as long as it is the same', async () => {
+    const etag = (await fetchPart(archive.url, {}, 'HEAD')).headers.get('etag') ?? '';
+    const rest = await fetchPart(archive.url, { range: 'bytes=100-', 'if-range': etag });
+    expect(rest.status).toBe(206);
+    expect(rest.headers.get('content-range')).toBe(`bytes 100-${whole.length - 1}/${whole.length}`);
+    expect(await bytesOf(rest)).toEqual(whole.subarray(100));
+    const other = await fetchPart(archive.url, { range: 'bytes=100-', 'if-range': '"other"' });
+    expect([other.status, await bytesOf(other)]).toEqual([200, whole]);
+    const behind = await fetchPart(archive.url, { range: `bytes=${whole.length}-` });
+    expect([behind.status, behind.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+    expect((await fetchPart(archive.url, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test('is described by HEAD, which reads no file and knows no ranges', async () => {
+    const reply = await fetchPart(archive.url, { range: 'bytes=0-9' }, 'HEAD');
+    expect([reply.status, reply.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+    expect(await openOriginals()).toBe(0);
+  });
+
+  test('stays as it was laid out when photos are deleted or another archive is made', async () => {
+    const [extra = ''] = await anna.addPhotos([{ name: 'extra.jpg', bytes: await makePhotoFile() }]);
+    const { body } = await create(anna, [...ids, extra]);
+    const before = await bytesOf(await fetchPart(body.url));
+    await anna.deletePhotos([extra]);
+    expect(await bytesOf(await fetchPart(body.url))).toEqual(before);
+    expect((await create(anna, [...ids, extra])).body.photosCount).toBe(3);
+  });
+
+  test('an address that was altered is refused, and nothing of it stands in a log', async () => {
+    const signature = new URL(archive.url, app.url).searchParams.get('signature') ?? '';
+    const expires = new URL(archive.url, app.url).searchParams.get('expires') ?? '';
+    const other = '00000000-0000-4000-8000-000000000000';
+    const altered = [
+      archive.url.replace(ownerIdOf(archive), other),
+      archive.url.replace(/[^/]+\?/, `${other}?`),
+      archive.url.replace(expires, String(Number(expires) + 1)),
+      archive.url.replace(signature, signature.toLowerCase().toUpperCase()),
+      archive.url.replace(/\?.*/, ''),
+    ];
+    for (const url of altered) expect((await fetchPart(url)).status).toBe(403);
+    expect(JSON.stringify(app.logged)).not.toContain(signature);
+  });
+
+  test('a signature of a photo opens no archive', async () => {
+    const { untouchedUrl } = (await anna.photo(ids[0] ?? '')).body;
+    const url = archive.url.replace(/\?.*/, untouchedUrl.replace(/.*\?/, '?'));
+    expect((await fetchPart(url)).status).toBe(403);
+  });
+});
+
+describe('a selection', () => {
+  test('of more than 100 photos is refused, with the limit', async () => {
+    const photoIds = Array.from({ length: 101 }, () => crypto.randomUUID());
+    const { status, body } = await create<Problem>(anna, photoIds);
+    expect([status, body]).toEqual([
+      422,
+      expect.objectContaining({ code: 'too-many-photos', photosLimit: 100 }),
+    ]);
+  });
+
+  test('leaves out what is not in the caller’s library; of nothing else it is not found', async () => {
+    const [own = ''] = await anna.addPhotos([{ name: 'own.jpg', bytes: await makePhotoFile() }]);
+    const ben = await app.customer('ben');
+    const [foreign = ''] = await ben.addPhotos([{ name: 'ben.jpg', bytes: await makePhotoFile() }]);
+    const nobodys = crypto.randomUUID();
+    expect((await create(anna, [own, foreign, nobodys])).body.photosCount).toBe(1);
+    const [foreignOnly, unknownOnly] = [
+      await create<Problem>(anna, [foreign]),
+      await create<Problem>(anna, [nobodys]),
+    ];
+    expect([foreignOnly.status, unknownOnly.status]).toEqual([404, 404]);
+    expect({ ...foreignOnly.body, correlationId: '' }).toEqual({ ...unknownOnly.body, correlationId: '' });
+  });
+
+  test('gives the file a name that harms nobody', async () => {
+    const [id = ''] = await anna.addPhotos([{ name: 'own.jpg', bytes: await makePhotoFile() }]);
+    const { body } = await create(anna, [id], '../../a"\r\nset-cookie: b=c');
+    const reply = await fetchPart(body.url, {}, 'HEAD');
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename\*=UTF-8''[\w.%!#$&+^`|~-]+$/,
+    );
+    expect(reply.headers.get('set-cookie')).toBeNull();
+    expect((await create<Problem>(anna, [id], '')).status).toBe(400);
+  });
+});
+
+describe('the end of an archive', () => {
+  test('its address lasts 24 hours, and the night forgets it', async () => {
+    const cora = await app.customer('cora');
+    const ids = await cora.addPhotos([{ name: 'one.jpg', bytes: await makePhotoFile() }]);
+    const { body } = await create(cora, ids);
+    const held = async () =>
+      (await sqlOf(app.database)`select from photo_archives where owner_id = ${ownerIdOf(body)}`).count;
+    const sweep = () =>
+      app.slices
+        .flatMap(({ jobs = [] }) => jobs)
+        .find(({ type }) => type.name === 'archives-sweep')
+        ?.run({}, { turn: new Date(0), wasSilent: false });
+    app.clock.moveTo('2026-06-16T11:59:59Z');
+    await sweep();
+    expect([(await fetchPart(body.url)).status, await held()]).toEqual([200, 1]);
+    app.clock.moveTo('2026-06-16T12:00:00Z');
+    await sweep();
+    expect([(await fetchPart(body.url)).status, await held()]).toEqual([403, 0]);
+    app.clock.moveTo('2026-06-15T12:00:00Z');
+  });
+
+  test('it is not found any more once one of its photos is erased', async () => {
+    const dora = await app.customer('dora');
+    const [erased = '', kept = ''] = await dora.addPhotos([
+      { name: 'one.jpg', bytes: await makePhotoFile() },
+      { name: 'two.jpg', bytes: await makePhotoFile() },
+    ]);
+    const [both, one] = [(await create(dora, [erased, kept])).body, (await create(dora, [kept])).body];
+    await dora.deletePhotos([erased]);
+    await sqlOf(app.database)`
+      update photos set deleted_at = deleted_at - interval '31 days' where id = ${erased}`;
+    await app.photos.eraseDeleted();
+    expect((await fetchPart(both.url)).status).toBe(404);
+    expect((await fetchPart(one.url)).status).toBe(200);
+  });
+});
+
+describe('what goes wrong on the way', () => {
+  test('who breaks a download off leaves no file open', async () => {
+    // Larger than what lies in buffers between the disk and the caller.
+    const large = Buffer.concat([await makePhotoFile(), Buffer.alloc(40_000_000)]);
+    const ids = await anna.addPhotos([{ name: 'large.jpg', bytes: large }]);
+    const { url } = (await create(anna, ids)).body;
+    await new Promise<void>((resolve, reject) => {
+      const request = get(new URL(url, app.url), (reply) => {
+        reply.once('data', () => {
+          reply.pause();
+          openOriginals().then((count) => {
+            expect(count).toBe(1);
+            request.destroy();
+            resolve();
+          }, reject);
+        });
+      });
+      request.on('error', () => {});
+    });
+    await vi.waitFor(async () => expect(await openOriginals()).toBe(0));
+  });
+
+  test.each([
+    ['is missing', (path: string) => rm(path), 'missing'],
+    ['has other bytes', (path: string, size: number) => writeFile(path, Buffer.alloc(size)), 'checksum'],
+  ] as const)(
+    'an original that %s breaks it off, is reported, and is left out of the next',
+    async (...of) => {
+      const [, damage, fault] = of;
+      const eve = await app.customer(`eve ${fault}`);
+      const [good, bad] = [await makePhotoFile(), await makePhotoFile({ taken: '2024:05:04 12:00:00' })];
+      const [whole = '', lost = ''] = await eve.addPhotos([
+        { name: 'whole.jpg', bytes: good },
+        { name: 'lost.jpg', bytes: bad },
+      ]);
+      const archive = (await create(eve, [whole, lost])).body;
+      await damage(originalPath(archive, lost), bad.length);
+      await expect(bytesOf(await fetchPart(archive.url))).rejects.toThrow();
+      await vi.waitFor(() =>
+        expect(app.logged).toContainEqual(
+          expect.objectContaining({ photoId: lost, fault, msg: 'an original is damaged' }),
+        ),
+      );
+      expect(JSON.stringify(app.logged)).not.toContain('lost.jpg');
+      const next = (await create(eve, [whole, lost])).body;
+      expect(next).toMatchObject({ photosCount: 1, leftOut: ['lost.jpg'] });
+      const bytes = await bytesOf(await fetchPart(next.url));
+      expect(
+        createHash('sha256')
+          .update(bytes.subarray(39, 39 + good.length))
+          .digest('hex'),
+      ).toBe(createHash('sha256').update(good).digest('hex'));
+      expect((await create<Problem>(eve, [lost])).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { downloadName } from '@albumen/contracts/download-name';
+import { archivePhotosLimit } from '@albumen/contracts/limits';
+import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { visibleFileName } from '@albumen/contracts/visible-file-name';
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download-answer.ts';
+import { createUrlSigning } from '../../platform/signed-urls.ts';
+import type { UrlProof } from '../../platform/signed-urls.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import { createVirtualZip, DamagedEntryError } from '../../platform/zip/virtual-zip.ts';
+import type { VirtualZip, ZipEntry } from '../../platform/zip/virtual-zip.ts';
+import type { ListedOriginal, PhotosService } from '../photos/index.ts';
+import { createArchivesStore } from './store.ts';
+
+/** "a signed url for a ZIP of at most 100 photos". Our choice: as long as a photo url lasts at least. */
+const lifetimeSeconds = 86_400;
+
+/** Archives that are described from one query. */
+const batchSize = 500;
+
+/** A photo as it was when its archive was laid out: what happens to it later changes no byte. */
+interface ArchivedPhoto extends Omit<ZipEntry, 'read'> {
+  readonly photoId: string;
+}
+
+const archivedPhoto = (photo: ListedOriginal): ArchivedPhoto => ({
+  photoId: photo.id,
+  path: downloadName(photo.fileName, photo.contentType),
+  size: photo.bytes,
+  crc32: photo.crc32,
+  modified: photo.sortAt,
+});
+
+export interface ArchivesServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly photos: PhotosService;
+  /** Signs addresses of archives; the same in every process. */
+  readonly urlKey: Buffer;
+}
+
+/** The ZIP archives of selected photos: laid out when they are asked for, and made while they are sent. */
+export const createArchivesService = ({ database, clock, photos, urlKey }: ArchivesServiceParts) => {
+  const store = createArchivesStore(database);
+  const signing = createUrlSigning(urlKey, clock);
+  const base = `${embeddedServicePath('photoManagement')}/archives`;
+
+  const layOut = (ownerId: string, archived: readonly ArchivedPhoto[]): VirtualZip =>
+    createVirtualZip(
+      archived.map((photo) => ({
+        ...photo,
+        read: (range) => photos.originals.read(ownerId, photo.photoId, range),
+      })),
+    );
+
+  /** Sends an archive; an original that is not what it was breaks it off, and is reported. */
+  async function* sending(
+    ownerId: string,
+    archived: readonly ArchivedPhoto[],
+    bytes: AsyncIterable<Uint8Array>,
+  ): AsyncGenerator<Uint8Array> {
+    try {
+      yield* bytes;
+    } catch (error) {
+      const photoId = error instanceof DamagedEntryError ? archived[error.index]?.photoId : undefined;
+      if (photoId !== undefined) await photos.originals.check(ownerId, photoId);
+      throw error;
+    }
+  }
+
+  /** Throws `too-many-photos`. */
+  const idsOf = (selected: readonly SelectedPhotos[]): string[] => {
+    const ids = new Set(selected.flatMap((some) => ('photoIds' in some ? some.photoIds : [])));
+    if (ids.size > archivePhotosLimit)
+      throw new AppError('too-many-photos', {
+        detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
+        params: { photosLimit: archivePhotosLimit },
+      });
+    return [...ids];
+  };
+
+  return {
+    /**
+     * Lays out an archive of what is in the library, by date taken. What is not there, or not this owner's, is left out as
+     * if it had not been named; an original that was found damaged is left out and told. Throws `too-many-photos`, and
+     * `not-found` where nothing remains.
+     */
+    create: async (
+      ownerId: string,
+      selected: readonly SelectedPhotos[],
+      name: string,
+    ): Promise<PhotoArchive> => {
+      const photoIds = idsOf(selected);
+      const id = randomUUID();
+      const expires = signing.nowSeconds() + lifetimeSeconds;
+      const fileName = visibleFileName(`${name}.zip`);
+      const { archived, leftOut } = await inTransaction(database, async (tx) => {
+        // Whoever erases photos holds it, too: no archive of an erased photo is kept.
+        await holdLock(tx, ownerId);
+        const found = await photos.originals.listed(tx, ownerId, photoIds);
+        const whole = found.filter(({ isDamaged }) => !isDamaged).map(archivedPhoto);
+        if (whole.length === 0)
+          throw new AppError('not-found', { detail: 'None of these photos can be downloaded.' });
+        await store.add(tx, {
+          ownerId,
+          id,
+          fileName,
+          expiresAt: new Date(expires * 1000),
+          photoIds: whole.map(({ photoId }) => photoId),
+          entries: JSON.stringify(whole),
+        });
+        return { archived: whole, leftOut: found.filter(({ isDamaged }) => isDamaged) };
+      });
+      const signature = signing.textOf(signing.sign(`${ownerId}/${id}`, expires));
+      return {
+        url: `${base}/${ownerId}/${id}?expires=${expires}&signature=${signature}`,
+        fileName,
+        photosCount: archived.length,
+        bytes: layOut(ownerId, archived).size,
+        leftOut: leftOut.map((photo) => photo.fileName),
+      };
+    },
+
+    /** The archive behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased. */
+    open: async (ownerId: string, id: string, proof: UrlProof): Promise<Download> => {
+      if (signing.remainingSeconds(`${ownerId}/${id}`, proof) === 0) throw new AppError('photo-url-refused');
+      const archive = await store.find(ownerId, id);
+      if (archive === undefined) throw new AppError('not-found', { detail: 'There is no such archive.' });
+      const archived = JSON.parse(archive.entries) as ArchivedPhoto[];
+      const { size, etag, read } = layOut(ownerId, archived);
+      return {
+        content: { size, etag, read: (range) => sending(ownerId, archived, read(range)) },
+        fileName: archive.fileName,
+        mediaType: 'application/zip',
+      };
+    },
+
+    /** Ends the archives of photos that are erased. */
+    endWith: (tx: Transaction, { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] }) =>
+      store.removeHolding(tx, ownerId, photoIds),
+
+    /** Done every night: forgets the archives whose addresses have expired. */
+    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+
+    customerData: {
+      tables: ['photo_archives'],
+
+      erase: (ownerId) => store.removeOwned(ownerId),
+
+      async *describe(ownerId) {
+        for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+          store.ownedAfter(ownerId, after, limit),
+        ))
+          for (const archive of rows) yield { kind: 'archive', ...archive };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type ArchivesService = ReturnType<typeof createArchivesService>;
