@@ -60,9 +60,31 @@ export const configurationVariables = {
     usual: '4000',
     meaning: 'The announced megabytes of those uploads together; at least UPLOAD_MB_LIMIT.',
   },
+  FEATURES: {
+    usual: 'every view that exists is on',
+    meaning:
+      'Feature flags to switch, such as `PhotoManagementUploadViewEnabled=false`, comma-separated; see [operations](../operations.md#feature-flags).',
+  },
+  CHANNEL_ID: {
+    usual: '`albumen` while sample accounts exist, else none',
+    meaning: 'The id under which the shop knows this website: 1 to 100 letters, digits and `-._`.',
+  },
+  EDITOR_URL: { usual: 'no prints', meaning: 'The editor in which chosen photos become prints.' },
+  SURVEY_URL: {
+    usual: 'no survey',
+    meaning: 'The survey that is offered after the whole library was deleted.',
+  },
+  MOBILE_UPLOAD_URL: {
+    usual: 'the website’s own upload',
+    meaning: 'The page that takes photos from a phone into an album.',
+  },
   PHOTO_FAQ_URL: {
     usual: 'no link',
     meaning: 'The page of FAQs about photos, linked from the menu and the photos page.',
+  },
+  PAYMENT_METHOD_URL: {
+    usual: 'no link',
+    meaning: 'The page on which customers change their payment method.',
   },
   ROLE: {
     usual: 'all',

@@ -44,6 +44,21 @@ test.each([
     /^UNFINISHED_UPLOADS_MB_LIMIT is "400", but it must be a whole number of at least 500\.$/,
   ],
   [{ PHOTO_FAQ_URL: 'faq' }, /^PHOTO_FAQ_URL is "faq"/],
+  [{ EDITOR_URL: 'javascript:alert(1)' }, /^EDITOR_URL is .* begins with https:\/\/ or http:\/\/\.$/],
+  [{ SURVEY_URL: '/survey' }, /^SURVEY_URL is "\/survey"/],
+  [{ MOBILE_UPLOAD_URL: 'app:upload' }, /^MOBILE_UPLOAD_URL is "app:upload"/],
+  [{ PAYMENT_METHOD_URL: 'shop.example.com' }, /^PAYMENT_METHOD_URL is "shop.example.com"/],
+  [{ CHANNEL_ID: 'no channel' }, /^CHANNEL_ID is "no channel", but it must be 1 to 100 letters/],
+  [
+    { FEATURES: 'PhotoManagementUploadViewEnabled=off' },
+    /^FEATURES is "PhotoManagementUploadViewEnabled=off", but it must be a list such as .* each with true or false\.$/,
+  ],
+  [
+    { FEATURES: 'PhotoManagementTimelineViewEnabled=true,UploadView=false' },
+    /^FEATURES is .* of PhotoManagementTimelineViewEnabled, .*PhotoManagementMobileTweakEnabled, each/,
+  ],
+  [{ FEATURES: 'PhotoManagementUploadViewEnabled' }, /^FEATURES is/],
+  [{ FEATURES: 'PhotoManagementUploadViewEnabled=true=false' }, /^FEATURES is/],
   [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES is "proxy", but it must be .*\.$/],
   [{ TRUSTED_PROXIES: '10.0.0.1;10.0.0.2' }, /^TRUSTED_PROXIES is/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],
@@ -102,4 +117,18 @@ test.each([
   ['loopback, 10.0.0.0/8,fd00::/8', ['loopback', '10.0.0.0/8', 'fd00::/8']],
 ])('with TRUSTED_PROXIES %s, whose X-Forwarded-For counts', (value, proxies) => {
   expect(readConfiguration({ TRUSTED_PROXIES: value }).trustedProxies).toEqual(proxies);
+});
+
+test('FEATURES switches the flags that it names, and no other', () => {
+  const FEATURES = 'PhotoManagementUploadViewEnabled=false, PhotoManagementAlbumViewEnabled = true,';
+  expect(readConfiguration({ FEATURES }).features).toEqual({
+    PhotoManagementUploadViewEnabled: false,
+    PhotoManagementAlbumViewEnabled: true,
+  });
+});
+
+test('a channel is made up only where everything is tried out', () => {
+  expect(readConfiguration({}).shop.channelId).toBe('albumen');
+  expect(readConfiguration({ PUBLIC_URL: 'https://photos.example.com' }).shop.channelId).toBeUndefined();
+  expect(readConfiguration({ CHANNEL_ID: 'posters-nl' }).shop.channelId).toBe('posters-nl');
 });

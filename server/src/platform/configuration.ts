@@ -2,6 +2,8 @@ import { isIP, isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { megabyte } from '@albumen/contracts/limits';
+import { featureFlags } from '@albumen/contracts/web-configuration';
+import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
@@ -30,8 +32,9 @@ export interface Configuration {
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The operator's first key; undefined: the one that is kept in the data folder. */
   readonly operatorApiKey: string | undefined;
-  /** The page of FAQs about photos. */
-  readonly photoFaqUrl: string | undefined;
+  readonly shop: Shop;
+  /** The feature flags that the operator switches. */
+  readonly features: Partial<FeatureSettings>;
   /** The limits of one file. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
@@ -233,6 +236,41 @@ const readOperatorApiKey = (from: ReturnType<typeof reader>): string | undefined
   throw unusable('OPERATOR_API_KEY', '***', 'it must be 32 to 200 letters, digits and -._~+/');
 };
 
+const shopAddress = (from: ReturnType<typeof reader>, name: ConfigurationVariable): string | undefined =>
+  from.url(name, ['https:', 'http:']);
+
+/** The channel of an installation on which everything can be tried. */
+const sampleChannelId = 'albumen';
+
+const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop => {
+  const channelId = from.read('CHANNEL_ID') ?? (hasSamples ? sampleChannelId : undefined);
+  if (channelId !== undefined && !/^[\w.-]{1,100}$/.test(channelId))
+    from.refuse('CHANNEL_ID', '1 to 100 letters, digits and -._');
+  return {
+    channelId,
+    editorUrl: shopAddress(from, 'EDITOR_URL'),
+    surveyUrl: shopAddress(from, 'SURVEY_URL'),
+    mobileUploadUrl: shopAddress(from, 'MOBILE_UPLOAD_URL'),
+    photoFaqUrl: shopAddress(from, 'PHOTO_FAQ_URL'),
+    paymentMethodUrl: shopAddress(from, 'PAYMENT_METHOD_URL'),
+  };
+};
+
+const readFeatures = (from: ReturnType<typeof reader>): Configuration['features'] => {
+  const settings = (from.read('FEATURES') ?? '').split(',').filter((setting) => setting.trim() !== '');
+  const parsed = settings.map((setting) => {
+    const [name, value, ...further] = setting.split('=').map((part) => part.trim());
+    const flag = featureFlags.find((known) => known === name);
+    if (!flag || (value !== 'true' && value !== 'false') || further.length > 0)
+      return from.refuse(
+        'FEATURES',
+        `a list such as PhotoManagementUploadViewEnabled=false of ${featureFlags.join(', ')}, each with true or false`,
+      );
+    return [flag, value === 'true'] as const;
+  });
+  return Object.fromEntries(parsed);
+};
+
 /**
  * Reads the environment (`docs/reference/configuration.md` lists the variables).
  * Throws `ConfigurationError` for a value that cannot be used.
@@ -254,6 +292,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
   const uploadLimits = readUploadLimits(from);
   const publicUrl = readPublicUrl(from, port);
   const external = [databaseUrl, from.read('STORAGE_URL'), smtpUrl, oidc];
+  const sampleAccounts = areSamplesAllowed({ external, host, publicUrl });
   return {
     role,
     host,
@@ -268,8 +307,9 @@ export const readConfiguration = (environment: Environment): Configuration => {
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
     operatorApiKey: readOperatorApiKey(from),
-    photoFaqUrl: from.url('PHOTO_FAQ_URL', ['https:', 'http:']),
+    shop: readShop(from, sampleAccounts),
+    features: readFeatures(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),
-    sampleAccounts: areSamplesAllowed({ external, host, publicUrl }),
+    sampleAccounts,
   };
 };

@@ -1,5 +1,5 @@
 import { featureFlags } from '@albumen/contracts/web-configuration';
-import type { FeatureFlag, WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { FeatureFlag, FeatureSettings } from '@albumen/contracts/web-configuration';
 import { expect, test } from 'vitest';
 import { resolveFeature } from './configuration-features.ts';
 
@@ -8,9 +8,7 @@ const flag: FeatureFlag = 'PhotoManagementAlbumViewEnabled';
 const sources = (query: string, stored: string | undefined, configured: boolean) => ({
   query: new URLSearchParams(query),
   stored: () => stored,
-  configured: Object.fromEntries(
-    featureFlags.map((name) => [name, configured]),
-  ) as WebConfiguration['features'],
+  configured: Object.fromEntries(featureFlags.map((name) => [name, configured])) as FeatureSettings,
 });
 
 test('a query value wins over local storage and configuration', () => {

@@ -1,4 +1,5 @@
-import type { FeatureFlag, WebConfiguration } from '@albumen/contracts/web-configuration';
+import { featureFlags } from '@albumen/contracts/web-configuration';
+import type { FeatureFlag, FeatureSettings } from '@albumen/contracts/web-configuration';
 import { readStored } from '../lib/local-storage.ts';
 import { configuration } from './configuration.ts';
 
@@ -6,7 +7,7 @@ import { configuration } from './configuration.ts';
 export interface FeatureSources {
   readonly query: URLSearchParams;
   readonly stored: (flag: FeatureFlag) => string | undefined;
-  readonly configured: WebConfiguration['features'];
+  readonly configured: FeatureSettings;
 }
 
 const flagValue = (text: string | null | undefined): boolean | undefined =>
@@ -16,9 +17,15 @@ const flagValue = (text: string | null | undefined): boolean | undefined =>
 export const resolveFeature = (flag: FeatureFlag, { query, stored, configured }: FeatureSources): boolean =>
   flagValue(query.get(flag)) ?? flagValue(stored(flag)) ?? configured[flag];
 
-/** The query at the time when the page was loaded: a flag given there holds until the page is left. */
-const entryQuery = new URLSearchParams(globalThis.location?.search);
+/** The flags that the queries of this visit have named, over its links and its sign-in. */
+const visitQuery = new URLSearchParams();
+
+/** Takes the flags of a page's query: they hold until the website is left or loaded again. */
+export const noteFeatureQuery = (query: string): void => {
+  for (const [name, value] of new URLSearchParams(query))
+    if (featureFlags.some((flag) => flag === name)) visitQuery.set(name, value);
+};
 
 /** Whether a feature is on for this visit. Needs the configuration. */
 export const isFeatureEnabled = (flag: FeatureFlag): boolean =>
-  resolveFeature(flag, { query: entryQuery, stored: readStored, configured: configuration().features });
+  resolveFeature(flag, { query: visitQuery, stored: readStored, configured: configuration().features });

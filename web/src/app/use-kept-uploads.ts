@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isFeatureEnabled } from '../api/configuration-features.ts';
 import { useLatePart } from '../lib/use-late-part.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
@@ -16,7 +17,10 @@ const useHasRested = (): boolean => {
  * the first time, when the customer comes back to it, and when a page that uploads is gone.
  */
 export const useKeptUploads = (): void => {
-  const { Part: desk } = useLatePart(loadDesk, useHasRested() || undefined);
+  const hasRested = useHasRested();
+  // Where nobody can see them, nobody could add what they bring.
+  const isWanted = hasRested && isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  const { Part: desk } = useLatePart(loadDesk, isWanted || undefined);
   useEffect(() => {
     if (!desk) return undefined;
     const pickUp = () => void (document.visibilityState === 'visible' && desk.pickUp());

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, redirect, retainSearchParams } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { FeatureFlag } from '@albumen/contracts/web-configuration';
-import { isFeatureEnabled } from '../api/configuration-features.ts';
+import { isFeatureEnabled, noteFeatureQuery } from '../api/configuration-features.ts';
 import { session } from '../api/session.ts';
 import { keepDraftsOf } from '../lib/drafts.ts';
 import { parseSiteSearch } from '../lib/stripped-display.ts';
@@ -21,6 +21,7 @@ export const rootRoute = createRootRoute({
   // Photo library §2: "A query flag (a stripped-display flag) set to true is carried over in internal links."
   validateSearch: parseSiteSearch,
   search: { middlewares: [retainSearchParams<SiteSearch>(['stripped'])] },
+  beforeLoad: ({ location }) => noteFeatureQuery(location.searchStr),
 });
 
 /**

@@ -1,16 +1,55 @@
+import { featureFlags } from '@albumen/contracts/web-configuration';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { readConfiguration } from '../../platform/configuration.ts';
+import { webConfigurationOf } from './rules.ts';
 
-test.each([
-  [
-    'the page that the operator names',
-    { PHOTO_FAQ_URL: 'https://shop.example/faq' },
-    'https://shop.example/faq',
-  ],
-  ['none where nothing is set', {}, undefined],
-])('the page of questions about photos: %s', async (_what, environment, told) => {
+const configurationWith = async (environment: Record<string, string>): Promise<WebConfiguration> => {
   const app = await startTestApp({ works: false, environment });
   const answer = await fetch(new URL('/config.json', app.url));
-  expect(((await answer.json()) as { photoFaqUrl?: string }).photoFaqUrl).toBe(told);
   await app.close();
+  return (await answer.json()) as WebConfiguration;
+};
+
+test('/config.json names the pages and systems of the shop, and the flags as the operator switches them', async () => {
+  const configuration = await configurationWith({
+    CHANNEL_ID: 'posters-nl',
+    EDITOR_URL: 'https://shop.example/editor',
+    SURVEY_URL: 'https://shop.example/survey',
+    MOBILE_UPLOAD_URL: 'https://shop.example/upload',
+    PHOTO_FAQ_URL: 'https://shop.example/faq',
+    PAYMENT_METHOD_URL: 'https://shop.example/payment',
+    FEATURES: featureFlags.map((flag) => `${flag}=${flag.includes('Album')}`).join(),
+  });
+  expect(configuration).toMatchObject({
+    channelId: 'posters-nl',
+    editorUrl: 'https://shop.example/editor',
+    surveyUrl: 'https://shop.example/survey',
+    mobileUploadUrl: 'https://shop.example/upload',
+    photoFaqUrl: 'https://shop.example/faq',
+    paymentMethodUrl: 'https://shop.example/payment',
+    features: Object.fromEntries(featureFlags.map((flag) => [flag, flag.includes('Album')])),
+  });
+});
+
+test('where nothing is set, nothing is offered that cannot work', () => {
+  const { shop, features } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
+  const configuration = webConfigurationOf({
+    contracts: [],
+    oidc: { issuer: 'https://id.example.com', clientId: 'web', audience: 'photos' },
+    uploadLimits: { bytes: 1, pixels: 1 },
+    shop,
+    features,
+    productionLike: true,
+  });
+  expect(Object.entries(configuration).filter(([key]) => /Url$|^channelId$/.test(key))).toEqual(
+    ['channelId', 'editorUrl', 'surveyUrl', 'mobileUploadUrl', 'photoFaqUrl', 'paymentMethodUrl'].map(
+      (key) => [key, undefined],
+    ),
+  );
+  expect(featureFlags.filter((flag) => configuration.features[flag])).toEqual([
+    'PhotoManagementTimelineViewEnabled',
+    'PhotoManagementUploadViewEnabled',
+  ]);
 });

@@ -1,9 +1,9 @@
 import type { ContractPart } from '@albumen/contracts/endpoint';
 import { embeddedServicePath, serviceKeys } from '@albumen/contracts/services';
-import type { WebConfiguration } from '@albumen/contracts/web-configuration';
+import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
 
 /** The views that exist; a flag of a view that does not is off, so that nothing is offered that cannot work. */
-const features: WebConfiguration['features'] = {
+const usualFeatures: FeatureSettings = {
   PhotoManagementTimelineViewEnabled: true,
   PhotoManagementAlbumViewEnabled: false,
   PhotoManagementSharedAlbumsViewEnabled: false,
@@ -18,7 +18,9 @@ export const webConfigurationOf = (options: {
   contracts: readonly ContractPart[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
-  photoFaqUrl: string | undefined;
+  shop: Shop;
+  /** What the operator switches. */
+  features: Partial<FeatureSettings>;
   productionLike: boolean;
 }): WebConfiguration => ({
   services: Object.fromEntries(
@@ -27,9 +29,9 @@ export const webConfigurationOf = (options: {
       .map((key) => [key, embeddedServicePath(key)]),
   ),
   oidc: options.oidc,
-  features,
+  features: { ...usualFeatures, ...options.features },
   uploadLimits: options.uploadLimits,
   brand: 'default',
-  ...(options.photoFaqUrl === undefined ? {} : { photoFaqUrl: options.photoFaqUrl }),
+  ...options.shop,
   productionLike: options.productionLike,
 });

@@ -1,0 +1,104 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
+import { featureFlags } from '@albumen/contracts/web-configuration';
+import type { FeatureFlag } from '@albumen/contracts/web-configuration';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+/** The addresses that each flag guards; a flag without one hides parts of pages only, or a view that does not exist yet. */
+const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
+  PhotoManagementTimelineViewEnabled: ['/my-photos', '/my-photos/photos', '/my-photos/photos/preview/42'],
+  PhotoManagementAlbumViewEnabled: [],
+  PhotoManagementSharedAlbumsViewEnabled: [],
+  PhotoManagementUploadViewEnabled: [],
+  PhotoManagementReactivationEnabled: [],
+  PhotoManagementOrderPrintsEnabled: [],
+  PhotoManagementMobileTweakEnabled: [],
+};
+
+const addresses = Object.values(sitePaths).map((path) => path.replace(/\$\w+/, '42'));
+
+// What the router asks of a browser, beside the history that each test gives it.
+beforeEach(() => void vi.stubGlobal('window', {}));
+afterEach(() => vi.unstubAllGlobals());
+
+// The website of this file alone: its router takes this for a browser, and the flags of a query stay.
+beforeAll(() => void vi.resetModules());
+afterAll(() => void vi.resetModules());
+
+const configurationWith = (isOn: (flag: FeatureFlag) => boolean) => ({
+  services: {},
+  oidc: { issuer: 'https://id.example', clientId: 'web', audience: 'api' },
+  features: Object.fromEntries(featureFlags.map((flag) => [flag, isOn(flag)])),
+  uploadLimits: { bytes: 1, pixels: 1 },
+  brand: 'default',
+  productionLike: false,
+});
+
+/** The website for somebody who is signed in. */
+const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
+  vi.stubGlobal('fetch', async () => Response.json(configurationWith(isOn)));
+  const { loadConfiguration } = await import('../api/configuration.ts');
+  await loadConfiguration();
+  const { session } = await import('../api/session.ts');
+  vi.spyOn(session, 'ensureSignedIn').mockResolvedValue();
+  vi.spyOn(session, 'customerId').mockReturnValue('anna');
+  const { router } = await import('./router.tsx');
+  const { menuEntries } = await import('./features.ts');
+
+  /** Goes to an address; gives the one at which that ends, and whether a page stands there. */
+  const open = async (href: string) => {
+    const history = createMemoryHistory({ initialEntries: [href] });
+    router.update({ ...router.options, history, isServer: false, scrollRestoration: false });
+    await router.load();
+    const failed = router.state.matches.filter(({ status }) => status !== 'success');
+    expect(failed.map(({ routeId, error }) => [routeId, error])).toEqual([]);
+    return router.state.location.href;
+  };
+  return { open, menu: () => menuEntries.filter(({ isShown }) => isShown?.() ?? true).map(({ to }) => to) };
+};
+
+/** Where an address leads while no flag is off. */
+const leadsTo = (address: string): string => (address === sitePaths.myPhotos ? sitePaths.photos : address);
+
+test.each(featureFlags)('%s off closes its pages, which lead to the root, and no others', async (flag) => {
+  const { open } = await loadSite((other) => other !== flag);
+  for (const address of addresses)
+    expect(await open(address), address).toBe(guarded[flag].includes(address) ? '/' : leadsTo(address));
+});
+
+test('with every flag off each address leads somewhere, none in a circle', async () => {
+  const { open } = await loadSite(() => false);
+  const closed = Object.values(guarded).flat();
+  for (const address of addresses)
+    expect(await open(address), address).toBe(closed.includes(address) ? '/' : address);
+});
+
+test('a page that is not allowed leads to the root without a step back to it, in the stripped display, too', async () => {
+  const { open } = await loadSite(() => false);
+  expect(await open('/my-photos/photos?stripped=true')).toBe('/?stripped=true');
+  expect(await open('/my-photos?stripped=true')).toBe('/?stripped=true');
+});
+
+test('the menu offers photos only while the timeline’s flag is on', async () => {
+  expect((await loadSite(() => true)).menu()).toContain(sitePaths.photos);
+  expect((await loadSite(() => false)).menu()).not.toContain(sitePaths.photos);
+});
+
+test('a flag in local storage opens a page that the configuration closes', async () => {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'PhotoManagementTimelineViewEnabled' ? 'true' : null),
+  });
+  const { open } = await loadSite(() => false);
+  expect(await open('/my-photos/photos')).toBe('/my-photos/photos');
+});
+
+test('a flag in the query of a page opens it, and those after it; the return from sign-in brings it back', async () => {
+  const flag: FeatureFlag = 'PhotoManagementTimelineViewEnabled';
+  const { open } = await loadSite(() => false);
+  expect(await open(`${signInReturnPath}?code=1&state=2`)).toContain(signInReturnPath);
+  expect(await open('/my-photos/photos')).toBe('/');
+  await open(`/my-photos/photos?stripped=true&${flag}=true`);
+  expect(await open('/my-photos/photos?stripped=true')).toBe('/my-photos/photos?stripped=true');
+  await open(`/?${flag}=false`);
+  expect(await open('/my-photos/photos')).toBe('/');
+});
