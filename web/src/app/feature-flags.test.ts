@@ -62,15 +62,19 @@ const leadsTo = (address: string): string => (address === sitePaths.myPhotos ? s
 
 test.each(featureFlags)('%s off closes its pages, which lead to the root, and no others', async (flag) => {
   const { open } = await loadSite((other) => other !== flag);
-  for (const address of addresses)
-    expect(await open(address), address).toBe(guarded[flag].includes(address) ? '/' : leadsTo(address));
+  for (const address of addresses) {
+    const end = guarded[flag].includes(address) ? '/' : leadsTo(address);
+    expect(`${address} → ${await open(address)}`).toBe(`${address} → ${end}`);
+  }
 });
 
 test('with every flag off each address leads somewhere, none in a circle', async () => {
   const { open } = await loadSite(() => false);
   const closed = Object.values(guarded).flat();
-  for (const address of addresses)
-    expect(await open(address), address).toBe(closed.includes(address) ? '/' : address);
+  for (const address of addresses) {
+    const end = closed.includes(address) ? '/' : address;
+    expect(`${address} → ${await open(address)}`).toBe(`${address} → ${end}`);
+  }
 });
 
 test('a page that is not allowed leads to the root without a step back to it, in the stripped display, too', async () => {
