@@ -11,6 +11,9 @@ export const sitePaths = {
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';
 
+/** Tells the identity provider, with any value, that the customer was signed in and has to sign in again. Others ignore it. */
+export const sessionEndedParameter = 'session_ended';
+
 /** The locales with complete messages. */
 export const locales = ['en-GB', 'nl-NL'] as const;
 export type Locale = (typeof locales)[number];

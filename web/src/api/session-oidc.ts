@@ -1,5 +1,5 @@
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
-import { signInReturnPath } from '@albumen/contracts/site-paths';
+import { sessionEndedParameter, signInReturnPath } from '@albumen/contracts/site-paths';
 import { ErrorResponse, User, UserManager } from 'oidc-client-ts';
 import type { StateStore } from 'oidc-client-ts';
 import { jwtClaims } from '../lib/jwt.ts';
@@ -50,24 +50,32 @@ export const createIdentityClient = (
   cookies: SessionCookies,
   origin: string,
 ) => {
+  // Some providers issue an access token for an API only when it is asked for by this name.
+  const audience = { audience: oidc.audience };
   const users = new UserManager({
     authority: oidc.issuer,
     client_id: oidc.clientId,
     redirect_uri: `${origin}${signInReturnPath}`,
     post_logout_redirect_uri: `${origin}/`,
     scope: 'openid email profile offline_access',
-    // Some providers issue an access token for an API only when it is asked for by this name.
-    extraQueryParams: { audience: oidc.audience },
+    extraQueryParams: audience,
     userStore: cookieUserStore(cookies),
     automaticSilentRenew: false,
     silentRequestTimeoutInSeconds: renewalTimeoutSeconds,
   });
 
   return {
-    /** Leaves for the provider's sign-in page, in the customer's language. */
-    begin: async (returnTo: string, language: string): Promise<void> => {
+    /** Leaves for the provider's sign-in page, in the customer's language; told why, if their session has ended. */
+    begin: async (
+      returnTo: string,
+      { language, isAfterSession }: { language: string; isAfterSession: boolean },
+    ): Promise<void> => {
       await users.clearStaleState();
-      await users.signinRedirect({ state: { returnTo } satisfies SignInState, ui_locales: language });
+      await users.signinRedirect({
+        state: { returnTo } satisfies SignInState,
+        ui_locales: language,
+        ...(isAfterSession && { extraQueryParams: { ...audience, [sessionEndedParameter]: 'yes' } }),
+      });
     },
 
     /** Reads the provider's answer, stores the tokens and gives the page first asked for. Throws `SignInAbandoned`. */

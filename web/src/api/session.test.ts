@@ -19,6 +19,8 @@ const tokenWith = (secondsLeft: number, name = 'first') => {
   return `${base64({ alg: 'none' })}.${base64({ iat: exp - 300, exp, jti: name })}.`;
 };
 
+const idTokenOf = (sub: string) => `${base64({})}.${base64({ sub })}.`;
+
 const cookieJar = (kept: Partial<Tokens>): SessionCookies => {
   let tokens = kept;
   return {
@@ -38,7 +40,9 @@ const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = 
   // The cookie of an access token is kept beside that of its owner, unless a test says otherwise.
   const cookies = cookieJar({ ...(kept.accessToken ? { idToken: 'i' } : {}), ...kept });
   const identity = {
-    begin: vi.fn(async (_returnTo: string, _language: string) => undefined),
+    begin: vi.fn(
+      async (_returnTo: string, _asks: { language: string; isAfterSession: boolean }) => undefined,
+    ),
     complete: vi.fn(async (_url: string) => '/my-photos/photos?a=1'),
     renew: vi.fn(async () => {
       const accessToken = tokenWith(300, 'renewed');
@@ -79,6 +83,10 @@ const settled = async (promise: Promise<unknown>): Promise<boolean> => {
   return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
 };
 
+/** What the sign-in page is told: the language, and whether the customer's session has ended. */
+const firstTime = { language: 'nl-NL', isAfterSession: false };
+const again = { language: 'nl-NL', isAfterSession: true };
+
 test('with an access token the login finishes at once', async () => {
   const { session, identity, timers } = tabWith({ accessToken: tokenWith(300) });
   await session.ensureSignedIn('/my-photos');
@@ -90,13 +98,13 @@ test('an access token whose owner the browser has forgotten is no sign-in', asyn
   // A browser that was closed or killed drops the cookies of the id and refresh token, and keeps this one.
   const { session, identity } = tabWith({ accessToken: tokenWith(300), idToken: undefined });
   expect(await settled(session.ensureSignedIn('/my-photos'))).toBe(false);
-  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos', 'nl-NL');
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos', firstTime);
 });
 
 test('without tokens sign-in starts with the page asked for, and the page waits to be left', async () => {
   const { session, identity } = tabWith({});
   expect(await settled(session.ensureSignedIn('/my-photos?stripped=true'))).toBe(false);
-  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos?stripped=true', 'nl-NL');
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/my-photos?stripped=true', firstTime);
 });
 
 test('with a refresh token only, the session goes on without signing in', async () => {
@@ -169,8 +177,19 @@ test('when the refresh token is refused, the cookies go, it is logged, and sign-
   identity.renew.mockRejectedValue(new SessionEnded());
   expect(await settled(session.replaceAccessToken('stale'))).toBe(false);
   expect(cookies.refreshToken()).toBeUndefined();
-  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/here?b=2', 'nl-NL');
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/here?b=2', again);
   expect(log.error).toHaveBeenCalledWith('AccessToken Error', expect.anything());
+});
+
+test('who was signed in when the page was opened is told why, even if nothing is left of the session', async () => {
+  const { session, identity, cookies } = tabWith({
+    accessToken: tokenWith(300),
+    idToken: idTokenOf('anna'),
+  });
+  await session.ensureSignedIn('/');
+  cookies.remove();
+  expect(await settled(session.accessToken())).toBe(false);
+  expect(identity.begin).toHaveBeenCalledExactlyOnceWith('/here?b=2', again);
 });
 
 test('when the provider cannot be reached, the cookies stay and the renewal is tried again', async () => {
@@ -243,8 +262,6 @@ test('signing out removes the cookies even when the provider cannot be reached',
   expect(cookies.idToken()).toBeUndefined();
   expect(cookies.refreshToken()).toBeUndefined();
 });
-
-const idTokenOf = (sub: string) => `${base64({})}.${base64({ sub })}.`;
 
 const signedIn = (sub: string) => ({
   accessToken: tokenWith(50),

@@ -60,6 +60,7 @@ export const createSession = (around: SessionSurroundings) => {
   let leaving: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
   let customerOfPage: unknown;
+  let isAfterSession = false;
   let isSignedOutElsewhere = false;
   const listeners = new Set<() => void>();
 
@@ -83,6 +84,7 @@ export const createSession = (around: SessionSurroundings) => {
     } catch (error) {
       log.error('AccessToken Error', { error });
       if (!(error instanceof SessionEnded)) throw error;
+      isAfterSession = true;
       // Unless another tab has signed in meanwhile.
       if (cookies.refreshToken() === refreshToken) cookies.remove();
       return cookies.accessToken();
@@ -131,7 +133,10 @@ export const createSession = (around: SessionSurroundings) => {
       countAttempt();
       const stays = around.pageStays();
       const identity = await around.identityClient();
-      await Promise.race([stays, identity.begin(returnTo, around.language()).then(() => never)]);
+      // Who was here already is told why they have to sign in.
+      const why = { isAfterSession: isAfterSession || customerOfPage !== undefined };
+      const begun = identity.begin(returnTo, { language: around.language(), ...why });
+      await Promise.race([stays, begun.then(() => never)]);
     } catch (error) {
       log.error('Auth Error', { error });
       throw error instanceof SignInFailed

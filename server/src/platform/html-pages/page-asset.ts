@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 /** What server-made pages load; its address changes with its content, so that browsers may keep it for good. */
@@ -7,30 +8,48 @@ export interface PageAsset {
   readonly href: string;
   readonly path: string;
   readonly type: string;
-  readonly content: string;
+  readonly content: string | Buffer;
+  /** What a stylesheet loads itself, such as its typeface. */
+  readonly loads?: readonly PageAsset[];
 }
 
 const yearSeconds = 365 * 86_400;
 
-const readAsset = (type: string, path: string, files: readonly URL[]): PageAsset => {
-  const content = files.map((file) => readFileSync(file, 'utf8')).join('\n');
+const assetOf = (type: string, path: string, content: string | Buffer): PageAsset => {
   const version = createHash('sha256').update(content).digest('base64url').slice(0, 12);
   return { href: `${path}?v=${version}`, path, type, content };
 };
 
-/** Joins CSS files into the stylesheet that is served under `path`. */
-export const readStylesheet = (path: string, files: readonly URL[]): PageAsset =>
-  readAsset('text/css; charset=utf-8', path, files);
+const textOf = (files: readonly URL[]): string => files.map((file) => readFileSync(file, 'utf8')).join('\n');
+
+/** A file of a package, as stylesheets name it for a bundler; on a page of the server it lies beside its stylesheet. */
+const packagedFont = /url\('(@[^']+\/([^'/]+\.woff2))'\)/g;
+
+/** Joins CSS files into the stylesheet that is served under `path`, with the fonts that they take from packages. */
+export const readStylesheet = (path: string, files: readonly URL[]): PageAsset => {
+  const fonts: PageAsset[] = [];
+  const content = textOf(files).replace(packagedFont, (_url, file: string, name: string) => {
+    const font = readFileSync(new URL(import.meta.resolve(file)));
+    const asset = assetOf('font/woff2', posix.join(posix.dirname(path), name), font);
+    fonts.push(asset);
+    return `url('${asset.href}')`;
+  });
+  return { ...assetOf('text/css; charset=utf-8', path, content), loads: fonts };
+};
 
 /** The script that is served under `path`. */
 export const readScript = (path: string, file: URL): PageAsset =>
-  readAsset('text/javascript; charset=utf-8', path, [file]);
+  assetOf('text/javascript; charset=utf-8', path, textOf([file]));
 
-/** Design tokens, type, fields, buttons and the card, which all server-made pages share. */
+/** Typeface, design tokens, type, fields, buttons and the card, which all server-made pages share. */
 export const pageStyles = new URL('page.css', import.meta.url);
 
-export const servePageAsset = (app: FastifyInstance, { path, type, content }: PageAsset): void => {
+export const servePageAsset = (
+  app: FastifyInstance,
+  { path, type, content, loads = [] }: PageAsset,
+): void => {
   app.get(path, async (_request, reply) =>
     reply.type(type).header('cache-control', `public, max-age=${yearSeconds}, immutable`).send(content),
   );
+  for (const asset of loads) servePageAsset(app, asset);
 };

@@ -10,14 +10,17 @@ export interface Page {
   readonly stylesheet: PageAsset;
   /** Adds what only a script can do. */
   readonly script?: PageAsset;
+  /** Shows the colour scheme that the customer chose in the application, and not that of the device. */
+  readonly keepsColorScheme?: true;
   readonly body: Html;
 }
 
-/** Nothing is loaded but the own stylesheet, script and images; forms go nowhere but here; nobody may frame the page. */
+/** Nothing is loaded but the own stylesheet, script, typeface and images; forms go nowhere but here; nobody may frame the page. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
   "script-src 'self'",
+  "font-src 'self'",
   "img-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
@@ -31,7 +34,10 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy,
 };
 
-export const renderPage = ({ locale, title, stylesheet, script, body }: Page): string =>
+/** Of the web application. It stops the page until it has run, so that a dark page never flashes light. */
+const colorSchemeScript = '/color-scheme.js';
+
+export const renderPage = ({ locale, title, stylesheet, script, keepsColorScheme, body }: Page): string =>
   html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -41,6 +47,7 @@ export const renderPage = ({ locale, title, stylesheet, script, body }: Page): s
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" />
+        ${keepsColorScheme && html`<script src="${colorSchemeScript}"></script>`}
         <link rel="stylesheet" href="${stylesheet.href}" />
         ${script && html`<script type="module" src="${script.href}"></script>`}
       </head>

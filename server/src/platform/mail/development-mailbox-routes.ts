@@ -69,7 +69,7 @@ const mailBody = (mail: KeptMail): Html =>
 const mailHeaders = {
   ...pageHeaders,
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; base-uri 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'self'; frame-ancestors 'none'",
 };
 
 /**

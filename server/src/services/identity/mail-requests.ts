@@ -105,6 +105,20 @@ export const createMailRequests = (parts: {
       return id;
     },
 
+    /**
+     * The same request for the sign-in in which the asker has entered its password, so that the link of its next mail goes
+     * on there. Nothing is sent yet.
+     */
+    goOnElsewhere: async (
+      request: MailRequest,
+      { locale, interactionUid }: MailAsker,
+    ): Promise<Pick<MailRequest, 'id' | 'email'>> => {
+      if (request.interactionUid === interactionUid) return request;
+      const moved = { ...request, id: randomUUID(), locale, interactionUid, requestedAt: clock.now() };
+      await inTransaction(database, (tx) => requests.add(tx, moved));
+      return moved;
+    },
+
     /** Sends the mail of a request once more, with a new link. Throws `too-many-requests`. */
     sendAgain: async (request: MailRequest, visitor: Visitor): Promise<void> => {
       const accountId = await takeAttempts(request.emailKey, visitor);

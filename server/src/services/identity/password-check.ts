@@ -20,10 +20,14 @@ interface PasswordAttempt {
 export const createPasswordCheck =
   (limits: AttemptLimits, passwords: Passwords) =>
   /**
-   * Whether the password is the one of the hash; without a hash it is not, and the answer takes as long. Throws
+   * Which of the hashes, by its number, is that of the password; undefined where none is. A hash that is not there takes as
+   * long. Only the first begins the count of wrong ones anew: who may sign in by it, has shown who they are. Throws
    * `too-many-requests`, also for the right password, and `unavailable`.
    */
-  async (attempt: PasswordAttempt, passwordHash: string | null | undefined): Promise<boolean> => {
+  async (
+    attempt: PasswordAttempt,
+    hashes: readonly (string | null | undefined)[],
+  ): Promise<number | undefined> => {
     const { visitor, accountId, emailKey, password } = attempt;
     const browser = knownBrowser(visitor, accountId);
     const fromAddress: LimitedAttempt = { limit: signInsFromAddress, subject: visitor.network };
@@ -34,15 +38,20 @@ export const createPasswordCheck =
     const counted = browser === undefined ? [fromAddress, own] : [own];
     await limits.takeAll(visitor, counted, accountId);
     const giveBack = () => Promise.all(counted.map(limits.giveBack));
-    const isRight = await passwords.isRight(password, passwordHash ?? undefined).catch(async (error) => {
+    const findHash = async (): Promise<number> => {
+      for (const [index, hash] of hashes.entries())
+        if (await passwords.isRight(password, hash ?? undefined)) return index;
+      return -1;
+    };
+    const found = await findHash().catch(async (error) => {
       await giveBack();
       throw error;
     });
-    if (!isRight) {
+    if (found === -1) {
       visitor.tell('identity.sign-in-failed', { accountId });
-      return false;
+      return undefined;
     }
     await giveBack();
-    await limits.forget(own);
-    return true;
+    if (found === 0) await limits.forget(own);
+    return found;
   };

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { correlationHeader } from '@albumen/contracts/problem';
-import { locales, signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
+import { locales, sessionEndedParameter, signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
 import { Provider, errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
@@ -64,6 +64,8 @@ export interface SignIn {
   readonly uiLocales: string | undefined;
   /** The e-mail address that the application expects. */
   readonly loginHint: string | undefined;
+  /** The person was signed in, and has to sign in again. */
+  readonly isAfterSession: boolean;
 }
 
 interface ProviderParts {
@@ -165,6 +167,7 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
         postLogoutSuccessSource: (ctx) => pages.signedOut(ctx),
       },
     },
+    extraParams: [sessionEndedParameter],
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
@@ -264,6 +267,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
         uid,
         uiLocales: typeof uiLocales === 'string' ? uiLocales : undefined,
         loginHint: typeof loginHint === 'string' ? loginHint : undefined,
+        isAfterSession: interaction.params[sessionEndedParameter] !== undefined,
       };
     },
 

@@ -38,6 +38,12 @@ export type FollowedLink<State extends string = LinkState> =
 /** The link of a registration, which may always turn out to be done or to have expired. */
 export type RegistrationLink<State extends string> = FollowedLink<State | 'already-confirmed' | 'expired'>;
 
+/** What became of an attempt to sign in. */
+export type SignInOutcome =
+  | { readonly state: 'signed-in'; readonly accountId: string }
+  | { readonly state: 'unconfirmed'; readonly request: Pick<MailRequest, 'id' | 'email'> }
+  | { readonly state: 'refused' };
+
 /** An account that needs no confirmation, of a machine of one's own. */
 export interface SampleAccount extends EmailAddress {
   readonly password: string;
@@ -130,13 +136,22 @@ export const createIdentityUseCases = (parts: {
       limits.takeAll(visitor, [{ limit: signInsBegun, subject: visitor.network }]),
 
     /**
-     * The id of the account, or undefined where address and password do not belong together. Throws `too-many-requests`,
-     * also for the right password, and `unavailable` where too many sign in at the same moment.
+     * Whose address and password these are. Those of a registration that nobody has confirmed are told apart, whether the
+     * address has an account or not: else whoever registers an address of others learns that it has one. Throws
+     * `too-many-requests`, also for the right password, and `unavailable` where too many sign in at the same moment.
      */
-    signIn: async (emailKey: string, password: string, visitor: Visitor): Promise<string | undefined> => {
-      const account = await accounts.findByEmail(emailKey);
-      const attempt = { emailKey, visitor, password, accountId: account?.id };
-      return (await checkPassword(attempt, account?.passwordHash)) ? account?.id : undefined;
+    signIn: async (asker: MailAsker, password: string): Promise<SignInOutcome> => {
+      const { address, visitor } = asker;
+      const [account, registration] = await Promise.all([
+        accounts.findByEmail(address.emailKey),
+        requests.findOpenRegistration(address.emailKey),
+      ]);
+      const attempt = { emailKey: address.emailKey, visitor, password, accountId: account?.id };
+      const found = await checkPassword(attempt, [account?.passwordHash, registration?.passwordHash]);
+      if (found === 0 && account) return { state: 'signed-in', accountId: account.id };
+      if (found === undefined || !registration) return { state: 'refused' };
+      visitor.tell('identity.sign-in-unconfirmed', { accountId: account?.id });
+      return { state: 'unconfirmed', request: await mailRequests.goOnElsewhere(registration, asker) };
     },
 
     /** Throws `too-many-requests` and `unavailable`. Settles with the id of the request. */
@@ -180,7 +195,7 @@ export const createIdentityUseCases = (parts: {
       if (link.state !== 'open') return link;
       const { emailKey, passwordHash } = link.request;
       const attempt = { emailKey, visitor, password, accountId: undefined };
-      return (await checkPassword(attempt, passwordHash))
+      return (await checkPassword(attempt, [passwordHash])) === 0
         ? confirmRegistration(token, visitor)
         : { state: 'wrong-password', request: link.request };
     },

@@ -160,7 +160,7 @@ describe('the sign-in form', () => {
     expect(body).toMatch(
       /id="password"[^>]*aria-invalid="true"[^>]*aria-describedby="password-problem"[^>]*autofocus/s,
     );
-    expect(body).toContain('The e-mail address or password is wrong.');
+    expect(body).toContain('The <span class="whole-word">e-mail</span> address or password is wrong.');
   });
 
   test('an address is compared without regard to case and to spaces around it', async () => {
@@ -217,7 +217,7 @@ describe('the sign-in form', () => {
     const { browser, path } = await site.begin();
     const { headers } = await browser.get(path);
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-frame-options']).toBe('DENY');
@@ -238,6 +238,37 @@ describe('the sign-in form', () => {
     expect(status).toBe(200);
     expect(headers['cache-control']).toContain('immutable');
   });
+});
+
+test('whoever has to sign in again is told why, also after a wrong password, and nobody else is', async () => {
+  const why = 'You have been signed out: this happens 14 days after your last visit';
+  const again = await site.begin(site.browser(), { session_ended: 'yes' });
+  expect((await again.browser.get(again.path)).body).toContain(why);
+  const wrong = await again.browser.post(again.path, { ...customer, password: 'wrong' });
+  expect(wrong.body).toContain(why);
+  const first = await site.begin();
+  expect((await first.browser.get(first.path)).body).not.toContain(why);
+});
+
+test('the typeface lies beside the stylesheet that names it, and may be kept for good', async () => {
+  const { browser, path } = await site.begin();
+  const href = /<link rel="stylesheet" href="([^"]+)"/.exec((await browser.get(path)).body)?.[1] ?? '';
+  const fonts = [...(await browser.get(href)).body.matchAll(/url\('([^']+)'\)/g)].map(([, url = '']) => url);
+  expect(fonts).toHaveLength(2);
+  for (const font of fonts) {
+    const { statusCode, headers, rawPayload } = await site.app.inject(font);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'font/woff2' });
+    expect(headers['cache-control']).toContain('immutable');
+    expect(rawPayload.subarray(0, 4).toString('latin1')).toBe('wOF2');
+  }
+});
+
+test('the pages take over the colour scheme that was chosen in the application, before anything is painted', async () => {
+  const { browser, path } = await site.begin();
+  const { body } = await browser.get(path);
+  const head = body.slice(0, body.indexOf('</head>'));
+  expect(head).toMatch(/<script src="\/color-scheme\.js"><\/script>\s*<link rel="stylesheet"/);
 });
 
 test('behind a TLS proxy every address is the public one and every cookie is secure', async () => {

@@ -5,6 +5,10 @@ import type { Log } from '../../platform/log.ts';
 const events = {
   'identity.signed-in': ['info', 'signed in'],
   'identity.sign-in-failed': ['warn', 'the password is wrong, or there is no such account'],
+  'identity.sign-in-unconfirmed': [
+    'info',
+    'the password is that of a registration whose address is not confirmed',
+  ],
   'identity.limit-reached': ['warn', 'refused, since there were too many attempts'],
   'identity.registration-requested': ['info', 'the mail of a registration is asked for'],
   'identity.account-opened': ['info', 'an account is opened'],

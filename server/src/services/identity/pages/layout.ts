@@ -53,6 +53,16 @@ const scene = html`<svg
   <path class="scene-near" d="M0 350c140-50 300-56 460-24 170 34 280 50 450 20 190-34 350-40 530-6v60H0z" />
 </svg>`;
 
+/** A word such as e-mail as it stands in a text; in an address it is none. */
+const hyphenated = /(?<=[\s>(“])\p{L}+(?:-\p{L}+)+(?=[\s<).,:;?!”])/gu;
+
+/** Browsers end a line behind any hyphen, and no property of a stylesheet says otherwise. */
+const keepWordsWhole = ({ markup }: Html): Html => ({
+  markup: markup.replaceAll(/>[^<]+</g, (words) =>
+    words.replaceAll(hyphenated, '<span class="whole-word">$&</span>'),
+  ),
+});
+
 /** A page of the identity provider: the brand, a card with one heading, and the landscape behind. */
 export const identityPage = (
   { locale, text }: PageLanguage,
@@ -63,14 +73,17 @@ export const identityPage = (
   title: text('page.title', { page: text(title), brand: text('brand') }),
   stylesheet: identityStylesheet,
   script: identityScript,
-  body: html`<div class="identity">
-    <header class="brand">${mark}<span>${text('brand')}</span></header>
-    <main class="card">
-      <h1>${text(title)}</h1>
-      ${content}
-    </main>
-    ${scene}
-  </div>`,
+  keepsColorScheme: true,
+  body: keepWordsWhole(
+    html`<div class="identity">
+      <header class="brand">${mark}<span>${text('brand')}</span></header>
+      <main class="card">
+        <h1>${text(title)}</h1>
+        ${content}
+      </main>
+      ${scene}
+    </div>`,
+  ),
 });
 
 /** The way back to the application, which begins a new sign-in where one is needed. */

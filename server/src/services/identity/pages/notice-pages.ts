@@ -2,7 +2,13 @@ import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import { linkHours } from '../mails.ts';
-import { forgottenPasswordPath, linkAgainPath, mailSentPath, registerPath } from '../paths.ts';
+import {
+  forgottenPasswordPath,
+  interactionPath,
+  linkAgainPath,
+  mailSentPath,
+  registerPath,
+} from '../paths.ts';
 import type { MailRequest } from '../store/requests.ts';
 import type { IdentityMessage } from '../texts.ts';
 import { homeButton, homePath, identityPage } from './layout.ts';
@@ -63,6 +69,24 @@ export const mailSentPage = (language: PageLanguage, request: MailRequest, sentA
           >${text('mailSent.otherAddress')}</a
         >
       </p>`,
+  );
+};
+
+/** For whoever enters the password of a registration. Says the same whether or not the address has an account. */
+export const unconfirmedPage = (
+  language: PageLanguage,
+  uid: string,
+  { id, email }: Pick<MailRequest, 'id' | 'email'>,
+): Page => {
+  const { text } = language;
+  return identityPage(
+    language,
+    'unconfirmed.title',
+    html`<p>${text('unconfirmed.text', { email })}</p>
+      <form method="post" action="${mailSentPath(uid, id)}">
+        <button class="button" type="submit">${text('unconfirmed.again')}</button>
+      </form>
+      <p class="other"><a href="${interactionPath(uid)}">${text('forgotten.back')}</a></p>`,
   );
 };
 

@@ -2,6 +2,8 @@ import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import { forgottenPasswordPath, interactionPath, registerPath } from '../paths.ts';
+import type { SignIn } from '../provider.ts';
+import { sessionLifetimeSeconds } from '../rules.ts';
 import { emailField, form, newPasswordField, passwordField } from './form.ts';
 import { homePath, identityPage } from './layout.ts';
 import type { PageLanguage } from './layout.ts';
@@ -19,8 +21,14 @@ const focusOf = ({ email, emailProblem, passwordProblem }: FilledForm): 'email' 
   return passwordProblem !== undefined || email !== '' ? 'password' : 'email';
 };
 
-export const signInPage = (language: PageLanguage, uid: string, filled: FilledForm): Page => {
+/** Says first why somebody who was signed in is asked again. */
+export const signInPage = (
+  language: PageLanguage,
+  { uid, isAfterSession }: Pick<SignIn, 'uid' | 'isAfterSession'>,
+  filled: FilledForm,
+): Page => {
   const { text } = language;
+  const days = sessionLifetimeSeconds / 86_400;
   const focus = focusOf(filled);
   const fields = [
     emailField(text, { value: filled.email, problem: filled.emailProblem, focused: focus === 'email' }),
@@ -29,7 +37,11 @@ export const signInPage = (language: PageLanguage, uid: string, filled: FilledFo
   return identityPage(
     language,
     'signIn.title',
-    html`<p class="intro">${text('signIn.intro')}</p>
+    html`${
+        isAfterSession
+          ? html`<p class="notice" role="status">${text('signIn.sessionEnded', { days })}</p>`
+          : html`<p class="intro">${text('signIn.intro')}</p>`
+      }
       ${form(interactionPath(uid), text('signIn.submit'), fields)}
       <p class="other"><a href="${forgottenPasswordPath(uid)}">${text('signIn.forgotten')}</a></p>
       <p class="other divided">

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../../../platform/html-pages/page.ts';
 import { interactionPath } from '../paths.ts';
+import { unconfirmedPage } from '../pages/notice-pages.ts';
 import { signInPage } from '../pages/sign-in-pages.ts';
 import { readEmailAddress } from '../rules.ts';
 import { emailProblem } from './form-problems.ts';
@@ -13,7 +14,7 @@ export const signInRoutes = (pages: FastifyInstance, { service, provider }: Page
 
   pages.get(path, async (request: UidRequest, reply) => {
     const { signIn, language } = await openVisit(provider, request, reply);
-    return sendPage(reply, signInPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
+    return sendPage(reply, signInPage(language, signIn, { email: signIn.loginHint ?? '' }));
   });
 
   pages.post(path, async (request: UidRequest, reply) => {
@@ -27,13 +28,21 @@ export const signInRoutes = (pages: FastifyInstance, { service, provider }: Page
         emailProblem: emailProblem(text, email),
         passwordProblem: password === '' ? text('problem.passwordMissing') : undefined,
       };
-      return sendPage(reply, signInPage(language, signIn.uid, { email, ...problems }), 422);
+      return sendPage(reply, signInPage(language, signIn, { email, ...problems }), 422);
     }
-    const accountId = await service.signIn(address.emailKey, password, visitorOf(request));
-    if (accountId === undefined) {
+    const asker = {
+      address,
+      locale: language.locale,
+      interactionUid: signIn.uid,
+      visitor: visitorOf(request),
+    };
+    const outcome = await service.signIn(asker, password);
+    if (outcome.state === 'unconfirmed')
+      return sendPage(reply, unconfirmedPage(language, signIn.uid, outcome.request), 403);
+    if (outcome.state === 'refused') {
       const refused = { email, passwordProblem: text('problem.signInRefused') };
-      return sendPage(reply, signInPage(language, signIn.uid, refused), 401);
+      return sendPage(reply, signInPage(language, signIn, refused), 401);
     }
-    return reply.redirect(await finishSignIn(provider, request, reply, accountId), 303);
+    return reply.redirect(await finishSignIn(provider, request, reply, outcome.accountId), 303);
   });
 };

@@ -24,6 +24,15 @@ export const createRequestsStore = (database: Database) => ({
     return row;
   },
 
+  /** The newest registration of an address that was not confirmed, however old its links. */
+  findOpenRegistration: async (emailKey: string): Promise<MailRequest | undefined> => {
+    const [row] = await sqlOf(database)<MailRequest[]>`
+      select * from identity_requests
+      where email_key = ${emailKey} and purpose = 'registration' and used_at is null
+      order by requested_at desc, id limit 1`;
+    return row;
+  },
+
   addToken: async (token: IdentityLinkTokensTable): Promise<void> => {
     await sqlOf(database)`
       insert into identity_link_tokens (token_hash, request_id, expires_at)
