@@ -92,3 +92,14 @@ test('things that come one by one are gathered', async () => {
     lots.push(lot);
   expect(lots).toEqual([['a', 'b'], ['c']]);
 });
+
+test.each([0, -1, Number.NaN])('batches of %d are refused before anything is read', async (size) => {
+  const never = async (): Promise<Thing[]> => {
+    throw new Error('read');
+  };
+  await expect(batches(size, never).next()).rejects.toThrow('Invalid unit size!');
+  await expect(gathered(size, { [Symbol.asyncIterator]: never as never }).next()).rejects.toThrow(
+    'Invalid unit size!',
+  );
+  await expect(inBatches(database.database, { size, read: never })).rejects.toThrow('Invalid unit size!');
+});

@@ -1,3 +1,4 @@
+import { requireUnitSize } from '@albumen/contracts/units';
 import { inTransaction } from './database/database.ts';
 import type { Database, Transaction } from './database/database.ts';
 
@@ -15,13 +16,14 @@ const batchOf = <Row>(rows: readonly Row[], size: number): Batch<Row> => ({
 
 /**
  * A list by batches of `size` rows. `read` answers the rows behind `after`, from the first where there is none. Where rows
- * vanish or come between two batches, those that stay are read once all the same.
+ * vanish or come between two batches, those that stay are read once all the same. Throws 'Invalid unit size!', as all here.
  */
 export async function* batches<Key, Row extends Key>(
   size: number,
   read: (after: Key | undefined, limit: number) => Promise<readonly Row[]>,
   begin?: Key,
 ): AsyncGenerator<Batch<Row>> {
+  requireUnitSize(size);
   let after = begin;
   do {
     const batch: Batch<Row> = batchOf(await read(after, size), size);
@@ -35,6 +37,7 @@ export async function* gathered<Item>(
   size: number,
   items: AsyncIterable<Item>,
 ): AsyncGenerator<readonly Item[]> {
+  requireUnitSize(size);
   let lot: Item[] = [];
   for await (const item of items) {
     lot.push(item);
@@ -71,6 +74,7 @@ export const inBatches = async <Row>(
   database: Database,
   { size, read, work, progress, isToStop }: BatchWork<Row>,
 ): Promise<boolean> => {
+  requireUnitSize(size);
   let after = await progress?.find();
   do {
     const begin = after;
