@@ -55,6 +55,7 @@ export const ToastRegion = () => {
         >
           <ToastContent className={styles.content}>
             <Text slot="title">{toast.content.message}</Text>
+            {toast.content.detail !== undefined && <Text slot="description">{toast.content.detail}</Text>}
           </ToastContent>
           {toast.content.action && (
             <Button

@@ -3,6 +3,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 /** What a toast says, and what can be done about it. */
 export interface Toast {
   readonly message: string;
+  /** A second line. */
+  readonly detail?: string;
   /** `error` is announced at once and marked. */
   readonly tone?: 'neutral' | 'error';
   /** Stands until it is closed, for what goes on. Default false. */

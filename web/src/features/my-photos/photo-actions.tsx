@@ -1,3 +1,5 @@
+import { archivePhotosLimit } from '@albumen/contracts/limits';
+import { downloadArchive } from '../../gallery/download/download-archive.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 
@@ -10,7 +12,12 @@ export const photoActions: readonly PhotoAction[] = [
     id: 'download',
     label: 'preview.download',
     icon: <DownloadIcon />,
-    shownIn: ['preview'],
-    run: (_, { open }) => open(loadDownloadPhoto),
+    shownIn: ['preview', 'selection'],
+    // Photo library §5: "at most 100 photos at once".
+    disabledReason: ({ count }) => (count > archivePhotosLimit ? 'download.several.limit' : undefined),
+    run: (target, tools) => {
+      if (target.photos?.length === 1) tools.open(loadDownloadPhoto);
+      else void downloadArchive(target, tools);
+    },
   },
 ];

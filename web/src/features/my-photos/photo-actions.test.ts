@@ -1,0 +1,139 @@
+import { archivePhotosLimit } from '@albumen/contracts/limits';
+import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
+import { QueryClient } from '@tanstack/react-query';
+import { createIntl } from 'react-intl';
+import { beforeEach, expect, test, vi } from 'vitest';
+import photos from '../../../messages/photos/en-GB.json';
+import preview from '../../../messages/preview/en-GB.json';
+import ui from '../../../messages/ui/en-GB.json';
+import { photoNamed } from '../../../test/photos.ts';
+import { ApiError } from '../../api/client.ts';
+import { archiveCalls } from '../../api/photos/archives.ts';
+import type { PhotoTarget } from '../../gallery/photo-action.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { photoActions } from './photo-actions.tsx';
+
+const intl = createIntl({ locale: 'en-GB', messages: { ...photos, ...preview, ...ui } });
+
+const archive: PhotoArchive = {
+  url: '/archives/1?signature=2',
+  fileName: 'photos-2026-11-24.zip',
+  photosCount: 48,
+  bytes: 312 * 1024 * 1024,
+  leftOut: [],
+};
+
+const selected: SelectedPhotos[] = [{ photoIds: ['1', '2'] }];
+
+/** What the browser was told to save. */
+let saved: { href: string; download: string }[];
+
+beforeEach(() => {
+  toasts.clear();
+  saved = [];
+  vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00') });
+  vi.stubGlobal('document', {
+    createElement: () => {
+      const link = { href: '', download: '', click: () => saved.push(link) };
+      return link;
+    },
+  });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const download = photoActions.find(({ id }) => id === 'download');
+
+/** Presses Download; gives whether a dialog was opened. */
+const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient()): boolean => {
+  const open = vi.fn();
+  download?.run(
+    { count: 48, photos: undefined, onWire: selected, ...target },
+    { open, endSelection: () => {}, client, text: (id, values) => intl.formatMessage({ id }, values) },
+  );
+  return open.mock.calls.length > 0;
+};
+
+/** What stands on the screen, oldest first. */
+const shown = (): string[] =>
+  toasts.visibleToasts
+    .map(({ content: { message, detail } }) => (detail === undefined ? message : `${message} | ${detail}`))
+    .toReversed();
+
+test('more than 100 photos cannot be downloaded at a time, and the button says so', () => {
+  const reasonOf = (count: number) =>
+    download?.disabledReason?.({ count, photos: undefined, onWire: selected });
+  expect(reasonOf(archivePhotosLimit)).toBeUndefined();
+  const reason = reasonOf(archivePhotosLimit + 1);
+  expect(reason && intl.formatMessage({ id: reason })).toBe('Up to 100 photos can be downloaded at a time');
+});
+
+test('several photos are handed over to the browser as one archive, which says what it holds', async () => {
+  const calling = Promise.withResolvers<PhotoArchive>();
+  const create = vi.spyOn(archiveCalls, 'createArchive').mockReturnValue(calling.promise);
+  expect(pressDownload({})).toBe(false);
+  expect(shown()).toEqual(['Preparing download...']);
+  calling.resolve(archive);
+  await vi.waitFor(() => expect(shown()).toEqual(['Downloading photos | 48 photos, 312.0 MB']));
+  expect(create).toHaveBeenCalledWith({ body: { photos: selected, name: 'photos-2026-11-24' } });
+  expect(saved).toEqual([expect.objectContaining({ href: archive.url, download: archive.fileName })]);
+});
+
+test('photos that are left out are named', async () => {
+  const leftOut = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'];
+  vi.spyOn(archiveCalls, 'createArchive').mockResolvedValue({ ...archive, leftOut });
+  pressDownload({});
+  await vi.waitFor(() =>
+    expect(shown()).toContain(
+      '4 photos are left out because their files are damaged: a.jpg, b.jpg, c.jpg, …',
+    ),
+  );
+});
+
+test('a second press while the archive is prepared makes no second one', async () => {
+  const calling = Promise.withResolvers<PhotoArchive>();
+  const create = vi.spyOn(archiveCalls, 'createArchive').mockReturnValue(calling.promise);
+  const client = new QueryClient();
+  pressDownload({}, client);
+  pressDownload({}, client);
+  calling.resolve(archive);
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+const failure = (status: number, code: 'internal-error' | 'not-found') =>
+  new ApiError({
+    status,
+    url: '/',
+    correlationId: 'id',
+    problem: { code, status, type: '', title: '', correlationId: 'id', params: undefined },
+  });
+
+test('a download that fails says so and can be tried again', async () => {
+  const create = vi
+    .spyOn(archiveCalls, 'createArchive')
+    .mockRejectedValueOnce(failure(500, 'internal-error'));
+  pressDownload({});
+  await vi.waitFor(() =>
+    expect(shown()).toEqual(['Download failed | Error: Your photos could not be downloaded']),
+  );
+  create.mockResolvedValue(archive);
+  toasts.visibleToasts[0]?.content.action?.onPress();
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('photos that are gone are not tried again', async () => {
+  vi.spyOn(archiveCalls, 'createArchive').mockRejectedValue(failure(404, 'not-found'));
+  pressDownload({});
+  await vi.waitFor(() => expect(shown()).toEqual([expect.stringMatching(/^Download failed [|].*no longer/)]));
+  expect(toasts.visibleToasts[0]?.content.action).toBeUndefined();
+});
+
+test('a single photo is downloaded as its own file, by its dialog', () => {
+  const create = vi.spyOn(archiveCalls, 'createArchive');
+  expect(pressDownload({ count: 1, photos: [photoNamed('1')] })).toBe(true);
+  expect(create).not.toHaveBeenCalled();
+});

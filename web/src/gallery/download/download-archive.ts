@@ -1,0 +1,70 @@
+import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
+import { MutationObserver } from '@tanstack/react-query';
+import { ApiError } from '../../api/client.ts';
+import { archiveCalls } from '../../api/photos/archives.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { inLargestUnit } from '../byte-size.ts';
+import type { ActionTools, PhotoTarget } from '../photo-action.ts';
+import { saveFrom } from './save-file.ts';
+
+const mutationKey = ['create-archive'];
+
+/** Names that a toast has room for. */
+const namesShown = 3;
+
+/** `2026-11-24`, of the customer's calendar: sorted by name, archives are in their order. */
+const today = (): string => {
+  const now = new Date();
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+};
+
+const tellStart = ({ photosCount, bytes, leftOut }: PhotoArchive, text: Text): void => {
+  const size = text('photos.byteSize', inLargestUnit(bytes));
+  showToast({
+    message: text('download.several.started'),
+    detail: text('download.several.size', { count: photosCount, size }),
+  });
+  if (leftOut.length === 0) return;
+  const names = leftOut.slice(0, namesShown).join(', ') + (leftOut.length > namesShown ? ', …' : '');
+  showToast({
+    message: text('download.several.leftOut', { count: leftOut.length, names }),
+    tone: 'error',
+  });
+};
+
+/**
+ * Hands the ZIP archive of photos over to the browser, which shows how far it has come. Toasts say what happens: "Preparing
+ * download...; Downloading photos; Download failed". A second press while it is prepared does nothing.
+ */
+export const downloadArchive = async (
+  target: Pick<PhotoTarget, 'onWire'>,
+  tools: Pick<ActionTools, 'client' | 'text'>,
+): Promise<void> => {
+  const { client, text } = tools;
+  if (client.isMutating({ mutationKey }) > 0) return;
+  const name = text('download.several.fileName', { date: today() });
+  const endPreparing = showToast({ message: text('download.several.preparing') });
+  try {
+    const archive = await new MutationObserver(client, {
+      mutationKey,
+      mutationFn: () => archiveCalls.createArchive({ body: { photos: [...target.onWire], name } }),
+    }).mutate();
+    saveFrom(archive.url, archive.fileName);
+    tellStart(archive, text);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.code === 'not-found';
+    showToast({
+      message: text('download.several.failed'),
+      // Photo library §8: "Download several photos fails".
+      detail: text(isGone ? 'download.several.gone' : 'download.several.failedDetail'),
+      tone: 'error',
+      ...(!isGone && {
+        action: { label: text('ui.retry'), onPress: () => void downloadArchive(target, tools) },
+      }),
+    });
+  } finally {
+    endPreparing();
+  }
+};
