@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { locales } from './contracts/src/site-paths.ts';
+import { messageCatalogues } from './web/message-catalogues.ts';
 
 /** Starts PostgreSQL once for all tests of the server. */
 const databaseSetup = 'server/test/postgres.ts';
@@ -19,7 +21,7 @@ export default defineConfig({
     restoreMocks: true,
     projects: [
       pureTests('contracts'),
-      pureTests('web'),
+      { ...pureTests('web'), plugins: [messageCatalogues(locales)] },
       pureTests('samples'),
       {
         extends: true,

@@ -25,7 +25,7 @@ test('a list that cannot be loaded says so, is logged with status, address and c
   await expect(failure).toBeVisible();
   await expect
     .poll(() => logged.join('\n'))
-    .toMatch(/500 \S+\/users\/timeline\/created\S* \{.*"correlationId":"[0-9a-f-]{36}"/);
+    .toMatch(/_FAILED: 500 \S+\/users\/timeline\/created\S* \{.*"correlationId":"[0-9a-f-]{36}"/);
   await page.unroute(days);
 
   // The network is cut.

@@ -22,7 +22,8 @@ export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): Fak
       const inOrder = () => (order === 'asc' ? stored : stored.toReversed());
       const indexOf = (photoId: string): number => {
         const index = inOrder().findIndex(({ imageId }) => imageId === photoId);
-        if (index < 0) throw new ApiError({ status: 404, url: albumId, correlationId: photoId });
+        if (index < 0)
+          throw new ApiError({ status: 404, url: albumId, call: 'readPhoto', correlationId: photoId });
         return index;
       };
       // A cursor is the number of photos before its page.

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   /** The HTTP status; 0 where no answer came. */
   readonly status: number;
   readonly url: string;
+  /** The call's name in its contract. */
+  readonly call: string;
   /** The service's own reason, and what it tells beside; undefined where it gave none. */
   readonly problem: ReadProblem | undefined;
   /** Stands in the server's log lines of this request. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   constructor(facts: {
     status: number;
     url: string;
+    call: string;
     problem?: ReadProblem | undefined;
     correlationId: string;
     retryAfterMs?: number | undefined;
@@ -32,6 +35,7 @@ export class ApiError extends Error {
     super(`${facts.status} ${facts.url}`, { cause: facts.cause });
     this.status = facts.status;
     this.url = facts.url;
+    this.call = facts.call;
     this.problem = facts.problem;
     this.correlationId = facts.correlationId;
     this.retryAfterMs = facts.retryAfterMs;
@@ -146,10 +150,11 @@ const bodyOf = (endpoint: Endpoint, reply: WholeReply): unknown => {
 
 const call = async (
   service: BrowserContract,
-  endpoint: Endpoint,
+  name: string,
   args: AnyArguments,
   transport: Transport,
 ): Promise<unknown> => {
+  const endpoint = service.endpoints[name]!;
   const url = addressOf(transport.serviceAddress(service.service), endpoint.path, args);
   const correlationId = crypto.randomUUID();
 
@@ -180,7 +185,7 @@ const call = async (
     } catch (cause) {
       // A call that was given up is no failure: the query cache knows it by its own error.
       if (args.signal?.aborted) throw cause;
-      throw new ApiError({ status: 0, url, correlationId, cause });
+      throw new ApiError({ status: 0, url, call: name, correlationId, cause });
     }
   };
 
@@ -194,6 +199,7 @@ const call = async (
     throw new ApiError({
       status: reply.status,
       url,
+      call: name,
       problem,
       correlationId: problem?.correlationId ?? correlationId,
       retryAfterMs: retryAfterMs(reply.headers.get('retry-after'), Date.now()),
@@ -204,7 +210,7 @@ const call = async (
   try {
     body = bodyOf(endpoint, reply);
   } catch (cause) {
-    throw new ApiError({ status, url, correlationId, cause });
+    throw new ApiError({ status, url, call: name, correlationId, cause });
   }
   return hasFullReply(endpoint) ? { status, headers, body } : body;
 };
@@ -219,8 +225,8 @@ export const createServiceClient = <const S extends BrowserContract>(
   transport: Transport = browserTransport,
 ): ServiceClient<S> =>
   Object.fromEntries(
-    Object.entries(service.endpoints).map(([name, endpoint]) => [
+    Object.keys(service.endpoints).map((name) => [
       name,
-      (args: AnyArguments = {}) => call(service, endpoint, args, transport),
+      (args: AnyArguments = {}) => call(service, name, args, transport),
     ]),
   ) as ServiceClient<S>;

@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { log } from '../lib/log.ts';
 import { AnswerTimedOut } from './answer-in-time.ts';
 import { ApiError } from './client.ts';
 import { failureCause } from './failure-cause.ts';
-import { retryDelayMs, shouldRetry } from './query-client.ts';
+import { queryClient, retryDelayMs, shouldRetry } from './query-client.ts';
 
-const failure = (status: number) => new ApiError({ status, url: '/', correlationId: 'id' });
+const failure = (status: number, cause?: unknown) =>
+  new ApiError({ status, url: '/', call: 'readTimeline', correlationId: 'id', cause });
 
 test.each([400, 401, 403, 404, 409, 422, 429])('a %i is not asked again', (status) => {
   expect(shouldRetry(0, failure(status))).toBe(false);
@@ -20,7 +22,7 @@ test('a reply that does not fit the contract, or a fault of our own, is not aske
   expect(shouldRetry(0, new TypeError('x is undefined'))).toBe(false);
 });
 
-const timedOut = new ApiError({ status: 0, url: '/', correlationId: 'id', cause: new AnswerTimedOut() });
+const timedOut = failure(0, new AnswerTimedOut());
 
 test('what was not answered in time is not asked again: nobody waits three times as long', () => {
   expect(shouldRetry(0, timedOut)).toBe(false);
@@ -34,4 +36,43 @@ test.each([
   ['server', new TypeError('x is undefined')],
 ] as const)('the cause of a failure is told as %s', (cause, error) => {
   expect(failureCause(error)).toBe(cause);
+});
+
+test('what the cache could not read or change is logged once, with the call, status, address and correlation id', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const readingFails = async () => {
+    throw failure(503);
+  };
+  const reading = { queryKey: ['failing'], queryFn: readingFails, retryDelay: 0 };
+  await expect(queryClient.fetchQuery({ ...reading, retry: 2 })).rejects.toThrow();
+  expect(logged.mock.calls).toEqual([
+    ['READ_TIMELINE_FAILED: 503 /', { correlationId: 'id', cause: undefined }],
+  ]);
+
+  const changing = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: async () => {
+      throw new Error('The upload was cut off.', { cause: failure(409) });
+    },
+  });
+  await expect(changing.execute(undefined)).rejects.toThrow();
+  expect(logged).toHaveBeenCalledTimes(2);
+  expect(logged).toHaveBeenLastCalledWith(
+    'READ_TIMELINE_FAILED: 409 /',
+    expect.objectContaining({ correlationId: 'id' }),
+  );
+  queryClient.clear();
+});
+
+test('a failure without a call is logged with its error', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const error = new Error('The file could not be read.');
+  const reading = {
+    queryKey: ['failing'],
+    queryFn: async () => {
+      throw error;
+    },
+  };
+  await expect(queryClient.fetchQuery(reading)).rejects.toThrow();
+  expect(logged.mock.calls).toEqual([['ACTION_FAILED: The file could not be read.', { error }]]);
+  queryClient.clear();
 });

@@ -15,11 +15,21 @@ export const shouldRetry = (failures: number, error: Error): boolean => {
 /** Milliseconds before the next try: 1 s, then 2 s. */
 export const retryDelayMs = (failures: number): number => 1_000 * 2 ** failures;
 
-/** Albums §8: "Any action ending in _FAILED is logged with its correlation id." */
+/** The failed call, be it behind an error of our own. */
+const failedCall = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  return error instanceof Error ? failedCall(error.cause) : undefined;
+};
+
+/**
+ * Albums §8: "Any action ending in _FAILED is logged with its correlation id", "Generic fetch failure: text shows status
+ * code and URL": `READ_TIMELINE_FAILED: 503 /api/…`. Once, after the last try, for whatever the cache asks or changes.
+ */
 const logFailure = (error: Error): void => {
-  const facts =
-    error instanceof ApiError ? { correlationId: error.correlationId, cause: error.cause } : { error };
-  log.error(error.message, facts);
+  const failed = failedCall(error);
+  const action = (failed?.call ?? 'action').replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+  const facts = failed ? { correlationId: failed.correlationId, cause: failed.cause } : { error };
+  log.error(`${action}_FAILED: ${(failed ?? error).message}`, facts);
 };
 
 /** The cache of everything that the server knows: its data lives here and nowhere else. */

@@ -7,6 +7,8 @@ export interface Toast {
   readonly detail?: string;
   /** `error` is announced at once and marked. */
   readonly tone?: 'neutral' | 'error';
+  /** Stands twice as long, for what somebody may have waited for elsewhere. Default false. */
+  readonly isLong?: boolean;
   /** Stands until it is closed, for what goes on. Default false. */
   readonly isLasting?: boolean;
   readonly action?: { readonly label: string; readonly onPress: () => void };
@@ -15,8 +17,8 @@ export interface Toast {
 /** Photo library §9: "Toast auto-close: 5 seconds." */
 const autoCloseMs = 5_000;
 
-/** Our choice: who can still undo something gets twice the time. */
-const autoCloseWithActionMs = 10_000;
+/** Albums §9: "archive started closes after 5 s, finished or error after 10 s". Our choice: as long for who can still undo. */
+const longAutoCloseMs = 10_000;
 
 /** The toasts on the screen; `ToastRegion` shows them. Three at once: more would cover the page. */
 export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
@@ -26,7 +28,7 @@ export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
  * or while it has the focus. Gives a function that closes it before.
  */
 export const showToast = (toast: Toast): (() => void) => {
-  const timeout = toast.action ? autoCloseWithActionMs : autoCloseMs;
+  const timeout = toast.action || toast.isLong ? longAutoCloseMs : autoCloseMs;
   const key = toasts.add(toast, toast.isLasting ? {} : { timeout });
   return () => toasts.close(key);
 };

@@ -29,7 +29,7 @@ export const fetchOriginal = async (
   const photo = await list.photo(photoId, signal);
   const correlationId = crypto.randomUUID();
   const fail = (status: number, cause?: unknown) =>
-    new ApiError({ status, url: photo.untouchedUrl, correlationId, cause });
+    new ApiError({ status, url: photo.untouchedUrl, call: 'readOriginal', correlationId, cause });
 
   let reply: Response;
   try {

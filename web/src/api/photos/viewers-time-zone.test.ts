@@ -25,7 +25,7 @@ const service = async (timeZone: string): Promise<string> => {
     params: undefined,
     correlationId: '',
   } as const;
-  throw new Refusal({ status: 400, url: '', problem, correlationId: '' });
+  throw new Refusal({ status: 400, url: '', call: '', problem, correlationId: '' });
 };
 
 test.each([
@@ -45,6 +45,6 @@ test('questions that are asked at once agree, and any other failure is one', asy
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-120);
   const both = await Promise.all([inViewersTimeZone(service), inViewersTimeZone(service)]);
   expect(both).toEqual(['Etc/GMT-2', 'Etc/GMT-2']);
-  const failure = new ApiError({ status: 500, url: '', correlationId: '' });
+  const failure = new ApiError({ status: 500, url: '', call: '', correlationId: '' });
   await expect(inViewersTimeZone(() => Promise.reject(failure))).rejects.toBe(failure);
 });

@@ -13,6 +13,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { Day, Money } from '../../ui/money-and-dates.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
 import { KitForms } from './kit-forms.tsx';
+import { KitOverlays } from './kit-overlays.tsx';
 import { KitLists, KitTabs } from './kit-lists.tsx';
 import { words } from './words.ts';
 
@@ -141,6 +142,7 @@ export const KitScreen = () => (
     <FactsCard />
     <Cards />
     <Dialogs />
+    <KitOverlays />
     <KitTabs />
     <KitLists />
     <Details />

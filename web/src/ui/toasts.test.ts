@@ -1,0 +1,20 @@
+import { afterEach, expect, test } from 'vitest';
+import { showToast, toasts } from './toasts.ts';
+import type { Toast } from './toasts.ts';
+
+const action = { label: 'Undo', onPress: () => undefined };
+
+afterEach(() => toasts.clear());
+
+test.each<[what: string, toast: Omit<Toast, 'message'>, closesAfterMs: number | undefined]>([
+  ['what was done', {}, 5_000],
+  ['what went wrong', { tone: 'error' }, 5_000],
+  ['an archive that is finished or failed', { isLong: true }, 10_000],
+  ['what can be undone', { action }, 10_000],
+  ['what still goes on', { isLasting: true, action }, undefined],
+])('a toast that tells %s closes by itself in time', (_what, toast, closesAfterMs) => {
+  const close = showToast({ message: 'Photos', ...toast });
+  expect(toasts.visibleToasts.map(({ timeout }) => timeout)).toEqual([closesAfterMs]);
+  close();
+  expect(toasts.visibleToasts).toEqual([]);
+});
