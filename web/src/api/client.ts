@@ -167,8 +167,8 @@ const call = async (
   const send = async (token: string | undefined): Promise<WholeReply> => {
     const headers = new Headers({ accept: 'application/json', [correlationHeader]: correlationId });
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-    for (const [name, value] of Object.entries(args.headers ?? {}))
-      if (value !== undefined) headers.set(name, value);
+    for (const [header, value] of Object.entries(args.headers ?? {}))
+      if (value !== undefined) headers.set(header, value);
     // A file names its own type.
     if (args.body !== undefined && !isBinary(endpoint.body)) headers.set('content-type', 'application/json');
     const { method } = endpoint;

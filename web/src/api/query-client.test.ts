@@ -44,7 +44,7 @@ test('what the cache could not read or change is logged once, with the call, sta
     throw failure(503);
   };
   const reading = { queryKey: ['failing'], queryFn: readingFails, retryDelay: 0 };
-  await expect(queryClient.fetchQuery({ ...reading, retry: 2 })).rejects.toThrow();
+  await expect(queryClient.fetchQuery({ ...reading, retry: 2 })).rejects.toThrow('503 /');
   expect(logged.mock.calls).toEqual([
     ['READ_TIMELINE_FAILED: 503 /', { correlationId: 'id', cause: undefined }],
   ]);
@@ -54,7 +54,7 @@ test('what the cache could not read or change is logged once, with the call, sta
       throw new Error('The upload was cut off.', { cause: failure(409) });
     },
   });
-  await expect(changing.execute(undefined)).rejects.toThrow();
+  await expect(changing.execute(undefined)).rejects.toThrow('The upload was cut off.');
   expect(logged).toHaveBeenCalledTimes(2);
   expect(logged).toHaveBeenLastCalledWith(
     'READ_TIMELINE_FAILED: 409 /',
@@ -72,7 +72,7 @@ test('a failure without a call is logged with its error', async () => {
       throw error;
     },
   };
-  await expect(queryClient.fetchQuery(reading)).rejects.toThrow();
+  await expect(queryClient.fetchQuery(reading)).rejects.toThrow(error.message);
   expect(logged.mock.calls).toEqual([['ACTION_FAILED: The file could not be read.', { error }]]);
   queryClient.clear();
 });

@@ -8,22 +8,25 @@ import { words } from './words.ts';
 
 const { overlays } = words;
 
+const toastsToShow = [
+  { label: overlays.showToast, toast: { message: overlays.toast } },
+  { label: overlays.showFinished, toast: { message: overlays.finished, isLong: true } },
+  {
+    label: overlays.showUndoable,
+    toast: {
+      message: overlays.undoable,
+      action: { label: overlays.undo, onPress: () => showToast({ message: overlays.undone }) },
+    },
+  },
+];
+
 const Toasts = () => (
   <Card title={overlays.toasts}>
-    <Button onPress={() => showToast({ message: overlays.toast })}>{overlays.showToast}</Button>
-    <Button onPress={() => showToast({ message: overlays.finished, isLong: true })}>
-      {overlays.showFinished}
-    </Button>
-    <Button
-      onPress={() =>
-        showToast({
-          message: overlays.undoable,
-          action: { label: overlays.undo, onPress: () => showToast({ message: overlays.undone }) },
-        })
-      }
-    >
-      {overlays.showUndoable}
-    </Button>
+    {toastsToShow.map(({ label, toast }) => (
+      <div key={label}>
+        <Button onPress={() => showToast(toast)}>{label}</Button>
+      </div>
+    ))}
   </Card>
 );
 
@@ -34,7 +37,9 @@ const Stack = () => {
   const [isBusy, setBusy] = useState(false);
   return (
     <Card title={overlays.stack}>
-      <Button onPress={() => setOpen(true)}>{overlays.open}</Button>
+      <div>
+        <Button onPress={() => setOpen(true)}>{overlays.open}</Button>
+      </div>
       <Dialog title={overlays.lower} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Button onPress={() => setAsking(true)}>{overlays.openUpper}</Button>
         <Dialog title={overlays.upper} isOpen={isAsking} onClose={() => setAsking(false)} canClose={!isBusy}>
@@ -51,7 +56,9 @@ const Notification = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card title={overlays.notification}>
-      <Button onPress={() => setOpen(true)}>{overlays.notify}</Button>
+      <div>
+        <Button onPress={() => setOpen(true)}>{overlays.notify}</Button>
+      </div>
       <NotificationDialog title={overlays.notified} isOpen={isOpen} onClose={() => setOpen(false)}>
         <p>{overlays.notifiedText}</p>
       </NotificationDialog>
