@@ -108,6 +108,7 @@ const failure = (status: number, code: 'internal-error' | 'not-found') =>
   new ApiError({
     status,
     url: '/',
+    call: 'createArchive',
     correlationId: 'id',
     problem: { code, status, type: '', title: '', correlationId: 'id', params: undefined },
   });

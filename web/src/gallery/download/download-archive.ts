@@ -25,6 +25,7 @@ const tellStart = ({ photosCount, bytes, leftOut }: PhotoArchive, text: Text): v
   showToast({
     message: text('download.several.started'),
     detail: text('download.several.size', { count: photosCount, size }),
+    isLong: true,
   });
   if (leftOut.length === 0) return;
   const names = leftOut.slice(0, namesShown).join(', ') + (leftOut.length > namesShown ? ', …' : '');
@@ -60,6 +61,7 @@ export const downloadArchive = async (
       // Photo library §8: "Download several photos fails".
       detail: text(isGone ? 'download.several.gone' : 'download.several.failedDetail'),
       tone: 'error',
+      isLong: true,
       ...(!isGone && {
         action: { label: text('ui.retry'), onPress: () => void downloadArchive(target, tools) },
       }),
