@@ -1,0 +1,28 @@
+import { connect } from 'node:net';
+
+const bufferBytes = 2 ** 20;
+
+/**
+ * Asks for an address and reads until the server closes; settles with how many bytes came, headers included. One buffer
+ * for all of them: a client that does more takes the machine from the server that is measured.
+ */
+export const receive = (address: string): Promise<number> => {
+  const { hostname, port, pathname, search, host } = new URL(address);
+  return new Promise((resolve, reject) => {
+    let received = 0;
+    const socket = connect({
+      host: hostname,
+      port: Number(port),
+      onread: {
+        buffer: Buffer.alloc(bufferBytes),
+        callback: (bytes) => {
+          received += bytes;
+          return true;
+        },
+      },
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+    socket.write(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  });
+};
