@@ -10,7 +10,10 @@ const { overlays } = words;
 
 const toastsToShow = [
   { label: overlays.showToast, toast: { message: overlays.toast } },
-  { label: overlays.showFinished, toast: { message: overlays.finished, isLong: true } },
+  {
+    label: overlays.showFinished,
+    toast: { message: overlays.finished, detail: overlays.finishedDetail, isLong: true },
+  },
   {
     label: overlays.showUndoable,
     toast: {

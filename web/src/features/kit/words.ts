@@ -96,6 +96,7 @@ export const words = {
     toast: '48 photos added to your library.',
     showToast: 'Show a toast',
     finished: 'Downloading photos',
+    finishedDetail: '48 photos, 312.0 MB',
     showFinished: 'Show the end of an archive',
     undoable: '3 photos deleted',
     showUndoable: 'Show what can be undone',
