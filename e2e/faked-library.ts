@@ -40,7 +40,8 @@ export const fakeLibrary = async (page: Page, months: number, count: number): Pr
     Array.from({ length: count }, (_, index) => proportionByte(...shapeOf(index))),
   ).toString('base64');
   const cursors = Array.from({ length: Math.ceil(count / pageSize) - 1 }, (_, at) => `page-${at + 1}`);
-  await page.route('**/users/timeline', (route) => route.fulfill({ json: { timeline } }));
+  const readAt = '2026-06-15T12:00:00.000Z';
+  await page.route('**/users/timeline', (route) => route.fulfill({ json: { timeline, readAt } }));
   await page.route('**/photos/timeline/*/*/layout**', (route) =>
     route.fulfill({ json: { proportions, cursors } }),
   );

@@ -31,6 +31,9 @@ export const archivePhotosLimit = 100;
 /** Most often that what failed in a bulk delete is tried again. Our choice. */
 export const deleteRetriesLimit = 3;
 
+/** Most failed ids that an answer about a change of many photos names. Our choice. */
+export const failedPhotosLimit = 5000;
+
 /** Days for which a deleted photo can be restored. Our choice. */
 export const recentlyDeletedDays = 30;
 
@@ -56,6 +59,12 @@ export const acceptedPhotoEndings: readonly string[] = Object.values(photoEnding
 
 /** Unknown Date on the wire. Photo library §5: "Photo dates in January 1970 are treated as missing". */
 export const unknownMonth = { year: 1970, month: 1 } as const;
+
+/** The first photograph that lasted. What is older is a default of some software (year 1), never a photo's date. */
+export const earliestPhotoYear = 1826;
+
+/** Hours that a photo's date may lie ahead: room for any time zone and a clock that is a day off. */
+export const photoDateAheadHours = 48;
 
 /** Shortest password. Our choice, after NIST SP 800-63B: length counts, composition rules do not. */
 export const passwordMinLength = 8;

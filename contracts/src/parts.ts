@@ -2,12 +2,20 @@ import type { ContractPart } from './endpoint.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorOrders } from './operator/orders.ts';
+import { photoDeletion } from './photo-deletion.ts';
 import { photoArchives } from './photo-management/archives.ts';
 import { photoLibrary } from './photo-management/library.ts';
+import { photoSelections } from './photo-management/selections.ts';
 import { storage } from './storage.ts';
 
 /** The calls of customers, in the documentation's order. */
-export const customerParts: readonly ContractPart[] = [photoLibrary, photoArchives, storage];
+export const customerParts: readonly ContractPart[] = [
+  photoLibrary,
+  photoSelections,
+  photoArchives,
+  photoDeletion,
+  storage,
+];
 
 /** The calls of the operator's systems; they have a documentation of their own. */
 export const operatorParts: readonly ContractPart[] = [operatorExchange, operatorCustomers, operatorOrders];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from './endpoint.ts';
 import { photosPageSize, timelinePageSize } from './limits.ts';
-import { LocatedPhoto, PhotoPage, PhotoPlace } from './photo-management/library.ts';
+import { LocatedPhoto, PhotoPage, PhotoPlace, readAt } from './photo-management/library.ts';
 import { SelectedDeletedPhotos, taskId, taskReply } from './photo-management/selections.ts';
 import { SectionLayout } from './section-layout.ts';
 
@@ -15,6 +15,10 @@ export const DeletionDay = z.object({
 });
 export type DeletionDay = z.infer<typeof DeletionDay>;
 
+/** The days of deletion, the last one first; `readAt` as of the months. */
+export const DeletionDays = z.object({ days: z.array(DeletionDay), readAt });
+export type DeletionDays = z.infer<typeof DeletionDays>;
+
 const deletionDay = z.object({ date: z.iso.date() });
 
 /** Recently deleted: what can be restored for 30 days. */
@@ -27,7 +31,7 @@ export const photoDeletion = contractPart({
       path: '/photos/deleted',
       summary: 'The days of deletion, the last one first, with the number of photos',
       security: 'customer',
-      reply: { status: 200, body: z.object({ days: z.array(DeletionDay), readAt: z.iso.datetime() }) },
+      reply: { status: 200, body: DeletionDays },
     }),
     readDeletedPhotos: endpoint({
       method: 'GET',
@@ -82,7 +86,7 @@ export const photoDeletion = contractPart({
       path: '/photos/deleted/restore',
       summary: 'Restores photos from Recently deleted',
       security: 'customer',
-      body: z.object({ photos: SelectedDeletedPhotos, taskId }),
+      body: z.strictObject({ photos: SelectedDeletedPhotos, taskId }),
       maxBytes: 512 * 1024,
       reply: taskReply,
     }),
@@ -91,7 +95,7 @@ export const photoDeletion = contractPart({
       path: '/photos/deleted/erase',
       summary: 'Erases photos of Recently deleted for good: originals, renditions and rows',
       security: 'customer',
-      body: z.object({ photos: SelectedDeletedPhotos, taskId }),
+      body: z.strictObject({ photos: SelectedDeletedPhotos, taskId }),
       maxBytes: 512 * 1024,
       reply: taskReply,
     }),

@@ -4,8 +4,12 @@ import * as z from 'zod/mini';
 export const Thumbnail = z.object({ id: z.int(), url: z.string(), width: z.int(), height: z.int() });
 export type Thumbnail = z.infer<typeof Thumbnail>;
 
-/** The sources of a photo's date, best first. */
-export const dateSources = ['exif-original', 'exif-digitized', 'xmp', 'png', 'gps'] as const;
+/** What of a file tells its date, best first. */
+export const fileDateSources = ['exif-original', 'exif-digitized', 'xmp', 'png', 'gps'] as const;
+export type FileDateSource = (typeof fileDateSources)[number];
+
+/** The sources of a photo's date: its file, or the customer who has changed it. */
+export const dateSources = [...fileDateSources, 'customer'] as const;
 export type DateSource = (typeof dateSources)[number];
 
 /** A photo of the caller's library. Photo library §3 defines the fields; "ours" marks additions. */

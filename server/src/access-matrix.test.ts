@@ -27,7 +27,11 @@ let calls: readonly FilledCall[];
 const makeThings = async (): Promise<Things> => {
   const customer = await app.customer(owner);
   const bytes = await makePhotoFile({ taken: '2024:05:04 12:00:00' });
-  const [photoId = ''] = await customer.addPhotos([{ name: 'tulips.jpg', bytes }]);
+  const [photoId = '', deletedId = ''] = await customer.addPhotos([
+    { name: 'tulips.jpg', bytes },
+    { name: 'deleted tulips.jpg', bytes: await makePhotoFile() },
+  ]);
+  const { taskId: deletionId } = (await customer.deletePhotos([deletedId])).body;
   const { body: archive } = await customer.post<PhotoArchive>(`${photosPath}/photos/archives`, {
     photos: [{ photoIds: [photoId] }],
     name: 'photos',
@@ -46,7 +50,14 @@ const makeThings = async (): Promise<Things> => {
     uploadSessionId: { value: uploadSessionId, isOwned: true },
     uploadId: { value: uploadId, isOwned: true },
     archiveId: { value: archiveId, isOwned: true },
-    photos: { value: [{ photoIds: [photoId] }] },
+    photos: { value: { photoIds: [photoId] } },
+    'photoManagement.createArchive.photos': { value: [{ photoIds: [photoId] }] },
+    'photoManagement.deletePhotos.body': { value: { photoIds: [photoId] } },
+    change: { value: { set: '2024-05-04T13:00:00' } },
+    taskId: { value: deletionId, isOwned: true },
+    deletionId: { value: deletionId, isOwned: true },
+    'photoDeletion.readDeletedPhoto.photoId': { value: deletedId, isOwned: true },
+    'photoDeletion.readDeletedPlace.photoId': { value: deletedId, isOwned: true },
     name: { value: 'photos' },
     waitingUploadId: { value: idIn(location), isOwned: true },
     'storage.readUpload.id': { value: uploadId, isOwned: true },

@@ -118,6 +118,7 @@ describe('the product', () => {
       audience: app.issuer.audience,
     });
     expect(configuration.services).toEqual({
+      photoDeletion: '/api/photo-deletion',
       photoManagement: '/api/photo-management',
       storage: '/api/storage',
     });

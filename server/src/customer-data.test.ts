@@ -211,6 +211,7 @@ describe('of two customers', () => {
         'operator-event',
         'order',
         'photo',
+        'photo-task',
         'upload-session',
         'upload',
         'archive',

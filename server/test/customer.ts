@@ -1,9 +1,5 @@
-import type {
-  FailedList,
-  LocatedPhoto,
-  PhotoPage,
-  Timeline,
-} from '@albumen/contracts/photo-management/library';
+import type { LocatedPhoto, PhotoPage, Timeline } from '@albumen/contracts/photo-management/library';
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import type { Problem } from '@albumen/contracts/problem';
 import type { UploadOutcome, UploadSession } from '@albumen/contracts/storage';
 
@@ -117,7 +113,7 @@ export const createTestCustomer = (url: string, token: string) => {
       (await call<PhotoPage>('GET', `${photosPath}/photos/timeline/${year}/${month}${query}`)).body,
     /** Moves photos to Recently deleted. */
     deletePhotos: (photoIds: readonly string[]) =>
-      call<FailedList & Problem>('DELETE', `${photosPath}/photos`, json({ photoIds })),
+      call<PhotoTask & Problem>('DELETE', `${photosPath}/photos`, json({ photoIds })),
     photo: (id: string) => call<LocatedPhoto>('GET', `${photosPath}/photos/${id}`),
   };
 };

@@ -1,9 +1,8 @@
-import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { randomUUID } from 'node:crypto';
+import { deleteBatchSize, recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { DateChange, PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { expect } from 'vitest';
-import { holdLock, inTransaction } from '../src/platform/database/database.ts';
-import { sqlOf } from '../src/platform/database/sql.ts';
-import { createListingStore } from '../src/services/photos/store/listing.ts';
 import type { TestApp } from './app.ts';
 import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
@@ -27,6 +26,8 @@ export interface KnownPhoto {
   readonly bytes: Buffer;
   /** `YYYY-MM-DDTHH:mm:ss`; undefined for Unknown Date. */
   taken: string | undefined;
+  /** The same of its file. */
+  readonly fileTaken: string | undefined;
   readonly created: Date;
   readonly proportion: number;
 }
@@ -116,6 +117,7 @@ export const upload = async (
       id: body.imageId,
       bytes,
       taken: taken && wallClock(taken),
+      fileTaken: taken && wallClock(taken),
       created: app.clock.now(),
       proportion: proportionByte(width, height),
     });
@@ -166,45 +168,49 @@ export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]):
   }
 };
 
-/** Other dates for a photo: any month, none, another day of its month, the moment of another photo. */
-export const otherDates: readonly ((
-  random: Random,
-  photo: KnownPhoto,
-  library: Library,
-) => string | undefined)[] = [
-  (random) => wallClock(pick(random, wallClocks)),
-  () => undefined,
-  (random, { taken }) => taken?.replace(/-..T/, `-${10 + Math.floor(random() * 19)}T`),
-  (random, _photo, { photos }) => pick(random, [...photos.values()]).taken,
+/** The wall clock of a photo that many minutes later. */
+const shifted = (taken: string | undefined, minutes: number): string | undefined =>
+  taken && new Date(Date.parse(`${taken}Z`) + minutes * 60_000).toISOString().slice(0, 19);
+
+/** Changes of dates: to any month, to another day of the same one, to the moment of another photo, and back. */
+export const dateChanges: readonly ((random: Random, library: Library) => DateChange)[] = [
+  (random) => ({ set: wallClock(pick(random, wallClocks)) }),
+  (random) => ({ shiftMinutes: pick(random, [-60 * 24 * 40, -1, 1, 60 * 24 * 31]) }),
+  () => ({ fromFile: true }),
+  (random, { photos }) => ({
+    set: pick(random, [...photos.values()]).taken ?? wallClock(wallClocks[0] ?? ''),
+  }),
 ];
 
-/** Some photos, those deleted before among them, which keep theirs. No call does this: it is what the store keeps the books of. */
+/** What becomes of a date; undated photos cannot be shifted. */
+const dateAfter = ({ taken, fileTaken }: KnownPhoto, change: DateChange): string | undefined => {
+  if ('set' in change) return change.set;
+  return 'fromFile' in change ? fileTaken : shifted(taken, change.shiftMinutes);
+};
+
+/** Some photos, in a call that is made twice; those deleted before fail and keep their dates. */
 export const changeDates = async (
   random: Random,
   library: Library,
-  otherDate: (typeof otherDates)[number],
+  makeChange: (typeof dateChanges)[number],
   most: number,
 ): Promise<void> => {
-  const { app, photos, deleted } = library;
+  const { customer, photos, deleted } = library;
   if (photos.size === 0) await confirmAllAtOnce(random, library);
   if (photos.size === 0) return;
   const listed = [...photos.values()];
   const chosen = [...new Set(Array.from({ length: most }, () => pick(random, listed)))];
-  const taken = otherDate(random, pick(random, chosen), library);
-  const ids = chosen.map(({ id }) => id);
-  const changed = await inTransaction(app.database, async (tx) => {
-    const [row] = await sqlOf(tx)<
-      [{ ownerId: string }]
-    >`select owner_id from photos where id = ${ids[0] ?? ''}`;
-    await holdLock(tx, row.ownerId);
-    return createListingStore().changeDate(tx, row.ownerId, [...ids, ...deleted.keys()], {
-      takenLocal: taken ?? null,
-      takenOffsetMinutes: null,
-      takenSource: taken === undefined ? null : 'exif-original',
-    });
-  });
-  expect(changed.toSorted()).toEqual(ids.toSorted());
-  for (const photo of chosen) photo.taken = taken;
+  const change = makeChange(random, library);
+  const isFixed = (photo: KnownPhoto) => 'shiftMinutes' in change && photo.taken === undefined;
+  const photoIds = [...chosen.map(({ id }) => id), ...deleted.keys()].slice(0, deleteBatchSize);
+  const body = { photos: { photoIds }, change, taskId: randomUUID() };
+  const failed = photoIds.filter((id) => deleted.has(id) || isFixed(photos.get(id) as KnownPhoto));
+  for (let call = 0; call < 2; call += 1) {
+    const answer = await customer.post<PhotoTask>(`${photosPath}/photos/dates`, body);
+    expect([answer.status, answer.body.failed.toSorted()]).toEqual([200, failed.toSorted()]);
+    expect(answer.body.photosCount).toBe(photoIds.length - failed.length);
+  }
+  for (const photo of chosen) if (!isFixed(photo)) photo.taken = dateAfter(photo, change);
 };
 
 /** Whatever can be done to a library, at random. */
@@ -225,14 +231,14 @@ export const actions: readonly ((
     open.delete(session.id);
     await customer.delete(sessionPath(session.id));
   },
-  (random, library) => changeDates(random, library, pick(random, otherDates), 1),
-  (random, library) => changeDates(random, library, pick(random, otherDates), 5),
+  (random, library) => changeDates(random, library, pick(random, dateChanges), 1),
+  (random, library) => changeDates(random, library, pick(random, dateChanges), 5),
   deleteSome,
   deleteSome,
   async function deleteOne(random, { app, customer, photos, deleted }) {
     if (photos.size === 0) return;
     const photo = pick(random, [...photos.values()]);
-    expect((await customer.delete(`${photosPath}/photos/${photo.id}`)).status).toBe(204);
+    expect((await customer.delete(`${photosPath}/photos/${photo.id}`)).status).toBe(200);
     photos.delete(photo.id);
     deleted.set(photo.id, { photo, at: app.clock.now() });
   },

@@ -151,8 +151,9 @@ export const createStagedPhotos = (parts: {
     const deletions = Map.groupBy(prepared, ({ wanted }) => wanted.deletedAt);
     for (const [deletedAt, deleted] of deletions) {
       if (deletedAt === undefined) continue;
-      const deletedIds = deleted.map(({ row }) => row.id);
-      await clock.at(deletedAt, () => app.photos.delete(ownerId, deletedIds));
+      const photoIds = deleted.map(({ row }) => row.id);
+      const deletion = { ownerId, taskId: undefined, kind: 'delete', photos: { photoIds } } as const;
+      await clock.at(deletedAt, () => app.photos.tasks.run(deletion));
     }
     return ids;
   };

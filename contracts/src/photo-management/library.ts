@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, contractPart } from '../endpoint.ts';
-import { acceptedPhotoTypes, deleteBatchSize, photosPageSize, timelinePageSize } from '../limits.ts';
-import { Photo, sortKeys, sortOrders } from '../photos.ts';
+import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from '../limits.ts';
+import { fileDateSources, Photo, sortKeys, sortOrders } from '../photos.ts';
 import { SectionLayout } from '../section-layout.ts';
 
 /** Photo library §3: "Account photo counts: albumsCount, photosCount, integers of 0 or more." */
@@ -26,8 +26,14 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/**
+ * Ours: the server's moment of what is told here. As `before` of a rule it means exactly the photos that were in the library
+ * then: one that has come since, be it uploaded, confirmed or restored, is not meant.
+ */
+export const readAt = z.iso.datetime();
+
 /** The months with photos, newest first, Unknown Date last. */
-export const Timeline = z.object({ timeline: z.array(TimelineEntry) });
+export const Timeline = z.object({ timeline: z.array(TimelineEntry), readAt });
 export type Timeline = z.infer<typeof Timeline>;
 
 /** One page of photos; `cursor` opens the next page and is null on the last. */
@@ -44,6 +50,14 @@ export const LocatedPhoto = z.extend(Photo, {
   bytes: z.int(),
   /** Ours: the camera's usual name, if the file contains it. */
   camera: z.optional(z.string()),
+  /** Ours: what the file says where the customer's date stands instead; empty where it says nothing. */
+  fileDate: z.optional(
+    z.object({
+      dateTaken: z.optional(z.string()),
+      dateTakenOffset: z.optional(z.string()),
+      dateSource: z.optional(z.enum(fileDateSources)),
+    }),
+  ),
 });
 export type LocatedPhoto = z.infer<typeof LocatedPhoto>;
 
@@ -56,7 +70,7 @@ export const UploadDay = z.object({
 export type UploadDay = z.infer<typeof UploadDay>;
 
 /** Ours: the upload days, newest first. */
-export const UploadDays = z.object({ days: z.array(UploadDay) });
+export const UploadDays = z.object({ days: z.array(UploadDay), readAt });
 export type UploadDays = z.infer<typeof UploadDays>;
 
 /** Ours: a photo's position in the photo lists. */
@@ -67,10 +81,6 @@ export const PhotoPlace = z.object({
   index: z.int().check(z.nonnegative()),
 });
 export type PhotoPlace = z.infer<typeof PhotoPlace>;
-
-/** Photo library §3: "Failed-list response (delete): failed, a list of strings." */
-export const FailedList = z.object({ failed: z.array(z.string()) });
-export type FailedList = z.infer<typeof FailedList>;
 
 const pageLimit = (usual: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosPageSize)), usual);
@@ -83,7 +93,7 @@ const pageQuery = (usual: number) =>
   z.object({ cursor: pageCursor, limit: pageLimit(usual), sortKey, sortOrder });
 
 /** The viewer's time zone by its IANA name (`Europe/London`). The limit exceeds every such name. */
-const timeZone = z.string().check(z.minLength(1), z.maxLength(64));
+export const timeZone = z.string().check(z.minLength(1), z.maxLength(64));
 
 const monthParams = z.object({
   year: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(9999)),
@@ -185,24 +195,6 @@ export const photoLibrary = contractPart({
       // The zone is needed by `created`, whose sections are days.
       query: z.object({ sortKey, sortOrder, timeZone: z.optional(timeZone) }),
       reply: { status: 200, body: PhotoPlace },
-    }),
-    // Albums and account §7: "DELETE /photos (body photoIds)"
-    deletePhotos: endpoint({
-      method: 'DELETE',
-      path: '/photos',
-      summary:
-        'Moves photos to Recently deleted; `failed` are the ids that are not the caller’s. May be repeated',
-      security: 'customer',
-      body: z.object({ photoIds: z.array(z.uuid()).check(z.maxLength(deleteBatchSize)) }),
-      reply: { status: 200, body: FailedList },
-    }),
-    deletePhoto: endpoint({
-      method: 'DELETE',
-      path: '/photos/:photoId',
-      summary: 'Moves one photo to Recently deleted; may be repeated',
-      security: 'customer',
-      params: z.object({ photoId: z.uuid() }),
-      reply: { status: 204 },
     }),
     readPhotoContent: endpoint({
       method: 'GET',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { deleteBatchSize, exceptedPhotosLimit } from '../limits.ts';
-
-/** The viewer's time zone by its IANA name (`Europe/London`). The limit exceeds every such name. */
-export const timeZone = z.string().check(z.minLength(1), z.maxLength(64));
+import { deleteBatchSize, exceptedPhotosLimit, failedPhotosLimit } from '../limits.ts';
+import { readAt, timeZone } from './library.ts';
 
 /** A section of the library: a month by date taken (`2024-12`; Unknown Date is `1970-01`), or an upload day of a zone. */
 export const LibrarySection = z.union([
@@ -13,29 +11,29 @@ export const LibrarySection = z.union([
 export type LibrarySection = z.infer<typeof LibrarySection>;
 
 /** Photos by their ids. */
-const byIds = z.strictObject({
-  photoIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(deleteBatchSize)),
-});
+const idParts = { photoIds: z.array(z.uuid()).check(z.maxLength(deleteBatchSize)) };
 
 /** `before`: `readAt` of the sections that the customer saw when selecting. */
 const ruleParts = {
   except: z._default(z.array(z.uuid()).check(z.maxLength(exceptedPhotosLimit)), []),
-  before: z.iso.datetime(),
+  before: readAt,
+};
+
+const libraryRuleParts = {
+  all: z.strictObject({ section: z.optional(LibrarySection) }),
+  ...ruleParts,
 };
 
 /**
  * Photos of the library. "Select all" is a rule and never a list of ids: all of the library or of a section, except some,
  * that were in the library at a moment. A photo that arrives later is not taken along.
  */
-export const SelectedPhotos = z.union([
-  byIds,
-  z.strictObject({ all: z.strictObject({ section: z.optional(LibrarySection) }), ...ruleParts }),
-]);
+export const SelectedPhotos = z.union([z.strictObject(idParts), z.strictObject(libraryRuleParts)]);
 export type SelectedPhotos = z.infer<typeof SelectedPhotos>;
 
 /** The same of Recently deleted, whose sections are the days of deletion (UTC). */
 export const SelectedDeletedPhotos = z.union([
-  byIds,
+  z.strictObject(idParts),
   z.strictObject({
     all: z.strictObject({ section: z.optional(z.strictObject({ deletedOn: z.iso.date() })) }),
     ...ruleParts,
@@ -45,10 +43,12 @@ export type SelectedDeletedPhotos = z.infer<typeof SelectedDeletedPhotos>;
 
 /** What a task does with photos. */
 export const photoTaskKinds = ['delete', 'restore', 'erase', 'date'] as const;
+export type PhotoTaskKind = (typeof photoTaskKinds)[number];
 
 /**
  * A change of many photos, as far as it has come. It goes on when the server is killed. `failed` are ids that are not the
- * caller's, or of photos that cannot be changed so; rules have none of the former.
+ * caller's, or of photos that cannot be changed so; rules have none of the former. A photo that is as it is to be already
+ * is no failure.
  */
 export const PhotoTask = z.object({
   /** Of a deletion it is the deletion's id: Undo names it. */
@@ -57,25 +57,30 @@ export const PhotoTask = z.object({
   state: z.enum(['working', 'done']),
   /** Photos changed so far. */
   photosCount: z.int().check(z.nonnegative()),
-  failed: z.array(z.string()),
+  /** At most 5000 of them; `failedCount` counts all. */
+  failed: z.array(z.string()).check(z.maxLength(failedPhotosLimit)),
+  failedCount: z.int().check(z.nonnegative()),
 });
 export type PhotoTask = z.infer<typeof PhotoTask>;
 
 /** 200 where it is done within about five seconds, else 202: then `readPhotoTask` tells how far it is. */
 export const taskReply = { 200: PhotoTask, 202: PhotoTask } as const;
 
-/** Made by the browser, so that several calls are one task, and a call that is repeated is done once. */
+/**
+ * Made by the browser, so that several calls are one task, and one that is repeated is done once. All calls of a task make
+ * the same change.
+ */
 export const taskId = z.optional(z.uuid());
 
 /** A wall clock without zone, to the second (`2024-12-31T23:30:00`). */
-export const wallClock = z.iso.datetime({ local: true, offset: false, precision: 0 });
+export const wallClock = z.iso.datetime({ local: true, precision: 0 }).check(z.regex(/\d$/));
 
 /** The largest shift of dates: 200 years. */
 const shiftMinutesLimit = 200 * 366 * 24 * 60;
 
 /**
- * Sets the date taken, shifts it, or goes back to what the file says. Never into January 1970, nor more than 48 hours ahead:
- * such photos, and undated ones that are to be shifted, come back in `failed`.
+ * Sets the date taken, shifts it, or goes back to what the file says. Never into January 1970, nor more than 48 hours ahead,
+ * nor before 1826: such photos, and undated ones that are to be shifted, come back in `failed`.
  */
 export const DateChange = z.union([
   z.strictObject({ set: wallClock }),
@@ -100,7 +105,10 @@ export const photoSelections = contractPart({
       path: '/photos',
       summary: 'Moves photos to Recently deleted. Ids that are there already count as done',
       security: 'customer',
-      body: z.object({ photos: z.optional(SelectedPhotos), photoIds: z.optional(z.array(z.uuid())), taskId }),
+      body: z.union([
+        z.strictObject({ ...idParts, taskId }),
+        z.strictObject({ ...libraryRuleParts, taskId }),
+      ]),
       maxBytes,
       reply: taskReply,
     }),
@@ -110,7 +118,7 @@ export const photoSelections = contractPart({
       path: '/photos/all',
       summary: 'Moves the whole library to Recently deleted',
       security: 'customer',
-      body: z.optional(z.object({ taskId })),
+      body: z.optional(z.strictObject({ taskId })),
       reply: taskReply,
     }),
     deletePhoto: endpoint({
@@ -119,6 +127,7 @@ export const photoSelections = contractPart({
       summary: 'Moves one photo to Recently deleted; may be repeated',
       security: 'customer',
       params: z.object({ photoId: z.uuid() }),
+      body: z.optional(z.strictObject({ taskId })),
       reply: { status: 200, body: PhotoTask },
     }),
     changeDates: endpoint({
@@ -126,7 +135,7 @@ export const photoSelections = contractPart({
       path: '/photos/dates',
       summary: 'Sets or shifts the date taken of photos; they move to their months at once',
       security: 'customer',
-      body: z.object({ photos: SelectedPhotos, change: DateChange, taskId }),
+      body: z.strictObject({ photos: SelectedPhotos, change: DateChange, taskId }),
       maxBytes,
       reply: taskReply,
     }),

@@ -68,7 +68,10 @@ test('of two lists the one is read anew whose content has changed', async () => 
   const albumList = album.list(oldestFirst);
   const library = libraryList({ key: 'dateTaken', order: 'desc' });
   const august = { year: 2025, month: 8, count: 60, version: 1 };
-  vi.spyOn(calls, 'readTimeline').mockResolvedValue({ timeline: [august] });
+  vi.spyOn(calls, 'readTimeline').mockResolvedValue({
+    timeline: [august],
+    readAt: '2026-06-15T12:00:00.000Z',
+  });
   vi.spyOn(calls, 'readMonthLayout').mockImplementation(({ signal }) => albumList.layout(month, signal!));
   const readMonth = vi
     .spyOn(calls, 'readTimelineMonth')

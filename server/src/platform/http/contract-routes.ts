@@ -102,13 +102,30 @@ type AnyHandler = (call: {
   readonly caller: Caller | Operator | undefined;
 }) => Promise<unknown>;
 
+interface Fault {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What is wrong, by field: where something may have several forms, with the form that it is nearest to. */
+const faultsOf = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[]): Fault[] =>
+  issues.flatMap((issue) => {
+    const at = [...path, ...issue.path];
+    const forms = issue.code === 'invalid_union' ? issue.errors.map((form) => faultsOf(form, at)) : [];
+    const [nearest] = forms.toSorted((one, other) => one.length - other.length);
+    if (nearest) return nearest;
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...at, key], message: 'There is no such field here' }));
+    return [{ path: at, message: issue.message }];
+  });
+
 const parse = (schema: ZodMiniType | undefined, value: unknown, part: string): unknown => {
   if (schema === undefined) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const fields = result.error.issues.map((issue) => ({
-    field: [part, ...issue.path].join('.'),
-    message: issue.message,
+  const fields = faultsOf(result.error.issues, [part]).map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
   }));
   throw new AppError('invalid-request', {
     detail: fields.map(({ field, message }) => `${field}: ${message}`).join('; '),

@@ -1,20 +1,18 @@
-import type { DateSource } from '@albumen/contracts/photos';
+import { earliestPhotoYear, photoDateAheadHours } from '@albumen/contracts/limits';
+import type { FileDateSource } from '@albumen/contracts/photos';
 
 /** When a photo was taken: the wall clock of the place, and how far that clock is ahead of UTC where it is known. */
 export interface CaptureDate {
   /** `YYYY-MM-DDTHH:mm:ss`, with `.sss` where the camera gave it. */
   readonly local: string;
   readonly offsetMinutes?: number;
-  readonly source: DateSource;
+  readonly source: FileDateSource;
 }
 
 export type WallClock = Omit<CaptureDate, 'source'>;
 
-/** The first photograph that lasted. What is older is a default of some software (year 1), never a photo's date. */
-const firstPhotographYear = 1826;
-
-/** Photos stamped later than this are taken as undated: room for any time zone and a clock that is a day off. */
-const tolerancePastNowMs = 48 * 60 * 60 * 1000;
+/** Photos stamped later than this are taken as undated. */
+const tolerancePastNowMs = photoDateAheadHours * 60 * 60 * 1000;
 
 /** UTC-12 to UTC+14, with room for the odd local clock. */
 const largestOffsetMinutes = 15 * 60;
@@ -77,7 +75,7 @@ export const parseWallClock = (text: string, subSeconds?: string): WallClock | u
 const isCredible = (candidate: CaptureDate, now: Date): boolean => {
   // Photo library §5: "Photo dates in January 1970 are treated as missing."
   if (candidate.local.startsWith('1970-01')) return false;
-  if (Number(candidate.local.slice(0, 4)) < firstPhotographYear) return false;
+  if (Number(candidate.local.slice(0, 4)) < earliestPhotoYear) return false;
   const instant = Date.parse(`${candidate.local}Z`) - (candidate.offsetMinutes ?? 0) * 60_000;
   return instant <= now.getTime() + tolerancePastNowMs;
 };

@@ -21,7 +21,15 @@ export const createPhotosData = (parts: {
   const { database, store, objects, announce } = parts;
   const objectPrefixes = (ownerId: string) => photoPrefixes.map((prefix) => `${prefix}${ownerId}/`);
   return {
-    tables: ['photos', 'photo_month_counts', 'photo_upload_counts', 'damaged_originals'],
+    tables: [
+      'photos',
+      'photo_month_counts',
+      'photo_upload_counts',
+      'photo_deletion_counts',
+      'photo_tasks',
+      'photo_task_calls',
+      'damaged_originals',
+    ],
     objectPrefixes,
 
     erase: async (ownerId) => {
@@ -34,7 +42,7 @@ export const createPhotosData = (parts: {
         },
         work: (tx, photos) => announce(tx, photosErased, { ownerId, photoIds: photos.map(({ id }) => id) }),
       });
-      await store.removeCounts(ownerId);
+      await store.removeCountsAndTasks(ownerId);
       // Also what a kill has left behind: there is no row any more that names it.
       for (const prefix of objectPrefixes(ownerId))
         for await (const found of gathered(batchSize, objects.list(prefix)))
@@ -46,6 +54,10 @@ export const createPhotosData = (parts: {
         store.ownedAfter(ownerId, after, limit),
       ))
         for (const photo of rows) yield { kind: 'photo', ...photo };
+      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        store.tasksAfter(ownerId, after, limit),
+      ))
+        for (const task of rows) yield { kind: 'photo-task', ...task };
     },
   };
 };

@@ -40,7 +40,7 @@ describe('a deleted photo', () => {
   test('stands in no list, count, layout, place or upload day, and is not there when it is asked for', async () => {
     const { customer, first, second, third, undated } = await fourPhotos('vanishes');
     const { status, body } = await customer.deletePhotos([first, undated]);
-    expect([status, body]).toEqual([200, { failed: [] }]);
+    expect([status, body]).toMatchObject([200, { failed: [] }]);
 
     expect(await countOf(customer)).toBe(2);
     expect(await customer.timeline()).toEqual([
@@ -96,15 +96,15 @@ describe('a deleted photo', () => {
   test('counts as done when the call is repeated, in capitals, twice in one call, or by itself', async () => {
     const { customer, first, second } = await fourPhotos('repeats');
     for (const ids of [[first], [first], [first.toUpperCase()], [second, second]])
-      expect((await customer.deletePhotos(ids)).body).toEqual({ failed: [] });
-    expect((await customer.delete(photoPath(first))).status).toBe(204);
+      expect((await customer.deletePhotos(ids)).body).toMatchObject({ failed: [] });
+    expect((await customer.delete(photoPath(first))).status).toBe(200);
     expect(await countOf(customer)).toBe(2);
   });
 });
 
 test('one photo is deleted by its own address', async () => {
   const { customer, first } = await fourPhotos('one');
-  expect((await customer.delete(photoPath(first))).status).toBe(204);
+  expect((await customer.delete(photoPath(first))).status).toBe(200);
   expect((await customer.photo(first)).status).toBe(404);
   expect(await countOf(customer)).toBe(3);
 });
@@ -115,28 +115,28 @@ test('what is not the caller’s comes back as failed and is untouched; the rest
   const [own = ''] = await addPhotos(other, [{}]);
   const nobodys = randomUUID();
   const { status, body } = await other.deletePhotos([first, own, nobodys, second]);
-  expect([status, body]).toEqual([200, { failed: [first, nobodys, second] }]);
+  expect([status, body]).toMatchObject([200, { failed: [first, nobodys, second] }]);
   const answer = await other.delete<Problem>(photoPath(first));
   expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   expect([await countOf(owner), await countOf(other)]).toEqual([4, 0]);
   expect((await owner.photo(first)).status).toBe(200);
 
   await owner.deletePhotos([first]);
-  expect((await other.deletePhotos([first])).body).toEqual({ failed: [first] });
+  expect((await other.deletePhotos([first])).body).toMatchObject({ failed: [first] });
 });
 
 test('a photo whose upload session is not confirmed yet is in no library, and cannot be deleted from one', async () => {
   const customer = await app.customer('unconfirmed');
   const sessionId = await customer.openSession();
   const { body } = await customer.upload(sessionId, 'a.jpg', await makePhotoFile());
-  expect((await customer.deletePhotos([body.imageId])).body).toEqual({ failed: [body.imageId] });
+  expect((await customer.deletePhotos([body.imageId])).body).toMatchObject({ failed: [body.imageId] });
   expect((await customer.delete(photoPath(body.imageId))).status).toBe(404);
 });
 
 test(`at most ${deleteBatchSize} ids are taken, and what is no id is named`, async () => {
   const customer = await app.customer('bounds');
   const ids = Array.from({ length: deleteBatchSize }, () => randomUUID());
-  expect((await customer.deletePhotos(ids)).body).toEqual({ failed: ids });
+  expect((await customer.deletePhotos(ids)).body).toMatchObject({ failed: ids });
   const many = await customer.deletePhotos([...ids, randomUUID()]);
   expect([many.status, many.body.errors?.map(({ field }) => field)]).toEqual([400, ['body.photoIds']]);
   const wrong = await customer.deletePhotos([ids[0] ?? '', 'no-id']);
@@ -152,7 +152,7 @@ test('calls that delete the same photos at once count each photo once', async ()
   const kept = ids.slice(9);
   const calls = [ids.slice(0, 6), ids.slice(3, 9).toReversed(), ids.slice(0, 9)];
   const answers = await Promise.all(calls.map((photoIds) => customer.deletePhotos(photoIds)));
-  expect(answers.map(({ body }) => body)).toEqual(calls.map(() => ({ failed: [] })));
+  expect(answers.map(({ body }) => body)).toMatchObject(calls.map(() => ({ failed: [] })));
   expect(await countOf(customer)).toBe(kept.length);
   expect((await customer.timeline()).map(({ count }) => count)).toEqual(kept.map(() => 1));
 });

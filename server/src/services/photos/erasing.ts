@@ -2,7 +2,7 @@ import { recentlyDeletedDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
@@ -17,10 +17,9 @@ const dayMs = 86_400_000;
 const batchSize = 500;
 
 /**
- * Erases photos that were deleted longer ago than it can be undone: "renditions, originals, rows". Those that
- * somebody counts on stay until a later night: bytes that were sent again lie nowhere else. The rows go first, so that no
- * row is ever without its original; what a kill or a failure leaves of the objects is a leftover that the sweep removes.
- * What fails is told by name, holds up nobody else's, and is tried again the next night.
+ * Erases photos of Recently deleted: "renditions, originals, rows". Those that somebody counts on stay: bytes that were sent
+ * again lie nowhere else. The rows go first, so that no row is ever without its original; what a kill or a failure leaves of
+ * the objects is a leftover that the sweep removes.
  */
 export const createErasing = (parts: {
   database: Database;
@@ -29,38 +28,63 @@ export const createErasing = (parts: {
   clock: Clock;
   announce: Announce;
   log: Log;
-}): (() => Promise<void>) => {
+}) => {
   const { database, store, objects, clock, announce, log } = parts;
 
-  return async () => {
-    // "can be undone for 30 days … A daily job erases what is past that"
-    const before = new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
+  /**
+   * Removes the rows, with `before` only of what was deleted before it; settles with the ids of those that are gone. To be
+   * called with the owner's lock held, since whoever brings the same bytes holds it, too: each sees what the other has done.
+   */
+  const eraseRows = async (
+    tx: Transaction,
+    ownerId: string,
+    photoIds: readonly string[],
+    before?: Date,
+  ): Promise<string[]> => {
+    const kept = new Set<string>();
+    const keep = (ids: readonly string[]) => ids.forEach((id) => kept.add(id));
+    await announce(tx, photosToErase, { ownerId, photoIds, keep });
+    const ended = photoIds.filter((id) => !kept.has(id));
+    const gone = await store.erase(tx, ownerId, ended, before);
+    if (gone.length > 0) await announce(tx, photosErased, { ownerId, photoIds: gone });
+    return gone;
+  };
 
-    const erase = async (ownerId: string, photoIds: readonly string[]): Promise<void> => {
-      const erased = await inTransaction(database, async (tx) => {
-        // Whoever brings the same bytes holds it, too: each sees what the other has done.
-        await holdLock(tx, ownerId);
-        const kept = new Set<string>();
-        const keep = (ids: readonly string[]) => ids.forEach((id) => kept.add(id));
-        await announce(tx, photosToErase, { ownerId, photoIds, keep });
-        const ended = photoIds.filter((id) => !kept.has(id));
-        const gone = await store.erase(tx, ownerId, ended, before);
-        if (gone.length > 0) await announce(tx, photosErased, { ownerId, photoIds: gone });
-        return gone;
-      });
-      await objects.delete(erased.flatMap((id) => allKeys(ownerId, id)));
-    };
+  /** Deletes from the object store what it holds of photos whose rows have gone. */
+  const deleteObjects = (ownerId: string, photoIds: readonly string[]): Promise<void> =>
+    objects.delete(photoIds.flatMap((photoId) => allKeys(ownerId, photoId)));
 
-    const deletedPhotos = batches(batchSize, (after: DeletedPhoto | undefined, limit) =>
-      store.deletedBefore(before, after, limit),
-    );
-    for await (const { rows } of deletedPhotos) {
-      for (const [ownerId, ofOwner] of Map.groupBy(rows, (photo) => photo.ownerId)) {
-        const ids = ofOwner.map(({ id }) => id);
-        await erase(ownerId, ids).catch((error: unknown) =>
-          log.error({ err: error, ownerId }, 'deleted photos could not be erased'),
-        );
+  return {
+    eraseRows,
+    deleteObjects,
+
+    /**
+     * Done every night: erases what was deleted longer ago than it can be undone. What fails is told by name, holds up
+     * nobody else's, and is tried again the next night.
+     */
+    eraseDeleted: async (): Promise<void> => {
+      // "can be undone for 30 days … A daily job erases what is past that"
+      const before = new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
+
+      const erase = async (ownerId: string, photoIds: readonly string[]): Promise<void> => {
+        const erased = await inTransaction(database, async (tx) => {
+          await holdLock(tx, ownerId);
+          return eraseRows(tx, ownerId, photoIds, before);
+        });
+        await deleteObjects(ownerId, erased);
+      };
+
+      const deletedPhotos = batches(batchSize, (after: DeletedPhoto | undefined, limit) =>
+        store.deletedBefore(before, after, limit),
+      );
+      for await (const { rows } of deletedPhotos) {
+        for (const [ownerId, ofOwner] of Map.groupBy(rows, (photo) => photo.ownerId)) {
+          const ids = ofOwner.map(({ id }) => id);
+          await erase(ownerId, ids).catch((error: unknown) =>
+            log.error({ err: error, ownerId }, 'deleted photos could not be erased'),
+          );
+        }
       }
-    }
+    },
   };
 };

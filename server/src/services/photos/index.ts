@@ -8,8 +8,12 @@ import {
   renderPhotoJob,
   scrubPhotosJob,
   sweepPhotosJob,
+  sweepTasksJob,
+  workTaskJob,
 } from './jobs.ts';
-import { photosRoutes } from './routes.ts';
+
+import { libraryRoutes } from './routes/library.ts';
+import { recentlyDeletedRoutes, selectionRoutes } from './routes/selections.ts';
 import { createPhotosService } from './service.ts';
 import type { PhotosService, PhotosServiceParts } from './service.ts';
 
@@ -33,7 +37,7 @@ export const createPhotos = async (
     service,
     slice: {
       name: 'photos',
-      serves: [photosRoutes(service)],
+      serves: [libraryRoutes(service), selectionRoutes(service), recentlyDeletedRoutes(service)],
       jobs: [
         handle(renderPhotoJob, async (photo, { turn }) => {
           // Photos whose turn has come, those that somebody looks at among them, wait for nobody, see [Note: Fair turns].
@@ -44,8 +48,10 @@ export const createPhotos = async (
         handle(erasePhotosJob, service.eraseDeleted),
         handle(sweepPhotosJob, service.sweep),
         handle(scrubPhotosJob, service.scrub),
+        handle(workTaskJob, service.tasks.work),
+        handle(sweepTasksJob, service.tasks.sweepTasks),
       ],
-      nightly: [erasePhotosJob, sweepPhotosJob, scrubPhotosJob],
+      nightly: [erasePhotosJob, sweepPhotosJob, scrubPhotosJob, sweepTasksJob],
       gauges: [
         {
           name: 'albumen_damaged_originals',

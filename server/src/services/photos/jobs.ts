@@ -32,6 +32,20 @@ export const renderPhotoJob: JobType<RenderPhoto> = {
   deadLetter: giveUpRenderingJob,
 };
 
+/** Works a task that a call has begun, by batches. It goes on where a try has come to. */
+export const workTaskJob: JobType<{ readonly ownerId: string; readonly taskId: string }> = {
+  name: 'photos-task',
+  payload: z.object({ ownerId: z.uuid(), taskId: z.uuid() }),
+  retries: 10,
+  retryDelaySeconds: 5,
+  // A second customer need not wait for the million photos of a first one.
+  concurrency: 2,
+  timeLimitSeconds: 3600,
+};
+
+/** Forgets old tasks, and takes up again what was given up. */
+export const sweepTasksJob = scheduledJob('photos-task-sweep', 600);
+
 /** Erases what was deleted longer ago than it can be undone. */
 export const erasePhotosJob = scheduledJob('photos-erase', 3600);
 

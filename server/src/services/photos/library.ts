@@ -1,34 +1,45 @@
-import { timelinePageSize } from '@albumen/contracts/limits';
+import { recentlyDeletedDays, timelinePageSize } from '@albumen/contracts/limits';
 import type {
   LocatedPhoto,
   PhotoPage,
   PhotoPlace,
-  TimelineEntry,
-  UploadDay,
+  Timeline,
+  UploadDays,
 } from '@albumen/contracts/photo-management/library';
-import type { SortOption } from '@albumen/contracts/photos';
+import type { DeletionDays } from '@albumen/contracts/photo-deletion';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
-import { monthName, monthOfKey, unknownMonthKey } from './rules.ts';
-import type { List, PagePosition, Section } from './rules.ts';
-import type { PhotoRow, PhotosStore } from './store.ts';
+import { daysAfter, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
+import type { List, ListSort, PagePosition, Section } from './rules.ts';
+import type { PhotoRow, PhotosStore, Whereabouts } from './store.ts';
 import { clockOf, dateAt, dateOfDay, spanOfDay } from './upload-days.ts';
 import type { PhotoUrls } from './urls.ts';
-import { toFileFacts, toWirePhoto } from './wire.ts';
+import { toLocatedPhoto, toWirePhoto } from './wire.ts';
 
 interface PageRequest {
   readonly cursor: string | undefined;
   readonly limit: number;
-  readonly sort: SortOption;
+  readonly sort: ListSort;
 }
 
 const pageBegin = (list: List, { cursor, sort }: PageRequest): PagePosition | undefined =>
   cursor === undefined ? undefined : positionOf(list, sort, cursor);
 
-const placeOf = (row: PhotoRow, sort: SortOption) => ({
-  sortValue: sort.key === 'created' ? row.createdAt.toISOString() : row.sortAt,
+/** The order of Recently deleted. */
+export const lastDeletedFirst: ListSort = { key: 'deleted', order: 'desc' };
+
+const placeOf = (row: PhotoRow, { key }: ListSort) => ({
+  sortValue: {
+    created: row.createdAt.toISOString(),
+    dateTaken: row.sortAt,
+    deleted: row.deletedAt?.toISOString() ?? '',
+  }[key],
   photoId: row.id,
 });
+
+/** The moment of what counts tell; before all photos where there are none. */
+const readAtOf = ([first]: readonly { readonly readAt: Date }[]): string =>
+  (first?.readAt ?? new Date(0)).toISOString();
 
 /** Reads of a library: every list is a keyset query, so a page costs the same however deep it lies. */
 export const createLibrary = (parts: {
@@ -57,21 +68,33 @@ export const createLibrary = (parts: {
     photosCount: (ownerId: string): Promise<number> => store.count(ownerId),
 
     /** Newest month first, Unknown Date last. */
-    timeline: async (ownerId: string): Promise<TimelineEntry[]> => {
+    timeline: async (ownerId: string): Promise<Timeline> => {
       const rows = await store.monthCounts(ownerId);
       const isUnknown = ({ monthKey }: (typeof rows)[number]) => monthKey === unknownMonthKey;
-      return [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)].map(
+      const timeline = [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)].map(
         ({ monthKey, photos, version }) => ({ ...monthOfKey(monthKey), count: photos, version }),
       );
+      return { timeline, readAt: readAtOf(rows) };
     },
 
     /** The days of a time zone on which photos were uploaded, newest first. Throws `invalid-request` for an unknown zone. */
-    uploadDays: async (ownerId: string, timeZone: string): Promise<UploadDay[]> =>
-      (await store.uploadDayCounts(ownerId, clockOf(timeZone))).map(({ day, photos, version }) => ({
-        date: dateOfDay(day),
+    uploadDays: async (ownerId: string, timeZone: string): Promise<UploadDays> => {
+      const rows = await store.uploadDayCounts(ownerId, clockOf(timeZone));
+      const days = rows.map(({ day, photos, version }) => ({ date: dateOfDay(day), count: photos, version }));
+      return { days, readAt: readAtOf(rows) };
+    },
+
+    /** The days on which photos of Recently deleted were deleted, the last one first. */
+    deletionDays: async (ownerId: string): Promise<DeletionDays> => {
+      const rows = await store.deletionCounts(ownerId);
+      const days = rows.map(({ deletedOn, photos, version }) => ({
+        date: deletedOn,
         count: photos,
         version,
-      })),
+        erasedOn: daysAfter(deletedOn, recentlyDeletedDays),
+      }));
+      return { days, readAt: readAtOf(rows) };
+    },
 
     sectionPage: async (ownerId: string, section: Section, request: PageRequest): Promise<PhotoPage> => {
       const after = pageBegin(section, request);
@@ -80,7 +103,7 @@ export const createLibrary = (parts: {
     },
 
     /** The proportions of all photos of a section, and the cursors of its pages: those that the pages themselves give. */
-    sectionLayout: async (ownerId: string, section: Section, sort: SortOption): Promise<SectionLayout> => {
+    sectionLayout: async (ownerId: string, section: Section, sort: ListSort): Promise<SectionLayout> => {
       const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
       // Behind a full page that is the last one there is nothing to open.
       const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
@@ -100,11 +123,15 @@ export const createLibrary = (parts: {
       return toPage('all', rows, request);
     },
 
-    /** One photo and its month; undefined where the caller has no such photo. */
-    photo: async (ownerId: string, photoId: string): Promise<LocatedPhoto | undefined> => {
-      const row = await store.find(ownerId, photoId);
+    /** One photo and its month; undefined where the caller has no such photo there. */
+    photo: async (
+      ownerId: string,
+      photoId: string,
+      whereabouts: Whereabouts,
+    ): Promise<LocatedPhoto | undefined> => {
+      const row = await store.find(ownerId, photoId, whereabouts);
       if (row) onSeen([row]);
-      return row && { ...toPhoto(row), ...monthOfKey(row.monthKey), ...toFileFacts(row) };
+      return row && toLocatedPhoto(row, urls);
     },
 
     /**
@@ -114,11 +141,11 @@ export const createLibrary = (parts: {
     place: async (
       ownerId: string,
       photoId: string,
-      sort: SortOption,
+      sort: ListSort,
       timeZone: string | undefined,
     ): Promise<PhotoPlace | undefined> => {
       const clock = sort.key === 'created' ? clockOf(timeZone) : undefined;
-      const row = await store.find(ownerId, photoId);
+      const row = await store.find(ownerId, photoId, 'library');
       if (row === undefined) return undefined;
       const date = clock && dateAt(clock, row.createdAt);
       const section = clock && date ? spanOfDay(clock, date) : { monthKey: row.monthKey };
@@ -127,6 +154,16 @@ export const createLibrary = (parts: {
         section: date ?? monthName(row.monthKey),
         index: await store.countBefore(ownerId, section, sort, position),
       };
+    },
+
+    /** The same in Recently deleted. */
+    deletedPlace: async (ownerId: string, photoId: string): Promise<PhotoPlace | undefined> => {
+      const row = await store.find(ownerId, photoId, 'deleted');
+      if (!row?.deletedAt) return undefined;
+      const section = { deletedOn: row.deletedAt.toISOString().slice(0, 10) };
+      const position = { ...placeOf(row, lastDeletedFirst), undated: false };
+      const index = await store.countBefore(ownerId, section, lastDeletedFirst, position);
+      return { section: section.deletedOn, index };
     },
   };
 };

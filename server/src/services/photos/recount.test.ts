@@ -15,9 +15,9 @@ import {
   actions,
   changeDates,
   confirmAllAtOnce,
+  dateChanges,
   eraseDeleted,
   openLibrary,
-  otherDates,
   pick,
   randomFrom,
   upload,
@@ -183,8 +183,8 @@ test.each([1, randomInt(2 ** 31)])(
       await upload(random, library);
       await confirmAllAtOnce(random, library);
       await expectRecount(library, 'UTC');
-      for (const otherDate of otherDates) {
-        await changeDates(random, library, otherDate, 1);
+      for (const dateChange of dateChanges) {
+        await changeDates(random, library, dateChange, 1);
         await expectRecount(library, 'UTC');
       }
       for (const zone of zones) await expectRecount(library, zone);

@@ -1,4 +1,5 @@
 import { unknownMonth } from '@albumen/contracts/limits';
+import type { SortOption } from '@albumen/contracts/photos';
 import type { DaySpan } from './upload-days.ts';
 
 /** A month as one number, the form in which photos are filed: months since year 0. */
@@ -27,10 +28,41 @@ export interface PagePosition {
   readonly undated: boolean;
 }
 
-/** What stands under one heading: the photos of a month, or those of a day of uploads. */
-export type Section = { readonly monthKey: number } | DaySpan;
+/** What stands under one heading of the library: the photos of a month, or those of a day of uploads. */
+export type LibrarySection = { readonly monthKey: number } | DaySpan;
 
-export const monthSection = ({ year, month }: { year: number; month: number }): Section => ({
+/** What stands under one heading of Recently deleted: a day, `YYYY-MM-DD`, UTC. */
+export interface DeletionDay {
+  readonly deletedOn: string;
+}
+
+export type Section = LibrarySection | DeletionDay;
+
+/** The orders of the library, and that of Recently deleted. */
+export interface ListSort {
+  readonly key: SortOption['key'] | 'deleted';
+  readonly order: SortOption['order'];
+}
+
+/** Which photos are meant: of the library or of Recently deleted at a moment, or whatever a deletion has deleted. */
+export type PhotoRule =
+  | {
+      readonly of: 'library';
+      readonly section?: LibrarySection;
+      readonly except: readonly string[];
+      /** ISO 8601: photos that were listed later are not meant. */
+      readonly before: string;
+    }
+  | {
+      readonly of: 'deleted';
+      readonly section?: DeletionDay;
+      readonly except: readonly string[];
+      /** The same of photos that were deleted later. */
+      readonly before: string;
+    }
+  | { readonly of: 'deletion'; readonly deletionId: string };
+
+export const monthSection = ({ year, month }: { year: number; month: number }): LibrarySection => ({
   monthKey: monthKeyOf(year, month),
 });
 
@@ -43,3 +75,9 @@ export const offsetText = (minutes: number): string => {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 };
+
+const dayMs = 86_400_000;
+
+/** The date that many days after a date (`2026-11-21`). */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);

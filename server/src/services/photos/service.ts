@@ -1,3 +1,4 @@
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
@@ -10,14 +11,16 @@ import { createAdmission } from './admission.ts';
 import { createDeletion } from './deletion.ts';
 import { createErasing } from './erasing.ts';
 import { photosListed } from './events.ts';
-import { allKeys } from './object-keys.ts';
 import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
+import { createRedating } from './redating.ts';
 import { createGivingUp, createRendering } from './rendering.ts';
 import { createScrub } from './scrub.ts';
 import { createOriginals } from './originals.ts';
+import { selectedOf } from './selection.ts';
 import { createPhotosStore } from './store.ts';
 import { createPhotosSweep } from './sweep.ts';
+import { createTasks } from './tasks.ts';
 import { createHastening } from './turns.ts';
 import { createPhotoUrls } from './urls.ts';
 
@@ -40,6 +43,9 @@ export interface PhotosServiceParts {
 export const createPhotosService = (parts: PhotosServiceParts) => {
   const store = createPhotosStore(parts.database);
   const urls = createPhotoUrls(parts.urlKey, parts.clock);
+  const deletion = createDeletion({ ...parts, store });
+  const erasing = createErasing({ ...parts, store });
+  const redate = createRedating({ ...parts, store });
 
   return {
     library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
@@ -48,12 +54,12 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     render: createRendering({ store, objects: parts.objects }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
     ...createAdmission({ ...parts, store }),
-    ...createDeletion({ ...parts, store }),
+    tasks: createTasks({ ...parts, store, deletion, erasing, redate }),
 
     customerData: createPhotosData({ ...parts, store }),
 
     /** Done every night: erases what was deleted longer ago than it can be undone. */
-    eraseDeleted: createErasing({ ...parts, store }),
+    eraseDeleted: erasing.eraseDeleted,
 
     /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
     sweep: createPhotosSweep({ ...parts, store }),
@@ -77,7 +83,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
      * the ids of those that were not.
      */
     list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
-      const listed = await store.list(tx, ownerId, photoIds);
+      const listed = await store.list(tx, ownerId, photoIds, parts.clock.now());
       if (listed.length > 0) await parts.announce(tx, photosListed, { ownerId, photoIds: listed });
       return listed;
     },
@@ -86,9 +92,22 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     removeUnlisted: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>
       store.removeUnlisted(tx, ownerId, photoIds),
 
+    /** Brings photos back from Recently deleted; settles with the ids of those that were there. */
+    restore: deletion.restore,
+
     /** Deletes from the object store what it holds of photos whose rows have gone. */
-    deleteObjects: (ownerId: string, photoIds: readonly string[]): Promise<void> =>
-      parts.objects.delete(photoIds.flatMap((photoId) => allKeys(ownerId, photoId))),
+    deleteObjects: erasing.deleteObjects,
+
+    /**
+     * The ids of the photos of the library that a call has selected in its field `photos`: as many as `limit`, and one more
+     * where there are more. Throws `invalid-request` for an unknown time zone.
+     */
+    selectedIds: async (ownerId: string, selected: SelectedPhotos, limit: number): Promise<string[]> => {
+      const photos = selectedOf(selected, 'body.photos');
+      return 'rule' in photos
+        ? store.idsByRule(undefined, ownerId, photos.rule, null, limit + 1)
+        : (await store.idsAmong(undefined, ownerId, photos.photoIds, 'library')).slice(0, limit + 1);
+    },
   };
 };
 

@@ -5,8 +5,10 @@ import { createDeletedStore } from './store/deleted.ts';
 import { createListingStore } from './store/listing.ts';
 import { createListsStore } from './store/lists.ts';
 import { createOwnedStore } from './store/owned.ts';
+import { createSelectedStore } from './store/selected.ts';
+import { createTasksStore } from './store/tasks.ts';
 
-export type { PhotoRow } from './store/lists.ts';
+export type { PhotoRow, Whereabouts, WholePhotoRow } from './store/lists.ts';
 
 /** A photo of anyone, by its whole key. */
 export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
@@ -30,7 +32,13 @@ export type NewPhoto = Omit<
   | 'placeholder'
   | 'damaged'
   | 'listed'
+  | 'listedAt'
   | 'deletedAt'
+  | 'deletionId'
+  | 'datedBy'
+  | 'fileTakenLocal'
+  | 'fileTakenOffsetMinutes'
+  | 'fileTakenSource'
   | 'renderTurn'
 >;
 
@@ -46,6 +54,8 @@ export const createPhotosStore = (database: Database) => {
     ...createListingStore(),
     ...createDeletedStore(database),
     ...createOwnedStore(database),
+    ...createSelectedStore(database),
+    ...createTasksStore(database),
 
     /** Also photos that are not listed yet, and those in Recently deleted. */
     findFile: async (ownerId: string, photoId: string) => {

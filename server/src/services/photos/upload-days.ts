@@ -45,16 +45,19 @@ const readClock = (timeZone: string): ZoneClock => {
 /** By canonical name, of which there are some hundred: reading a clock takes milliseconds. */
 const clocks = new Map<string, ZoneClock>();
 
-/** The clock of a zone of the IANA database. Throws `invalid-request` for any other, and where none is named. */
-export const clockOf = (timeZone: string | undefined): ZoneClock => {
+/**
+ * The clock of a zone of the IANA database. Throws `invalid-request`, which names the field, for any other, and where none
+ * is named.
+ */
+export const clockOf = (timeZone: string | undefined, field = 'query.timeZone'): ZoneClock => {
   const name = timeZone && (clocks.has(timeZone) ? timeZone : canonicalTimeZone(timeZone));
   if (!name) {
     const given =
       timeZone === undefined ? 'Without it there are no days' : `${JSON.stringify(timeZone)} is none`;
     const message = `${given}: the name of a zone of the IANA database is needed, such as Europe/London`;
     throw new AppError('invalid-request', {
-      detail: `query.timeZone: ${message}`,
-      fields: [{ field: 'query.timeZone', message }],
+      detail: `${field}: ${message}`,
+      fields: [{ field, message }],
     });
   }
   const clock = clocks.get(name) ?? readClock(name);

@@ -1,11 +1,19 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import type { Photo } from '@albumen/contracts/photos';
 import { renditionSize } from '../../platform/images/index.ts';
-import { offsetText } from './rules.ts';
-import type { PhotosTable } from './tables.ts';
-import type { PhotoRow } from './store.ts';
+import { monthOfKey, offsetText } from './rules.ts';
+import type { PhotoRow, WholePhotoRow } from './store.ts';
+import type { PhotoTaskRow } from './store/tasks.ts';
 import type { PhotoUrls } from './urls.ts';
+
+/** A date in the words of the contract, as far as it is known. */
+const toWireDate = <Source>(local: string | null, offsetMinutes: number | null, source: Source | null) => ({
+  ...(local === null ? {} : { dateTaken: local.slice(0, 19) }),
+  ...(offsetMinutes === null ? {} : { dateTakenOffset: offsetText(offsetMinutes) }),
+  ...(source === null ? {} : { dateSource: source }),
+});
 
 /** A photo in the words of the contract, with addresses signed for today. */
 export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
@@ -21,9 +29,7 @@ export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
       url: url(`${size}`),
       ...renditionSize(row.width, row.height, size),
     })),
-    ...(row.takenLocal === null ? {} : { dateTaken: row.takenLocal.slice(0, 19) }),
-    ...(row.takenOffsetMinutes === null ? {} : { dateTakenOffset: offsetText(row.takenOffsetMinutes) }),
-    ...(row.takenSource === null ? {} : { dateSource: row.takenSource }),
+    ...toWireDate(row.takenLocal, row.takenOffsetMinutes, row.takenSource),
     uploadEnd: row.createdAt.toISOString(),
     visibleWidth: row.width,
     visibleHeight: row.height,
@@ -34,10 +40,30 @@ export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
 };
 
 /** What a photo on its own tells of its file. */
-export const toFileFacts = (
-  row: Pick<PhotosTable, 'contentType' | 'bytes' | 'camera'>,
-): Pick<LocatedPhoto, 'contentType' | 'bytes' | 'camera'> => ({
+const toFileFacts = (
+  row: WholePhotoRow,
+): Pick<LocatedPhoto, 'contentType' | 'bytes' | 'camera' | 'fileDate'> => ({
   contentType: row.contentType,
   bytes: row.bytes,
   ...(row.camera === null ? {} : { camera: row.camera }),
+  ...(row.takenSource === 'customer'
+    ? { fileDate: toWireDate(row.fileTakenLocal, row.fileTakenOffsetMinutes, row.fileTakenSource) }
+    : {}),
+});
+
+/** A photo on its own, with its month. */
+export const toLocatedPhoto = (row: WholePhotoRow, urls: PhotoUrls): LocatedPhoto => ({
+  ...toWirePhoto(row, urls),
+  ...monthOfKey(row.monthKey),
+  ...toFileFacts(row),
+});
+
+/** A task as far as it has come. */
+export const toWireTask = (task: PhotoTaskRow): PhotoTask => ({
+  taskId: task.id,
+  kind: task.kind,
+  state: task.isWorking ? 'working' : 'done',
+  photosCount: task.photos,
+  failed: [...task.failed],
+  failedCount: task.failedCount,
 });

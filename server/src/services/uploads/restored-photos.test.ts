@@ -146,7 +146,7 @@ describe('a session whose own photo was added by another one and then deleted', 
     expect((await customer.delete(sessionPath(own))).status).toBe(204);
     expect(await originalsIn(app)).toContain(imageId);
     // Deleted all the same: a deleted photo counts as done.
-    expect((await customer.deletePhotos([imageId])).body).toEqual({ failed: [] });
+    expect((await customer.deletePhotos([imageId])).body).toMatchObject({ failed: [] });
   });
 });
 

@@ -73,7 +73,10 @@ const isReadAnew = async (client: QueryClient, version: number | undefined): Pro
   const { queryKey } = pageQuery(newestFirst, '2025-08', 0);
   client.setQueryData(queryKey, page('a'));
   const august = { year: 2025, month: 8, count: 1 };
-  const answer = { timeline: version === undefined ? [] : [{ ...august, version }] };
+  const answer = {
+    timeline: version === undefined ? [] : [{ ...august, version }],
+    readAt: '2026-01-01T00:00:00Z',
+  };
   vi.spyOn(calls, 'readTimeline').mockResolvedValueOnce(answer);
   await client.fetchQuery({ ...sectionsQuery(newestFirst), staleTime: 0 });
   return client.getQueryState(queryKey)?.isInvalidated ?? true;

@@ -24,6 +24,7 @@ const sourceNames: Readonly<Record<DateSource, MessageId>> = {
   xmp: 'information.source.xmp',
   png: 'information.source.png',
   gps: 'information.source.gps',
+  customer: 'information.source.customer',
 };
 
 /** What people call the types; the same in every language. */

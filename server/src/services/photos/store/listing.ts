@@ -4,81 +4,185 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
 
+/** The dates of a photo: the one that it stands under, and what its file says where that is another. */
+export type PhotoDates = Pick<
+  PhotosTable,
+  | 'takenLocal'
+  | 'takenOffsetMinutes'
+  | 'takenSource'
+  | 'fileTakenLocal'
+  | 'fileTakenOffsetMinutes'
+  | 'fileTakenSource'
+>;
+
+export type DatedPhoto = PhotoDates & Pick<PhotosTable, 'id'>;
+
+/** Whether the changed photos come into what is counted or leave it; not named where they do neither. */
+interface Signs {
+  readonly listed?: 1 | -1;
+  readonly deleted?: 1 | -1;
+}
+
 /**
- * Changes which photos are listed, and in which month. Every change and both of its counts are one statement: no count
- * is ever computed, and none can be seen that does not fit the lists.
+ * Changes which photos are listed or deleted, and in which month they are. Every change and all of its counts are one
+ * statement: no count is ever computed, and none can be seen that does not fit the lists. To be called with the owner's
+ * lock held.
  */
 export const createListingStore = () => {
-  /** Makes a change (an update of photos), counts what it has changed in or out, and settles with the ids. */
+  /**
+   * Makes a change that answers the columns below, counts what it has changed in or out, and settles with the ids. The
+   * counts note the last moment at which a photo came in.
+   */
   const changeAndCount = async (
     tx: Transaction,
     ownerId: string,
     change: PendingQuery<Row[]>,
-    sign: 1 | -1,
+    signs: Signs,
   ): Promise<string[]> => {
-    const rows = await sqlOf(tx)<{ id: string }[]>`
-      with changed as (
-        ${change}
-        returning id, month_key, floor(extract(epoch from created_at) / ${quarterHourSeconds})::int as quarter_hour
-      ), counted as (
-        insert into photo_month_counts (owner_id, month_key, photos)
-        select ${ownerId}::uuid, month_key, ${sign}::int * count(*) from changed group by month_key order by month_key
-        on conflict (owner_id, month_key) do update
-          set photos = photo_month_counts.photos + excluded.photos, version = photo_month_counts.version + 1
-      ), counted_uploads as (
-        insert into photo_upload_counts (owner_id, quarter_hour, photos)
-        select ${ownerId}::uuid, quarter_hour, ${sign}::int * count(*) from changed group by quarter_hour order by quarter_hour
-        on conflict (owner_id, quarter_hour) do update
-          set photos = photo_upload_counts.photos + excluded.photos, version = photo_upload_counts.version + 1
-      )
-      select id from changed`;
+    const sql = sqlOf(tx);
+    const counted = signs.listed
+      ? sql`, counted as (
+          insert into photo_month_counts (owner_id, month_key, photos, listed_at)
+          select ${ownerId}::uuid, month_key, ${signs.listed}::int * count(*), max(listed_at)
+          from changed group by month_key order by month_key
+          on conflict (owner_id, month_key) do update
+            set photos = photo_month_counts.photos + excluded.photos, version = photo_month_counts.version + 1,
+              listed_at = greatest(photo_month_counts.listed_at, excluded.listed_at)
+        ), counted_uploads as (
+          insert into photo_upload_counts (owner_id, quarter_hour, photos)
+          select ${ownerId}::uuid, floor(extract(epoch from created_at) / ${quarterHourSeconds})::int as quarter_hour,
+            ${signs.listed}::int * count(*)
+          from changed group by quarter_hour order by quarter_hour
+          on conflict (owner_id, quarter_hour) do update
+            set photos = photo_upload_counts.photos + excluded.photos, version = photo_upload_counts.version + 1
+        )`
+      : sql``;
+    const countedDeleted = signs.deleted
+      ? sql`, counted_deleted as (
+          insert into photo_deletion_counts (owner_id, deleted_on, photos, deleted_at)
+          select ${ownerId}::uuid, (deleted_at at time zone 'UTC')::date as deleted_on,
+            ${signs.deleted}::int * count(*), max(deleted_at)
+          from changed group by deleted_on order by deleted_on
+          on conflict (owner_id, deleted_on) do update
+            set photos = photo_deletion_counts.photos + excluded.photos, version = photo_deletion_counts.version + 1,
+              deleted_at = greatest(photo_deletion_counts.deleted_at, excluded.deleted_at)
+        )`
+      : sql``;
+    const rows = await sql<{ id: string }[]>`
+      with changed as (${change}) ${counted} ${countedDeleted} select id from changed`;
     return rows.map(({ id }) => id);
+  };
+
+  /** What a change answers of each photo that it has changed. */
+  const columns = (tx: Transaction) => sqlOf(tx)`photos.id, month_key, created_at, listed_at`;
+
+  /** Now, or where the clock stood still or runs behind another server's, just after the last moment of this kind. */
+  const nextMoment = (tx: Transaction, ownerId: string, now: Date, kind: 'listed' | 'deleted') => {
+    const sql = sqlOf(tx);
+    const last =
+      kind === 'listed'
+        ? sql`select max(listed_at) from photo_month_counts where owner_id = ${ownerId}`
+        : sql`select max(deleted_at) from photo_deletion_counts where owner_id = ${ownerId}`;
+    // PostgreSQL's greatest passes over what is null.
+    return sql`(select greatest(${now}::timestamptz, (${last}) + interval '1 millisecond'))`;
   };
 
   return {
     /** Lists photos that never were; settles with their ids. */
-    list: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
+    list: (tx: Transaction, ownerId: string, photoIds: readonly string[], now: Date): Promise<string[]> => {
       const change = sqlOf(tx)`
-        update photos set listed = true
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed and deleted_at is null`;
-      return changeAndCount(tx, ownerId, change, 1);
+        update photos set listed = true, listed_at = ${nextMoment(tx, ownerId, now, 'listed')}
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and not listed and deleted_at is null
+        returning ${columns(tx)}`;
+      return changeAndCount(tx, ownerId, change, { listed: 1 });
     },
 
     /** Moves listed photos to Recently deleted; settles with their ids. */
-    delete: (tx: Transaction, ownerId: string, photoIds: readonly string[], now: Date): Promise<string[]> => {
-      const change = sqlOf(tx)`
-        update photos set listed = false, deleted_at = ${now}
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`;
-      return changeAndCount(tx, ownerId, change, -1);
-    },
-
-    /** Lists photos of Recently deleted again; settles with their ids. */
-    restore: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
-      const change = sqlOf(tx)`
-        update photos set listed = true, deleted_at = null
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and deleted_at is not null`;
-      return changeAndCount(tx, ownerId, change, 1);
-    },
-
-    /**
-     * Gives listed photos another date; settles with their ids. They are counted out where they stood and in where they
-     * stand now: the versions of what showed them grow even where no count changes.
-     */
-    changeDate: async (
+    delete: (
       tx: Transaction,
       ownerId: string,
       photoIds: readonly string[],
-      date: Pick<PhotosTable, 'takenLocal' | 'takenOffsetMinutes' | 'takenSource'>,
+      { deletionId, now }: { deletionId: string; now: Date },
     ): Promise<string[]> => {
-      const out = sqlOf(tx)`
+      const change = sqlOf(tx)`
+        update photos set listed = false, deleted_at = ${nextMoment(tx, ownerId, now, 'deleted')},
+          deletion_id = ${deletionId}
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
+        returning ${columns(tx)}, deleted_at`;
+      return changeAndCount(tx, ownerId, change, { listed: -1, deleted: 1 });
+    },
+
+    /** Lists photos of Recently deleted again; settles with their ids. */
+    restore: (
+      tx: Transaction,
+      ownerId: string,
+      photoIds: readonly string[],
+      now: Date,
+    ): Promise<string[]> => {
+      const change = sqlOf(tx)`
+        update photos set listed = true, listed_at = ${nextMoment(tx, ownerId, now, 'listed')},
+          deleted_at = null, deletion_id = null
+        from (
+          select id, deleted_at from photos
+          where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and deleted_at is not null
+        ) found
+        where photos.owner_id = ${ownerId} and photos.id = found.id
+        returning ${columns(tx)}, found.deleted_at`;
+      return changeAndCount(tx, ownerId, change, { listed: 1, deleted: -1 });
+    },
+
+    /** Removes photos of Recently deleted, with `before` only those that were deleted before it; settles with their ids. */
+    erase: (
+      tx: Transaction,
+      ownerId: string,
+      photoIds: readonly string[],
+      before: Date | undefined,
+    ): Promise<string[]> => {
+      const sql = sqlOf(tx);
+      const change = sql`
+        delete from photos
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]})
+          and ${before === undefined ? sql`deleted_at is not null` : sql`deleted_at < ${before}`}
+        returning ${columns(tx)}, deleted_at`;
+      return changeAndCount(tx, ownerId, change, { deleted: -1 });
+    },
+
+    /**
+     * Gives listed photos other dates; settles with their ids. They are counted out where they stood and in where they
+     * stand now: the versions of what showed them grow even where no count changes.
+     */
+    changeDates: async (
+      tx: Transaction,
+      ownerId: string,
+      photos: readonly DatedPhoto[],
+      taskId: string,
+    ): Promise<string[]> => {
+      const sql = sqlOf(tx);
+      const out = sql`
         update photos set listed = false
-        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`;
-      const ids = await changeAndCount(tx, ownerId, out, -1);
-      const back = sqlOf(tx)`
-        update photos set listed = true, taken_local = ${date.takenLocal}::text::timestamp,
-          taken_offset_minutes = ${date.takenOffsetMinutes}, taken_source = ${date.takenSource}
-        where owner_id = ${ownerId} and id = any(${ids})`;
-      return changeAndCount(tx, ownerId, back, 1);
+        where owner_id = ${ownerId} and id = any(${photos.map(({ id }) => id)}) and listed
+        returning ${columns(tx)}`;
+      const ids = await changeAndCount(tx, ownerId, out, { listed: -1 });
+      const gone = new Set(ids);
+      const changed = photos.filter(({ id }) => gone.has(id));
+      const back = sql`
+        update photos set listed = true, dated_by = ${taskId},
+          taken_local = other.taken_local, taken_offset_minutes = other.taken_offset_minutes,
+          taken_source = other.taken_source, file_taken_local = other.file_taken_local,
+          file_taken_offset_minutes = other.file_taken_offset_minutes, file_taken_source = other.file_taken_source
+        from unnest(
+          ${changed.map(({ id }) => id)}::uuid[],
+          ${changed.map(({ takenLocal }) => takenLocal)}::text[]::timestamp[],
+          ${changed.map(({ takenOffsetMinutes }) => takenOffsetMinutes)}::int[],
+          ${changed.map(({ takenSource }) => takenSource)}::text[],
+          ${changed.map(({ fileTakenLocal }) => fileTakenLocal)}::text[]::timestamp[],
+          ${changed.map(({ fileTakenOffsetMinutes }) => fileTakenOffsetMinutes)}::int[],
+          ${changed.map(({ fileTakenSource }) => fileTakenSource)}::text[]
+        ) as other (id, taken_local, taken_offset_minutes, taken_source, file_taken_local, file_taken_offset_minutes,
+          file_taken_source)
+        where photos.owner_id = ${ownerId} and photos.id = other.id
+        returning ${columns(tx)}`;
+      return changeAndCount(tx, ownerId, back, { listed: 1 });
     },
   };
 };

@@ -1,18 +1,51 @@
-import type { SortOption } from '@albumen/contracts/photos';
+import type { Sql } from 'postgres';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PageEnd } from '../../../platform/cursors.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { unknownMonthKey } from '../rules.ts';
-import type { PagePosition, Section } from '../rules.ts';
-import type { PhotoMonthCountsTable, PhotosTable } from '../tables.ts';
+import type { ListSort, PagePosition, Section } from '../rules.ts';
+import type { PhotoDeletionCountsTable, PhotoMonthCountsTable, PhotosTable } from '../tables.ts';
 import { quarterHourSeconds, quarterHoursPerDay } from '../upload-days.ts';
 import type { ZoneClock } from '../upload-days.ts';
 
 /** A photo as it is read for lists; the checksums stay behind. */
 export type PhotoRow = Omit<
   PhotosTable,
-  'sha256' | 'crc32' | 'listed' | 'deletedAt' | 'bytes' | 'camera' | 'proportion' | 'renderTurn'
+  | 'sha256'
+  | 'crc32'
+  | 'listed'
+  | 'listedAt'
+  | 'deletionId'
+  | 'datedBy'
+  | 'bytes'
+  | 'camera'
+  | 'proportion'
+  | 'renderTurn'
+  | 'renderingGivenUp'
+  | 'fileTakenLocal'
+  | 'fileTakenOffsetMinutes'
+  | 'fileTakenSource'
 >;
+
+/** A photo by itself, with what lists leave out of its file. */
+export type WholePhotoRow = PhotoRow &
+  Pick<PhotosTable, 'bytes' | 'camera' | 'fileTakenLocal' | 'fileTakenOffsetMinutes' | 'fileTakenSource'>;
+
+/** Where a photo is looked for. */
+export type Whereabouts = 'library' | 'deleted';
+
+/** The photos of a section. The moments are made by PostgreSQL, which knows those of every year. */
+export const inSection = (sql: Sql, ownerId: string, section: Section) => {
+  if ('deletedOn' in section)
+    return sql`owner_id = ${ownerId} and deleted_at >= ${section.deletedOn}::text::timestamp at time zone 'UTC'
+      and deleted_at < (${section.deletedOn}::text::timestamp + interval '1 day') at time zone 'UTC'`;
+  return sql`owner_id = ${ownerId} and listed and ${
+    'monthKey' in section
+      ? sql`month_key = ${section.monthKey}`
+      : sql`created_at >= to_timestamp(${section.from * quarterHourSeconds}::float8)
+          and created_at < to_timestamp(${section.until * quarterHourSeconds}::float8)`
+  }`;
+};
 
 /** A moment as PostgreSQL sends it, and the id of a photo. */
 const [momentBytes, positionBytes] = [8, 24];
@@ -35,21 +68,15 @@ export const createListsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   const columns = sql`owner_id, id, upload_id, file_name, content_type, width, height, taken_local,
-    taken_offset_minutes, taken_source, created_at, renditions, placeholder, damaged, month_key, sort_at`;
+    taken_offset_minutes, taken_source, created_at, deleted_at, renditions, placeholder, damaged, month_key, sort_at`;
 
-  /** The listed photos of a section. The moments are made by PostgreSQL, which knows those of every year. */
-  const inSection = (ownerId: string, section: Section) => sql`
-    owner_id = ${ownerId} and listed and ${
-      'monthKey' in section
-        ? sql`month_key = ${section.monthKey}`
-        : sql`created_at >= to_timestamp(${section.from * quarterHourSeconds}::float8)
-            and created_at < to_timestamp(${section.until * quarterHourSeconds}::float8)`
-    }`;
+  const columnOf = ({ key }: ListSort) =>
+    ({ created: sql`created_at`, dateTaken: sql`sort_at`, deleted: sql`deleted_at` })[key];
 
   /** The part of a listing query that a sort option decides: column, direction, and what lies behind a position. */
-  const ordering = (sort: SortOption, after: PagePosition | undefined) => {
-    const column = sort.key === 'created' ? sql`created_at` : sql`sort_at`;
-    const type = sort.key === 'created' ? sql`timestamptz` : sql`timestamp`;
+  const ordering = (sort: ListSort, after: PagePosition | undefined) => {
+    const column = columnOf(sort);
+    const type = sort.key === 'dateTaken' ? sql`timestamp` : sql`timestamptz`;
     const behind =
       after === undefined
         ? sql``
@@ -60,10 +87,15 @@ export const createListsStore = (database: Database) => {
     return { behind, order };
   };
 
+  const lastListed = (ownerId: string) =>
+    sql`(select max(listed_at) from photo_month_counts where owner_id = ${ownerId})`;
+
   return {
+    /** `readAt` is when the last photo became part of the library, as far as these counts have them. */
     monthCounts: (ownerId: string) =>
-      sql<Pick<PhotoMonthCountsTable, 'monthKey' | 'photos' | 'version'>[]>`
-        select month_key, photos, version from photo_month_counts where owner_id = ${ownerId} and photos > 0
+      sql<(Pick<PhotoMonthCountsTable, 'monthKey' | 'photos' | 'version'> & { readAt: Date })[]>`
+        select month_key, photos, version, ${lastListed(ownerId)} as read_at
+        from photo_month_counts where owner_id = ${ownerId} and photos > 0
         order by month_key desc`,
 
     count: async (ownerId: string): Promise<number> => {
@@ -74,23 +106,32 @@ export const createListsStore = (database: Database) => {
 
     /** How many photos were uploaded on each day that this clock shows, newest first. A day changes with any of its quarters. */
     uploadDayCounts: (ownerId: string, clock: ZoneClock) =>
-      sql<{ day: number; photos: number; version: number }[]>`
+      sql<{ day: number; photos: number; version: number; readAt: Date }[]>`
         select (quarter_hour + (${clock.offsets as number[]}::int[])[
           width_bucket(quarter_hour, ${clock.starts as number[]}::int[]) + 1
-        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version
+        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version,
+          ${lastListed(ownerId)} as read_at
         from photo_upload_counts where owner_id = ${ownerId}
         group by day having sum(photos) > 0 order by day desc`,
+
+    /** The same of Recently deleted, by the days of deletion (UTC), the last one first. */
+    deletionCounts: (ownerId: string) =>
+      sql<(Pick<PhotoDeletionCountsTable, 'deletedOn' | 'photos' | 'version'> & { readAt: Date })[]>`
+        select deleted_on, photos, version,
+          (select max(deleted_at) from photo_deletion_counts where owner_id = ${ownerId}) as read_at
+        from photo_deletion_counts where owner_id = ${ownerId} and photos > 0
+        order by deleted_on desc`,
 
     sectionPage: (
       ownerId: string,
       section: Section,
-      sort: SortOption,
+      sort: ListSort,
       after: PagePosition | undefined,
       limit: number,
     ) => {
       const { behind, order } = ordering(sort, after);
       return sql<PhotoRow[]>`
-        select ${columns} from photos where ${inSection(ownerId, section)} ${behind}
+        select ${columns} from photos where ${inSection(sql, ownerId, section)} ${behind}
         order by ${order} limit ${limit}`;
     },
 
@@ -102,12 +143,13 @@ export const createListsStore = (database: Database) => {
     sectionLayout: async (
       ownerId: string,
       section: Section,
-      sort: SortOption,
+      sort: ListSort,
       pageSize: number,
     ): Promise<{ proportions: Buffer; pageEnds: PageEnd[] }> => {
       const { order } = ordering(sort, undefined);
+      const column = columnOf(sort);
       const moment =
-        sort.key === 'created' ? sql`timestamptz_send(created_at)` : sql`timestamp_send(sort_at)`;
+        sort.key === 'dateTaken' ? sql`timestamp_send(${column})` : sql`timestamptz_send(${column})`;
       const [row] = await sql<[{ proportions: Buffer | null; pageEnds: Buffer | null }]>`
         select proportions, (
           select string_agg(substring(positions from (n - 1) * ${positionBytes} + 1 for ${positionBytes}), ''::bytea order by n)
@@ -116,7 +158,7 @@ export const createListsStore = (database: Database) => {
         from (
           select string_agg(proportion, ''::bytea) as proportions, string_agg(moment || uuid_send(id), ''::bytea) as positions
           from (
-            select proportion, ${moment} as moment, id from photos where ${inSection(ownerId, section)} order by ${order}
+            select proportion, ${moment} as moment, id from photos where ${inSection(sql, ownerId, section)} order by ${order}
           ) photo
         ) section`;
       return {
@@ -129,20 +171,20 @@ export const createListsStore = (database: Database) => {
     countBefore: async (
       ownerId: string,
       section: Section,
-      sort: SortOption,
+      sort: ListSort,
       position: PagePosition,
     ): Promise<number> => {
       const reversed = { ...sort, order: sort.order === 'asc' ? 'desc' : 'asc' } as const;
       const { behind } = ordering(reversed, position);
       const [row] = await sql<[{ photos: number }]>`
-        select count(*)::int as photos from photos where ${inSection(ownerId, section)} ${behind}`;
+        select count(*)::int as photos from photos where ${inSection(sql, ownerId, section)} ${behind}`;
       return row.photos;
     },
 
     /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
     page: (
       ownerId: string,
-      sort: SortOption,
+      sort: ListSort,
       undated: boolean,
       after: PagePosition | undefined,
       limit: number,
@@ -157,9 +199,11 @@ export const createListsStore = (database: Database) => {
         order by ${order} limit ${limit}`;
     },
 
-    find: async (ownerId: string, photoId: string) => {
-      const [row] = await sql<(PhotoRow & Pick<PhotosTable, 'bytes' | 'camera'>)[]>`
-        select ${columns}, bytes, camera from photos where owner_id = ${ownerId} and id = ${photoId} and listed`;
+    find: async (ownerId: string, photoId: string, whereabouts: Whereabouts) => {
+      const isThere = whereabouts === 'library' ? sql`listed` : sql`deleted_at is not null`;
+      const [row] = await sql<WholePhotoRow[]>`
+        select ${columns}, bytes, camera, file_taken_local, file_taken_offset_minutes, file_taken_source
+        from photos where owner_id = ${ownerId} and id = ${photoId} and ${isThere}`;
       return row;
     },
   };

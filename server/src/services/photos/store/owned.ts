@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-import type { PhotosTable } from '../tables.ts';
+import type { PhotosTable, PhotoTasksTable } from '../tables.ts';
 
 /** What a data export tells of a photo. */
 type ToldPhoto = Pick<
@@ -14,20 +14,29 @@ type ToldPhoto = Pick<
   | 'height'
   | 'takenLocal'
   | 'takenOffsetMinutes'
+  | 'takenSource'
+  | 'fileTakenLocal'
+  | 'fileTakenOffsetMinutes'
   | 'camera'
   | 'createdAt'
   | 'listed'
+  | 'listedAt'
   | 'deletedAt'
   | 'damaged'
 >;
+
+/** What it tells of a change of many photos. */
+type ToldTask = Pick<PhotoTasksTable, 'id' | 'change' | 'photos' | 'failedCount' | 'startedAt'> & {
+  readonly what: PhotoTasksTable['kind'];
+};
 
 /** All that is held of one owner, whatever its state. */
 export const createOwnedStore = (database: Database) => ({
   /** Photos behind `after`, in the order of their ids. */
   ownedAfter: (ownerId: string, after: Pick<PhotosTable, 'id'> | undefined, limit: number) =>
     sqlOf(database)<ToldPhoto[]>`
-      select id, upload_id, file_name, content_type, bytes, width, height, taken_local, taken_offset_minutes, camera,
-        created_at, listed, deleted_at, damaged
+      select id, upload_id, file_name, content_type, bytes, width, height, taken_local, taken_offset_minutes, taken_source,
+        file_taken_local, file_taken_offset_minutes, camera, created_at, listed, listed_at, deleted_at, damaged
       from photos where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 
@@ -38,8 +47,17 @@ export const createOwnedStore = (database: Database) => ({
         and id in (select id from photos where owner_id = ${ownerId} order by id limit ${limit})
       returning id`,
 
-  removeCounts: async (ownerId: string): Promise<void> => {
+  tasksAfter: (ownerId: string, after: Pick<PhotoTasksTable, 'id'> | undefined, limit: number) =>
+    sqlOf(database)<ToldTask[]>`
+      select id, kind as what, change, photos, failed_count, started_at
+      from photo_tasks where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
+      order by id limit ${limit}`,
+
+  /** Removes what is kept beside the photos: counts and tasks. */
+  removeCountsAndTasks: async (ownerId: string): Promise<void> => {
     await sqlOf(database)`delete from photo_month_counts where owner_id = ${ownerId}`;
     await sqlOf(database)`delete from photo_upload_counts where owner_id = ${ownerId}`;
+    await sqlOf(database)`delete from photo_deletion_counts where owner_id = ${ownerId}`;
+    await sqlOf(database)`delete from photo_tasks where owner_id = ${ownerId}`;
   },
 });

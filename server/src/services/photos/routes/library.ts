@@ -1,21 +1,21 @@
 import { photoLibrary } from '@albumen/contracts/photo-management/library';
-import { serves } from '../../platform/http/contract-routes.ts';
-import type { Served } from '../../platform/http/contract-routes.ts';
+import { serves } from '../../../platform/http/contract-routes.ts';
+import type { Served } from '../../../platform/http/contract-routes.ts';
 import { contentHeaders } from './content-headers.ts';
-import { photoNotFound } from './not-found.ts';
-import { monthSection } from './rules.ts';
-import type { PhotosService } from './service.ts';
-import { clockOf, spanOfDay } from './upload-days.ts';
+import { photoNotFound } from '../not-found.ts';
+import { monthSection } from '../rules.ts';
+import type { PhotosService } from '../service.ts';
+import { clockOf, spanOfDay } from '../upload-days.ts';
 
 /** The calls on a library, each one use case. */
-export const photosRoutes = ({ library, ...service }: PhotosService): Served =>
+export const libraryRoutes = ({ library, content: openContent }: PhotosService): Served =>
   serves(photoLibrary, {
     readAccountCounts: async ({ caller }) => ({
       photosCount: await library.photosCount(caller.customerId),
       // There are no albums in the product yet.
       albumsCount: 0,
     }),
-    readTimeline: async ({ caller }) => ({ timeline: await library.timeline(caller.customerId) }),
+    readTimeline: ({ caller }) => library.timeline(caller.customerId),
     readTimelineMonth: ({ caller, params, query }) =>
       library.sectionPage(caller.customerId, monthSection(params), {
         cursor: query.cursor,
@@ -27,9 +27,7 @@ export const photosRoutes = ({ library, ...service }: PhotosService): Served =>
         key: 'dateTaken',
         order: query.sortOrder,
       }),
-    readUploadDays: async ({ caller, query }) => ({
-      days: await library.uploadDays(caller.customerId, query.timeZone),
-    }),
+    readUploadDays: ({ caller, query }) => library.uploadDays(caller.customerId, query.timeZone),
     readUploadDay: ({ caller, params, query }) =>
       library.sectionPage(caller.customerId, spanOfDay(clockOf(query.timeZone), params.date), {
         cursor: query.cursor,
@@ -48,16 +46,9 @@ export const photosRoutes = ({ library, ...service }: PhotosService): Served =>
         sort: { key: query.sortKey, order: query.sortOrder },
       }),
     readPhoto: async ({ caller, params }) => {
-      const photo = await library.photo(caller.customerId, params.photoId);
+      const photo = await library.photo(caller.customerId, params.photoId, 'library');
       if (photo === undefined) throw photoNotFound();
       return photo;
-    },
-    deletePhotos: async ({ caller, body }) => ({
-      failed: await service.delete(caller.customerId, body.photoIds),
-    }),
-    deletePhoto: async ({ caller, params }) => {
-      const [failed] = await service.delete(caller.customerId, [params.photoId]);
-      if (failed !== undefined) throw photoNotFound();
     },
     readPhotoPlace: async ({ caller, params, query }) => {
       const sort = { key: query.sortKey, order: query.sortOrder };
@@ -66,7 +57,7 @@ export const photosRoutes = ({ library, ...service }: PhotosService): Served =>
       return place;
     },
     readPhotoContent: async ({ params, query }) => {
-      const content = await service.content(params.ownerId, params.photoId, params.rendition, query);
+      const content = await openContent(params.ownerId, params.photoId, params.rendition, query);
       return { body: content.body, headers: contentHeaders(content) };
     },
   });

@@ -1,5 +1,5 @@
-import { encodeFileName } from '../../platform/http/download-answer.ts';
-import type { PhotoContent } from './content.ts';
+import { encodeFileName } from '../../../platform/http/download-answer.ts';
+import type { PhotoContent } from '../content.ts';
 
 /** The headers under which the bytes of a photo are sent. */
 export const contentHeaders = (content: PhotoContent): Record<string, string | number> => ({

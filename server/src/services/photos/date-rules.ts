@@ -1,0 +1,66 @@
+import { earliestPhotoYear, photoDateAheadHours } from '@albumen/contracts/limits';
+import type { DateChange } from '@albumen/contracts/photo-management/selections';
+import type { DateSource, FileDateSource } from '@albumen/contracts/photos';
+
+/** The date of a photo, and what its file says where the customer's date stands instead. */
+export interface PhotoDates {
+  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`; null is Unknown Date. */
+  readonly takenLocal: string | null;
+  readonly takenOffsetMinutes: number | null;
+  readonly takenSource: DateSource | null;
+  readonly fileTakenLocal: string | null;
+  readonly fileTakenOffsetMinutes: number | null;
+  readonly fileTakenSource: FileDateSource | null;
+}
+
+const minuteMs = 60_000;
+
+/** What no photo of a file may say either: January 1970 means that nothing is known. */
+const isAllowed = (wallClockMs: number, now: Date): boolean => {
+  const date = new Date(wallClockMs);
+  const isUnknown = date.getUTCFullYear() === 1970 && date.getUTCMonth() === 0;
+  const latest = now.getTime() + photoDateAheadHours * 60 * minuteMs;
+  return !isUnknown && date.getUTCFullYear() >= earliestPhotoYear && wallClockMs <= latest;
+};
+
+const isCustomers = ({ takenSource }: PhotoDates): boolean => takenSource === 'customer';
+
+/** What the file says, under the names under which it is kept beside the customer's date. */
+const fileDateOf = (dates: PhotoDates) =>
+  isCustomers(dates)
+    ? {
+        fileTakenLocal: dates.fileTakenLocal,
+        fileTakenOffsetMinutes: dates.fileTakenOffsetMinutes,
+        fileTakenSource: dates.fileTakenSource,
+      }
+    : {
+        fileTakenLocal: dates.takenLocal,
+        fileTakenOffsetMinutes: dates.takenOffsetMinutes,
+        fileTakenSource: dates.takenSource as FileDateSource | null,
+      };
+
+/**
+ * The dates of a photo after a change; undefined where it cannot be changed so. The customer's date has no offset: no camera
+ * has recorded one for it.
+ */
+export const datesAfter = (dates: PhotoDates, change: DateChange, now: Date): PhotoDates | undefined => {
+  const file = fileDateOf(dates);
+  if ('fromFile' in change) {
+    return {
+      takenLocal: file.fileTakenLocal,
+      takenOffsetMinutes: file.fileTakenOffsetMinutes,
+      takenSource: file.fileTakenSource,
+      fileTakenLocal: null,
+      fileTakenOffsetMinutes: null,
+      fileTakenSource: null,
+    };
+  }
+  if ('shiftMinutes' in change && dates.takenLocal === null) return undefined;
+  const wallClockMs =
+    'set' in change
+      ? Date.parse(`${change.set}Z`)
+      : Date.parse(`${dates.takenLocal}Z`) + change.shiftMinutes * minuteMs;
+  if (!isAllowed(wallClockMs, now)) return undefined;
+  const takenLocal = new Date(wallClockMs).toISOString().replace(/(\.000)?Z$/, '');
+  return { ...file, takenLocal, takenOffsetMinutes: null, takenSource: 'customer' };
+};

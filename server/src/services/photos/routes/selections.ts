@@ -1,0 +1,70 @@
+import { photoDeletion } from '@albumen/contracts/photo-deletion';
+import { photoSelections } from '@albumen/contracts/photo-management/selections';
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
+import { serves } from '../../../platform/http/contract-routes.ts';
+import type { Served } from '../../../platform/http/contract-routes.ts';
+import { lastDeletedFirst } from '../library.ts';
+import { photoNotFound } from '../not-found.ts';
+import { selectedDeletedOf, selectedOf } from '../selection.ts';
+import type { PhotosService } from '../service.ts';
+
+/** A task as its call answers it: where it has not ended, it goes on. */
+const answer = (task: PhotoTask) =>
+  task.state === 'done' ? ({ status: 200, body: task } as const) : ({ status: 202, body: task } as const);
+
+/** The calls that change many photos of the library, each a task. */
+export const selectionRoutes = ({ tasks }: PhotosService): Served =>
+  serves(photoSelections, {
+    deletePhotos: async ({ caller, body: { taskId, ...selected } }) => {
+      const photos = selectedOf(selected, 'body');
+      return answer(await tasks.run({ ownerId: caller.customerId, taskId, kind: 'delete', photos }));
+    },
+    deleteAllPhotos: async ({ caller, body }) =>
+      answer(await tasks.deleteAll(caller.customerId, body?.taskId)),
+    deletePhoto: async ({ caller, params, body }) => {
+      const photos = { photoIds: [params.photoId.toLowerCase()] };
+      const request = { ownerId: caller.customerId, taskId: body?.taskId, kind: 'delete', photos } as const;
+      const task = await tasks.run(request);
+      if (task.failed.some((id) => photos.photoIds.includes(id))) throw photoNotFound();
+      return task;
+    },
+    changeDates: async ({ caller, body: { photos: selected, change, taskId } }) => {
+      const photos = selectedOf(selected, 'body.photos');
+      return answer(await tasks.run({ ownerId: caller.customerId, taskId, kind: 'date', change, photos }));
+    },
+    readPhotoTask: ({ caller, params }) => tasks.read(caller.customerId, params.taskId),
+  });
+
+/** The calls on Recently deleted. */
+export const recentlyDeletedRoutes = ({ library, tasks }: PhotosService): Served =>
+  serves(photoDeletion, {
+    readDeletionDays: ({ caller }) => library.deletionDays(caller.customerId),
+    readDeletedPhotos: ({ caller, params, query }) =>
+      library.sectionPage(
+        caller.customerId,
+        { deletedOn: params.date },
+        { ...query, cursor: query.cursor, sort: lastDeletedFirst },
+      ),
+    readDeletedLayout: ({ caller, params }) =>
+      library.sectionLayout(caller.customerId, { deletedOn: params.date }, lastDeletedFirst),
+    readDeletedPhoto: async ({ caller, params }) => {
+      const photo = await library.photo(caller.customerId, params.photoId, 'deleted');
+      if (photo === undefined) throw photoNotFound();
+      return photo;
+    },
+    readDeletedPlace: async ({ caller, params }) => {
+      const place = await library.deletedPlace(caller.customerId, params.photoId);
+      if (place === undefined) throw photoNotFound();
+      return place;
+    },
+    undoDeletion: async ({ caller, params }) =>
+      answer(await tasks.undo(caller.customerId, params.deletionId)),
+    restorePhotos: async ({ caller, body: { photos: selected, taskId } }) => {
+      const photos = selectedDeletedOf(selected);
+      return answer(await tasks.run({ ownerId: caller.customerId, taskId, kind: 'restore', photos }));
+    },
+    erasePhotos: async ({ caller, body: { photos: selected, taskId } }) => {
+      const photos = selectedDeletedOf(selected);
+      return answer(await tasks.run({ ownerId: caller.customerId, taskId, kind: 'erase', photos }));
+    },
+  });

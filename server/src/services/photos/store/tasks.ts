@@ -1,0 +1,118 @@
+import type { JSONValue } from 'postgres';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { PhotoTaskCallsTable, PhotoTasksTable } from '../tables.ts';
+
+type TaskKey = Pick<PhotoTasksTable, 'ownerId' | 'id'>;
+
+/** A task and whether any of its calls is still worked. */
+export type PhotoTaskRow = PhotoTasksTable & { readonly isWorking: boolean };
+
+/** Keeps the tasks: changes of many photos, and how far they have come. */
+export const createTasksStore = (database: Database) => {
+  const sql = sqlOf(database);
+
+  const asJson = (tx: Transaction, value: unknown) =>
+    value === null ? null : sqlOf(tx).json(value as JSONValue);
+
+  return {
+    findTask: async (
+      scope: Transaction | undefined,
+      { ownerId, id }: TaskKey,
+    ): Promise<PhotoTaskRow | undefined> => {
+      const [row] = await sqlOf(scope ?? database)<PhotoTaskRow[]>`
+        select photo_tasks.*, exists (
+          select from photo_task_calls where owner_id = ${ownerId} and task_id = ${id} and ended_at is null
+        ) as is_working
+        from photo_tasks where owner_id = ${ownerId} and id = ${id}`;
+      return row;
+    },
+
+    addTask: async (
+      tx: Transaction,
+      task: TaskKey & Pick<PhotoTasksTable, 'kind' | 'change' | 'startedAt'>,
+    ): Promise<void> => {
+      const { ownerId, id, kind, change, startedAt } = task;
+      await sqlOf(tx)`
+        insert into photo_tasks (owner_id, id, kind, change, started_at)
+        values (${ownerId}, ${id}, ${kind}, ${asJson(tx, change)}, ${startedAt})`;
+    },
+
+    noteChanged: async (
+      tx: Transaction,
+      {
+        ownerId,
+        id,
+        photos,
+        failed,
+        failedCount,
+      }: TaskKey & Pick<PhotoTasksTable, 'photos' | 'failed' | 'failedCount'>,
+    ): Promise<void> => {
+      await sqlOf(tx)`
+        update photo_tasks set photos = ${photos}, failed = ${failed as string[]}, failed_count = ${failedCount}
+        where owner_id = ${ownerId} and id = ${id}`;
+    },
+
+    hasCall: async (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> => {
+      const found = await sqlOf(tx)`
+        select from photo_task_calls where owner_id = ${ownerId} and task_id = ${id} and checksum = ${checksum}`;
+      return found.count > 0;
+    },
+
+    addCall: async (
+      tx: Transaction,
+      { ownerId, taskId, checksum, rule, endedAt }: Omit<PhotoTaskCallsTable, 'afterPhotoId'>,
+    ): Promise<void> => {
+      await sqlOf(tx)`
+        insert into photo_task_calls (owner_id, task_id, checksum, rule, ended_at)
+        values (${ownerId}, ${taskId}, ${checksum}, ${asJson(tx, rule)}, ${endedAt})`;
+    },
+
+    /** A call of a task that is still worked. */
+    callToWork: async (
+      tx: Transaction,
+      { ownerId, id }: TaskKey,
+    ): Promise<Pick<PhotoTaskCallsTable, 'checksum' | 'rule' | 'afterPhotoId'> | undefined> => {
+      const [row] = await sqlOf(tx)<PhotoTaskCallsTable[]>`
+        select checksum, rule, after_photo_id from photo_task_calls
+        where owner_id = ${ownerId} and task_id = ${id} and ended_at is null order by checksum limit 1`;
+      return row;
+    },
+
+    noteProgress: async (tx: Transaction, call: Omit<PhotoTaskCallsTable, 'rule'>): Promise<void> => {
+      await sqlOf(tx)`
+        update photo_task_calls set after_photo_id = ${call.afterPhotoId}, ended_at = ${call.endedAt}
+        where owner_id = ${call.ownerId} and task_id = ${call.taskId} and checksum = ${call.checksum}`;
+    },
+
+    /** Ends a task where it is. */
+    endTask: async (tx: Transaction, { ownerId, id }: TaskKey, endedAt: Date): Promise<void> => {
+      await sqlOf(tx)`
+        update photo_task_calls set ended_at = ${endedAt}
+        where owner_id = ${ownerId} and task_id = ${id} and ended_at is null`;
+    },
+
+    /** Whether there was a deletion of this id: its task, or a photo that it has deleted. */
+    isDeletion: async (tx: Transaction, { ownerId, id }: TaskKey): Promise<boolean> => {
+      const found = await sqlOf(tx)`
+        select from photo_tasks where owner_id = ${ownerId} and id = ${id} and kind = 'delete'
+        union all select from photos where owner_id = ${ownerId} and deletion_id = ${id} limit 1`;
+      return found.count > 0;
+    },
+
+    /** Tasks of anyone that began before `time` and are still worked. */
+    workingTasks: (time: Date) =>
+      sql<TaskKey[]>`
+        select owner_id, id from photo_tasks task where started_at < ${time} and exists (
+          select from photo_task_calls where owner_id = task.owner_id and task_id = task.id and ended_at is null
+        )`,
+
+    /** Forgets the tasks of anyone that began before `time` and are not worked any more. */
+    forgetTasks: async (time: Date): Promise<void> => {
+      await sql`
+        delete from photo_tasks task where started_at < ${time} and not exists (
+          select from photo_task_calls where owner_id = task.owner_id and task_id = task.id and ended_at is null
+        )`;
+    },
+  };
+};

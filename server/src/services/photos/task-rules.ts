@@ -1,0 +1,23 @@
+import { failedPhotosLimit } from '@albumen/contracts/limits';
+
+interface Failed {
+  /** The first of them. */
+  readonly failed: readonly string[];
+  readonly failedCount: number;
+}
+
+/** What of a task has failed once these photos were tried, some of them perhaps again. */
+export const failedAfter = (
+  before: Failed,
+  tried: readonly string[],
+  failedNow: readonly string[],
+  limit = failedPhotosLimit,
+): Failed => {
+  const isTried = new Set(tried);
+  const kept = before.failed.filter((id) => !isTried.has(id));
+  const triedAgain = before.failed.length - kept.length;
+  return {
+    failed: [...kept, ...failedNow].slice(0, limit),
+    failedCount: before.failedCount - triedAgain + failedNow.length,
+  };
+};
