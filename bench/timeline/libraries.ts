@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '../../server/src/platform/database/embedd
 import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { sqlOf } from '../../server/src/platform/database/sql.ts';
 import { createAnnounce } from '../../server/src/platform/events.ts';
+import { createSites, siteFrom } from '../../server/src/platform/sites.ts';
 import { createCustomersService } from '../../server/src/services/customers/index.ts';
 import { quarterHourSeconds } from '../../server/src/services/photos/upload-days.ts';
 
@@ -45,11 +46,14 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
  * as they do where customers come and go: those of one library are scattered among all others'.
  */
 const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
+  const site = siteFrom({ publicUrl: issuer });
   const customers = createCustomersService({
     database,
     clock: systemClock,
     announce: createAnnounce([]),
+    sites: createSites([site]),
   });
+  const visit = { site, locale: undefined };
   const libraries = await Promise.all(
     sizes.map(async (photos) => {
       const subject = `customer-with-${photos}`;
@@ -60,7 +64,7 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
         isEmailVerified: false,
         isBusiness: false,
       };
-      return { subject, photos, ownerId: await customers.recognise(claims) };
+      return { subject, photos, ownerId: await customers.recognise(claims, visit) };
     }),
   );
   const sql = await sqlOf(database).reserve();

@@ -18,5 +18,8 @@ export const sessionEndedParameter = 'session_ended';
 export const locales = ['en-GB', 'nl-NL'] as const;
 export type Locale = (typeof locales)[number];
 
+/** In which locale the application speaks to whoever calls: mails that are sent to them later speak it, too. */
+export const localeHeader = 'x-locale';
+
 /** Albums §1: "The default locale is 'en-GB'." */
 export const defaultLocale: Locale = 'en-GB';

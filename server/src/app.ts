@@ -21,6 +21,7 @@ import { openFileObjects } from './platform/objects/file-objects.ts';
 import { openQueue } from './platform/queue.ts';
 import { declareJobs, reactionsOf, requireAllServed, serveSlices, workSlices } from './platform/slice.ts';
 import type { Made, Slice } from './platform/slice.ts';
+import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
 import { createArchives } from './services/archives/index.ts';
@@ -57,16 +58,14 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   const checksums = openChecksums();
   const staging = await openStaging(join(configuration.dataDir, 'staging'), checksums);
   const mailFolder = join(configuration.dataDir, 'mail');
-  const from = `Albumen <no-reply@${new URL(configuration.publicUrl).hostname}>`;
-  const mail = openMail(
-    configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl, from } : { folder: mailFolder, from },
-  );
+  const mail = openMail(configuration.smtpUrl ? { smtpUrl: configuration.smtpUrl } : { folder: mailFolder });
+  const { sites } = configuration;
   const queue = await openQueue({ connection, log, works });
   const { enqueue, hasten } = queue;
   const subscriptions: Subscription[] = [];
   const announce = createAnnounce(subscriptions);
   /** What any slice may need; each names what it takes of it. */
-  const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten };
+  const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten, sites };
 
   const slices: Slice[] = [];
   const add = <Service>({ service, slice }: Made<Service>): Service => {
@@ -99,17 +98,18 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     : add(
         await createIdentity({
           ...house,
-          publicUrl: configuration.publicUrl,
           sampleAccountsAllowed: configuration.sampleAccounts,
           accountOf: customers.embeddedAccountOf,
         }),
       );
   const oidc = identity ?? configuration.oidc;
   if (!oidc) throw new Error('There is neither an embedded nor an external identity provider.');
+  const { clientId, audience } = oidc;
+  const issuerOf = (site: Site) => ('issuer' in oidc ? oidc.issuer : oidc.issuerOf(site));
   add(
     createConfiguration({
       contracts: contractParts,
-      oidc: { issuer: oidc.issuer, clientId: oidc.clientId, audience: oidc.audience },
+      oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,
       shop: configuration.shop,
       features: configuration.features,
@@ -123,10 +123,14 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   /** Tells customers by their tokens. Throws `ConfigurationError` where an external issuer does not answer. */
   const openAuthenticators = async (): Promise<Authenticators> => {
     const verifyToken = createTokenVerifier({
-      provider: identity ? embeddedProvider : oidc.issuer,
-      issuer: oidc.issuer,
-      audience: oidc.audience,
-      keys: identity ? localKeys(identity.publicKeys) : await discoverKeys(oidc.issuer),
+      audience,
+      ...('issuer' in oidc
+        ? { provider: oidc.issuer, issuer: oidc.issuer, keys: await discoverKeys(oidc.issuer) }
+        : {
+            provider: embeddedProvider,
+            issuer: sites.all.map(issuerOf),
+            keys: localKeys(oidc.publicKeys),
+          }),
     });
     return {
       customer: createAuthenticate(verifyToken, customers.recognise),
@@ -146,7 +150,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       const authenticators = await openAuthenticators();
       const http = await createHttpServer(log, {
         trustedProxies: configuration.trustedProxies,
-        customersUseHttps: configuration.publicUrl.startsWith('https:'),
+        sites,
       });
       serveHealth(http, [
         { name: 'database', isReady: () => pingDatabase(database) },
@@ -161,7 +165,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       if (webFolder) {
         serveStaticSite(http, {
           folder: webFolder,
-          connectTo: identity ? [] : [new URL(oidc.issuer).origin],
+          connectTo: 'issuer' in oidc ? [new URL(oidc.issuer).origin] : [],
         });
       }
       return http;

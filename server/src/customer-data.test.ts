@@ -59,7 +59,7 @@ beforeAll(async () => {
   await http.listen({ host: '127.0.0.1', port: 0 });
   await app.work();
   url = `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
-  calls = createSignInCalls(http, configuration.publicUrl, app.identity?.clientId ?? '');
+  calls = createSignInCalls(http, configuration.sites.usual.publicUrl, app.identity?.clientId ?? '');
 });
 
 afterAll(async () => {

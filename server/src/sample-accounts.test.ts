@@ -39,7 +39,7 @@ const start = async (environment: Record<string, string>) => {
   const http = await app.buildHttp();
   return {
     http,
-    ...createSignInCalls(http, configuration.publicUrl, identity.clientId),
+    ...createSignInCalls(http, configuration.sites.usual.publicUrl, identity.clientId),
     close: async () => {
       await http.close();
       await app.close(0);

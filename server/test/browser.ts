@@ -39,6 +39,7 @@ export const createTestBrowser = (
       url: url.pathname + url.search,
       headers: {
         accept: 'text/html',
+        host: url.host,
         ...headers,
         ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
         ...(sent.length === 0

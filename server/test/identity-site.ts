@@ -10,6 +10,8 @@ import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { openMail } from '../src/platform/mail/index.ts';
+import { createSites, siteFrom } from '../src/platform/sites.ts';
+import type { Sites } from '../src/platform/sites.ts';
 import { accountRegistered, createIdentity } from '../src/services/identity/index.ts';
 import type { IdentityService } from '../src/services/identity/index.ts';
 import { createTestDatabase } from './database.ts';
@@ -24,7 +26,7 @@ export interface IdentitySite extends SignInCalls {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly identity: IdentityService;
-  readonly publicUrl: string;
+  readonly sites: Sites;
   /** What the log was told, line by line. */
   readonly logLines: readonly string[];
   /** The facts that were announced. */
@@ -36,8 +38,13 @@ export interface IdentitySite extends SignInCalls {
   close(): Promise<void>;
 }
 
-/** A site with nothing but the identity provider, its mailbox and a clock that can be moved. */
-export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Promise<IdentitySite> => {
+/** A site, or several, with nothing but the identity provider, its mailbox and a clock that can be moved. */
+export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]): Promise<IdentitySite> => {
+  const [usual = siteFrom({ publicUrl: 'http://localhost:8080' }), ...others] = all.map((entry) =>
+    siteFrom(entry),
+  );
+  const sites = createSites([usual, ...others]);
+  const { publicUrl } = usual;
   const { database, drop } = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'albumen-mail-'));
   const logLines: string[] = [];
@@ -48,18 +55,18 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
   const requested: SendRequestedMail[] = [];
   const { service: identity } = await createIdentity({
     database,
-    mail: openMail({ folder, from: 'Albumen <no-reply@albumen.test>' }),
+    mail: openMail({ folder }),
     clock,
     announce: createAnnounce([on(accountRegistered, async (_tx, account) => void registered.push(account))]),
     enqueue: async (_tx, _type, payload) => {
       requested.push(payload as SendRequestedMail);
     },
     log,
-    publicUrl,
+    sites,
     sampleAccountsAllowed: true,
     accountOf: async (customerId) => customerId,
   });
-  const app = await createHttpServer(log);
+  const app = await createHttpServer(log, { sites });
   identity.routes(app);
   await app.ready();
 
@@ -69,7 +76,7 @@ export const startIdentitySite = async (publicUrl = 'http://localhost:8080'): Pr
     app,
     database,
     identity,
-    publicUrl,
+    sites,
     logLines,
     registered,
     advance: (seconds) => {

@@ -30,7 +30,10 @@ export const createSignInCalls = (app: FastifyInstance, publicUrl: string, clien
     const answer = await app.inject({
       method: 'POST',
       url: '/identity/token',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        host: new URL(publicUrl).host,
+      },
       payload,
     });
     return { status: answer.statusCode, body: answer.json<TokenAnswer>() };

@@ -41,7 +41,7 @@ const moveClock = (http: FastifyInstance, clock: StageClock): void => {
 };
 
 const configuration = readConfiguration(process.env);
-const { dataDir, storageDir, publicUrl } = configuration;
+const { dataDir, storageDir, sites } = configuration;
 const log = createLog(configuration.logLevel, 'stage');
 for (const folder of [dataDir, storageDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
 const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -56,7 +56,7 @@ moveClock(http, clock);
 
 const database = openDatabase(connection, { name: 'stage' });
 const picturesDir = join(storageDir, '.stage');
-const customers = createStagedCustomers({ app, http, database, clock, publicUrl });
+const customers = createStagedCustomers({ app, http, database, clock, site: sites.usual });
 const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
 
 http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {

@@ -6,6 +6,8 @@ import type { Clock } from '../src/platform/clock.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { createAnnounce } from '../src/platform/events.ts';
+import { keptOf } from '../src/platform/sites.ts';
+import type { Site } from '../src/platform/sites.ts';
 import { reactionsOf } from '../src/platform/slice.ts';
 import { embeddedProvider } from '../src/services/customers/index.ts';
 import { createCustomersStore } from '../src/services/customers/store/customers.ts';
@@ -39,15 +41,15 @@ export const createStagedCustomers = (parts: {
   readonly http: FastifyInstance;
   readonly database: Database;
   readonly clock: Clock;
-  readonly publicUrl: string;
+  readonly site: Site;
 }) => {
-  const { app, http, database, clock, publicUrl } = parts;
+  const { app, http, database, clock, site } = parts;
   if (!app.identity)
     throw new Error('The customers of the stage have accounts of the embedded identity provider.');
   const accounts = createAccountsStore(database, true);
   const customers = createCustomersStore(database);
   const announce = createAnnounce(reactionsOf(app.slices));
-  const calls = createSignInCalls(http, publicUrl, app.identity.clientId);
+  const calls = createSignInCalls(http, site.publicUrl, app.identity.clientId);
 
   const openAccount = (subject: string, email: string) =>
     inTransaction(database, async (tx) => {
@@ -61,7 +63,7 @@ export const createStagedCustomers = (parts: {
         sample: false,
       };
       await accounts.add(tx, isNew);
-      await announce(tx, accountRegistered, { ...registered, subject });
+      await announce(tx, accountRegistered, { ...registered, ...keptOf(site), subject });
     });
 
   const customerOf = async (subject: string): Promise<string> => {

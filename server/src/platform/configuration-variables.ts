@@ -11,10 +11,15 @@ export const configurationVariables = {
   PORT: { usual: '8080', meaning: 'The port to listen on; 0 chooses a free one.' },
   HOST: { usual: '127.0.0.1', meaning: 'The address to listen on.' },
   PUBLIC_URL: { usual: 'http://localhost:$PORT', meaning: 'The URL that customers use.' },
+  SITES: {
+    usual: 'one site, at PUBLIC_URL',
+    meaning:
+      'Several sites with brands of their own, as JSON: `[{"publicUrl": "https://…", "brand": "…", …}]`; see [operations](../operations.md).',
+  },
   TRUSTED_PROXIES: {
     usual: 'loopback',
     meaning:
-      'The proxies whose `X-Forwarded-For` counts: comma-separated addresses and CIDR ranges, and `loopback` for this machine.',
+      'The proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count: comma-separated addresses and CIDR ranges, and `loopback` for this machine.',
   },
   DATA_DIR: { usual: './data', meaning: 'The folder of all embedded defaults.' },
   DATABASE_URL: {

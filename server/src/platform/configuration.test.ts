@@ -6,7 +6,6 @@ test('nothing set gives the embedded defaults', () => {
     role: 'all',
     host: '127.0.0.1',
     port: 8080,
-    publicUrl: 'http://localhost:8080',
     databaseUrl: undefined,
     smtpUrl: undefined,
     oidc: undefined,
@@ -15,6 +14,53 @@ test('nothing set gives the embedded defaults', () => {
     logLevel: 'info',
     sampleAccounts: true,
   });
+});
+
+/** One site, at PUBLIC_URL, with these values. */
+const siteWith = (values: object) => ({
+  PUBLIC_URL: 'https://a.example',
+  SITES: JSON.stringify([{ publicUrl: 'https://a.example', ...values }]),
+});
+
+test('there is one site, unless several are named', () => {
+  const { sites } = readConfiguration({});
+  expect(sites.all).toEqual([
+    {
+      publicUrl: 'http://localhost:8080',
+      brand: {
+        id: 'default',
+        name: 'Albumen',
+        accent: '#1c6350',
+        mark: 'http://localhost:8080/mark.png',
+      },
+      locale: 'en-GB',
+      sender: { name: 'Albumen', address: 'no-reply@localhost' },
+      shop: {},
+    },
+  ]);
+});
+
+test('the site at PUBLIC_URL is the usual one, wherever it is named', () => {
+  const coral = { publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral', accent: '#9c2f1f' };
+  const SITES = JSON.stringify([{ ...coral, publicUrl: 'https://coral.example.nl', locale: 'nl-NL' }, coral]);
+  const { sites } = readConfiguration({ PUBLIC_URL: 'https://coral.example', SITES });
+  expect(sites.usual).toBe(sites.all[0]);
+  expect(sites.all.map(({ publicUrl }) => publicUrl)).toEqual([
+    'https://coral.example',
+    'https://coral.example.nl',
+  ]);
+  const { sites: three } = readConfiguration({ PUBLIC_URL: 'https://photos.example', SITES });
+  expect(three.all.map(({ brand }) => brand.name)).toEqual(['Albumen', 'Coral', 'Coral']);
+});
+
+test('a site that is gone is followed by one of its brand, then by the usual one', () => {
+  const SITES = JSON.stringify([{ publicUrl: 'https://coral.example', brand: 'coral', name: 'Coral' }]);
+  const { sites } = readConfiguration({ SITES });
+  const at = (siteUrl: string | null, brand: string | null) => sites.siteKept({ siteUrl, brand }).publicUrl;
+  expect(at('https://coral.example', 'default')).toBe('https://coral.example');
+  expect(at('https://old.example', 'coral')).toBe('https://coral.example');
+  expect(at('https://old.example', 'gone')).toBe('http://localhost:8080');
+  expect(at(null, null)).toBe('http://localhost:8080');
 });
 
 test.each([
@@ -59,6 +105,23 @@ test.each([
   ],
   [{ FEATURES: 'PhotoManagementUploadViewEnabled' }, /^FEATURES is/],
   [{ FEATURES: 'PhotoManagementUploadViewEnabled=true=false' }, /^FEATURES is/],
+  [{ SITES: 'coral' }, /^SITES is no JSON\.$/],
+  [{ SITES: '{}' }, /^SITES cannot be used must be a list of sites\.$/],
+  [{ SITES: '[{}]' }, /^SITES cannot be used, site 1: publicUrl must be an address without a path/],
+  [{ SITES: '[{"publicUrl": "https://a.example/b"}]' }, /^SITES cannot be used, site 1: publicUrl must be/],
+  [siteWith({ brand: '../coral' }), /^SITES cannot be used, site 1: brand must be a name of small letters/],
+  [siteWith({ locale: 'de-AT' }), /^SITES cannot be used, site 1: locale must be one of en-GB, nl-NL\.$/],
+  [siteWith({ sender: 'Coral' }), /^SITES cannot be used, site 1: sender must be an e-mail address\.$/],
+  [siteWith({ accent: '#ffb07c' }), /^SITES cannot be used, site 1: accent must be .* at least 4\.5\.$/],
+  [
+    siteWith({ shop: { editorUrl: 'editor' } }),
+    /^SITES cannot be used, site 1: shop\.editorUrl must be an address that begins with https/,
+  ],
+  [siteWith({ colour: 'red' }), /^SITES cannot be used, site 1 must not have colour\.$/],
+  [
+    { SITES: '[{"publicUrl": "https://a.example"}, {"publicUrl": "https://a.example/"}]' },
+    /^SITES names https:\/\/a\.example twice\.$/,
+  ],
   [{ TRUSTED_PROXIES: 'proxy' }, /^TRUSTED_PROXIES is "proxy", but it must be .*\.$/],
   [{ TRUSTED_PROXIES: '10.0.0.1;10.0.0.2' }, /^TRUSTED_PROXIES is/],
   [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /^TRUSTED_PROXIES is/],
@@ -95,6 +158,7 @@ test.each([
   { PUBLIC_URL: 'http://192.168.1.2:8080' },
   { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8080' },
   { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'photos' },
+  { SITES: '[{"publicUrl": "https://photos.example.com"}]' },
 ])('there are no sample accounts with %j', (environment) => {
   expect(readConfiguration(environment).sampleAccounts).toBe(false);
 });
@@ -107,6 +171,7 @@ test.each([
   { PUBLIC_URL: 'http://photos.localhost:8080' },
   { PUBLIC_URL: 'http://127.1.2.3:8080' },
   { PUBLIC_URL: 'http://[::1]:8080' },
+  { SITES: '[{"publicUrl": "http://coral.localhost:8080"}]' },
 ])('there are sample accounts with %j', (environment) => {
   expect(readConfiguration(environment).sampleAccounts).toBe(true);
 });

@@ -4,10 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { megabyte } from '@albumen/contracts/limits';
 import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
+import * as z from 'zod/mini';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
+import { createSites, isChannelId, isOrigin, SiteEntry, siteFrom } from './sites.ts';
+import type { Sites } from './sites.ts';
 
 export const roles = ['all', 'web', 'worker'] as const;
 export type Role = (typeof roles)[number];
@@ -17,9 +20,9 @@ export interface Configuration {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** The URL that customers use, without a trailing slash. */
-  readonly publicUrl: string;
-  /** Proxies whose `X-Forwarded-For` counts: addresses, CIDR ranges and `loopback`. */
+  /** The addresses that customers use, with the brand of each. */
+  readonly sites: Sites;
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count: addresses, CIDR ranges and `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL. */
@@ -86,16 +89,16 @@ const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationV
 
 /**
  * Whether sample accounts and `/dev/mail` may exist: their password is known to everyone. A proxy in front reaches a server
- * that listens on this machine alone, so the public address counts, too.
+ * that listens on this machine alone, so the public addresses count, too.
  */
 const areSamplesAllowed = (parts: {
   readonly external: readonly unknown[];
   readonly host: string;
-  readonly publicUrl: string;
+  readonly sites: Sites;
 }): boolean =>
   parts.external.every((part) => part === undefined) &&
   isLoopback(parts.host) &&
-  isLoopback(new URL(parts.publicUrl).hostname);
+  parts.sites.all.every(({ publicUrl }) => isLoopback(new URL(publicUrl).hostname));
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -176,10 +179,36 @@ const readUnfinishedUploads = (
 const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string => {
   const value = from.url('PUBLIC_URL', ['https:', 'http:']);
   if (value === undefined) return `http://localhost:${port}`;
-  const url = new URL(value);
-  return url.pathname === '/' && !url.search && !url.hash
-    ? url.origin
+  return isOrigin(value)
+    ? new URL(value).origin
     : from.refuse('PUBLIC_URL', 'an address without a path, such as https://photos.example.com');
+};
+
+const siteEntries = z.array(SiteEntry, { error: 'must be a list of sites' });
+
+const readSiteEntries = (from: ReturnType<typeof reader>): SiteEntry[] => {
+  let value: unknown;
+  try {
+    value = JSON.parse(from.read('SITES') ?? '[]');
+  } catch (cause) {
+    throw new ConfigurationError('SITES is no JSON.', { cause });
+  }
+  const { data, error } = siteEntries.safeParse(value);
+  if (data) return data;
+  const [issue] = error.issues;
+  const [index, ...field] = issue?.path ?? [];
+  const place = typeof index === 'number' ? `, site ${index + 1}: ${field.join('.')}`.replace(/: $/, '') : '';
+  throw new ConfigurationError(`SITES cannot be used${place} ${issue?.message}.`);
+};
+
+/** The site at PUBLIC_URL is the usual one, described in SITES or not. */
+const readSites = (from: ReturnType<typeof reader>, publicUrl: string): Sites => {
+  const sites = readSiteEntries(from).map(siteFrom);
+  const addresses = sites.map((site) => site.publicUrl);
+  const twice = addresses.find((address, index) => addresses.indexOf(address) !== index);
+  if (twice !== undefined) throw new ConfigurationError(`SITES names ${twice} twice.`);
+  const usual = sites.find((site) => site.publicUrl === publicUrl) ?? siteFrom({ publicUrl });
+  return createSites([usual, ...sites.filter((site) => site !== usual)]);
 };
 
 /** An address, or a range of them: all that there are would be everyone. */
@@ -244,7 +273,7 @@ const sampleChannelId = 'albumen';
 
 const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop => {
   const channelId = from.read('CHANNEL_ID') ?? (hasSamples ? sampleChannelId : undefined);
-  if (channelId !== undefined && !/^[\w.-]{1,100}$/.test(channelId))
+  if (channelId !== undefined && !isChannelId(channelId))
     from.refuse('CHANNEL_ID', '1 to 100 letters, digits and -._');
   return {
     channelId,
@@ -290,14 +319,14 @@ export const readConfiguration = (environment: Environment): Configuration => {
     );
   }
   const uploadLimits = readUploadLimits(from);
-  const publicUrl = readPublicUrl(from, port);
+  const sites = readSites(from, readPublicUrl(from, port));
   const external = [databaseUrl, from.read('STORAGE_URL'), smtpUrl, oidc];
-  const sampleAccounts = areSamplesAllowed({ external, host, publicUrl });
+  const sampleAccounts = areSamplesAllowed({ external, host, sites });
   return {
     role,
     host,
     port,
-    publicUrl,
+    sites,
     trustedProxies: readTrustedProxies(from),
     dataDir,
     databaseUrl,

@@ -45,7 +45,8 @@ const withoutClaims = ({ message, code }: errors.JOSEError): Error =>
 export const createTokenVerifier = (options: {
   /** The provider's name for its customers; stays the same when its URL changes. */
   provider: string;
-  issuer: string;
+  /** Several of the same provider, where it stands under several addresses. */
+  issuer: string | string[];
   audience: string;
   keys: JWTVerifyGetKey;
 }): VerifyToken => {

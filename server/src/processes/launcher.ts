@@ -5,13 +5,13 @@ import type { Product } from './product.ts';
 const welcome = (configuration: Configuration, product: Product): string =>
   [
     '',
-    `  Albumen is ready: ${configuration.publicUrl}`,
+    `  Albumen is ready: ${configuration.sites.usual.publicUrl}`,
     '',
     ...(configuration.sampleAccounts
       ? [
           `  Sign in as        ${sampleAccounts.map(({ email }) => email).join(', ')}`,
           `  with the password ${samplePassword}`,
-          `  Mail arrives at   ${configuration.publicUrl}/dev/mail`,
+          `  Mail arrives at   ${configuration.sites.usual.publicUrl}/dev/mail`,
         ]
       : []),
     `  The data lies in  ${configuration.dataDir}`,
@@ -25,5 +25,5 @@ const welcome = (configuration: Configuration, product: Product): string =>
 export const announceStart = (configuration: Configuration, product: Product): void => {
   if (!process.send || configuration.role === 'worker') return;
   process.stdout.write(welcome(configuration, product));
-  if (product.loadsSamples) process.send({ type: 'load-samples', url: configuration.publicUrl });
+  if (product.loadsSamples) process.send({ type: 'load-samples', url: configuration.sites.usual.publicUrl });
 };

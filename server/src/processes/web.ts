@@ -47,6 +47,6 @@ export const startWeb = async (
     await stop();
     throw error;
   }
-  log.info({ url: configuration.publicUrl }, 'the server is ready');
+  log.info({ url: configuration.sites.usual.publicUrl }, 'the server is ready');
   return { stop };
 };

@@ -58,6 +58,7 @@ const clientAnswering = (...replies: (Response | Error)[]) => {
     serviceAddress: () => 'https://api.example/photo-management',
     accessToken: async () => 'token-1',
     replaceAccessToken: vi.fn(async (_refused: string) => 'token-2'),
+    locale: () => 'nl-NL',
     fetch: async (input, init) => {
       sent.push(new Request(input, init));
       const reply = replies.shift();
@@ -80,13 +81,14 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   return error;
 };
 
-test('a call fills in its path and query and carries token and correlation id', async () => {
+test('a call fills in its path and query and carries token, locale and correlation id', async () => {
   const { calls, sent } = clientAnswering(Response.json(counts));
   const asked = { params: { year: 2024, month: '5/6' }, query: { limit: 24, cursor: undefined } };
   expect(await calls.read(asked)).toEqual(counts);
   const request = sent[0]!;
   expect(request.url).toBe('https://api.example/photo-management/months/2024/5%2F6?limit=24');
   expect(request.headers.get('authorization')).toBe('Bearer token-1');
+  expect(request.headers.get('x-locale')).toBe('nl-NL');
   expect(request.headers.get(correlationHeader)).toMatch(/^[\w-]{36}$/);
 });
 

@@ -3,6 +3,7 @@ import type { BinaryBody, BinaryReply, Endpoint, OneReply, ContractPart } from '
 import { correlationHeader, readProblem } from '@albumen/contracts/problem';
 import type { ProblemCode, ReadProblem } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
+import { localeHeader } from '@albumen/contracts/site-paths';
 import { answerInTime, AnswerTimedOut } from './answer-in-time.ts';
 import { serviceAddress } from './configuration.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -62,6 +63,8 @@ export interface Transport {
   readonly accessToken: () => Promise<string>;
   /** A new access token in place of one that was refused. */
   readonly replaceAccessToken: (refused: string) => Promise<string>;
+  /** In which the customer reads. */
+  readonly locale: () => string;
   readonly fetch: typeof fetch;
 }
 
@@ -69,6 +72,7 @@ const browserTransport: Transport = {
   serviceAddress,
   accessToken: () => session.accessToken(),
   replaceAccessToken: (refused) => session.replaceAccessToken(refused),
+  locale: () => document.documentElement.lang,
   fetch: (input, init) => fetch(input, init),
 };
 
@@ -166,7 +170,10 @@ const call = async (
 
   const send = async (token: string | undefined): Promise<WholeReply> => {
     const headers = new Headers({ accept: 'application/json', [correlationHeader]: correlationId });
-    if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+    if (token !== undefined) {
+      headers.set('authorization', `Bearer ${token}`);
+      headers.set(localeHeader, transport.locale());
+    }
     for (const [header, value] of Object.entries(args.headers ?? {}))
       if (value !== undefined) headers.set(header, value);
     // A file names its own type.

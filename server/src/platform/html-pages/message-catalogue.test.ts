@@ -14,9 +14,13 @@ test.each([
 ])(
   'asked for %j by the application and %j by the browser, the locale is %s',
   (uiLocales, acceptLanguage, locale) => {
-    expect(chooseLocale(uiLocales, acceptLanguage)).toBe(locale);
+    expect(chooseLocale(uiLocales, acceptLanguage, 'en-GB')).toBe(locale);
   },
 );
+
+test('who names no language that we speak gets that of the site', () => {
+  expect(chooseLocale('fr-FR', 'de', 'nl-NL')).toBe('nl-NL');
+});
 
 test('a message takes its plural from its language', () => {
   const catalogue = createMessageCatalogue({

@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
 
@@ -43,9 +43,13 @@ const acceptedTags = (header: string): string[] =>
 
 /**
  * The locale for a person: the first of those that the application asked for (`ui_locales`, separated by spaces) or else
- * of those that the browser accepts, whose language we speak.
+ * of those that the browser accepts, whose language we speak; else that of the site.
  */
-export const chooseLocale = (uiLocales: string | undefined, acceptLanguage: string | undefined): Locale => {
+export const chooseLocale = (
+  uiLocales: string | undefined,
+  acceptLanguage: string | undefined,
+  ofSite: Locale,
+): Locale => {
   const wanted = [...(uiLocales ?? '').split(' '), ...acceptedTags(acceptLanguage ?? '')];
-  return wanted.map(findLocale).find((locale) => locale !== undefined) ?? defaultLocale;
+  return wanted.map(findLocale).find((locale) => locale !== undefined) ?? ofSite;
 };

@@ -1,6 +1,9 @@
 import type { OperatorScope } from '@albumen/contracts/endpoint';
+import { localeHeader, locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Site } from '../sites.ts';
 import type { TokenClaims, VerifyToken } from '../tokens.ts';
 
 /** The signed-in customer behind a call. Every store query names `customerId`, so nobody reaches another's things. */
@@ -50,12 +53,27 @@ export const bearerOf = (request: FastifyRequest): string => {
   return token;
 };
 
+/** Where a customer is, and in which language. */
+export interface Visit {
+  readonly site: Site;
+  /** Undefined where the call does not say it. */
+  readonly locale: Locale | undefined;
+}
+
+const visitOf = ({ site, headers }: FastifyRequest): Visit => ({
+  site,
+  locale: locales.find((locale) => locale === headers[localeHeader]),
+});
+
 /** Makes `authenticate` from the token check and the service that knows customers by their token. */
 export const createAuthenticate =
-  (verifyToken: VerifyToken, recogniseCustomer: (claims: TokenClaims) => Promise<string>): Authenticate =>
+  (
+    verifyToken: VerifyToken,
+    recogniseCustomer: (claims: TokenClaims, visit: Visit) => Promise<string>,
+  ): Authenticate =>
   async (request) => {
     const claims = await verifyToken(bearerOf(request));
-    return { customerId: await recogniseCustomer(claims), claims };
+    return { customerId: await recogniseCustomer(claims, visitOf(request)), claims };
   };
 
 /** Throws `scope-missing` where the key has not that right. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { AppError } from '../errors.ts';
+import { createSites, siteFrom } from '../sites.ts';
 import { createHttpServer } from './http-server.ts';
 import type { HttpServerOptions } from './http-server.ts';
 
@@ -102,10 +103,11 @@ test('a caller who breaks off a request is no error in the log', async () => {
   expect(refused).toMatchObject({ level: infoLevel, detail: 'The request broke off.' });
 });
 
-/** A server whose `/from` tells whose request it is taken for. */
+/** A server whose `/from` tells whose request it is taken for, and `/site` on which site. */
 const startWith = async (options: HttpServerOptions): Promise<FastifyInstance> => {
   const server = await createHttpServer(pino({ level: 'silent' }), options);
   server.get('/from', ({ ip }) => ({ ip }));
+  server.get('/site', ({ site }) => ({ site: site.publicUrl }));
   return server;
 };
 
@@ -129,7 +131,10 @@ test.each([
 test.each(['/from', '/nowhere', '/%ff'])(
   'where customers come by https, browsers are told to keep to it: %s',
   async (path) => {
-    const [server, plain] = [await startWith({ customersUseHttps: true }), await startWith({})];
+    const [server, plain] = [
+      await startWith({ sites: createSites([siteFrom({ publicUrl: 'https://photos.example.com' })]) }),
+      await startWith({}),
+    ];
     const header = 'strict-transport-security';
     expect((await server.inject(path)).headers[header]).toBe('max-age=31536000');
     expect((await plain.inject(path)).headers).not.toHaveProperty(header);
@@ -137,3 +142,30 @@ test.each(['/from', '/nowhere', '/%ff'])(
     await plain.close();
   },
 );
+
+const twoSites = createSites([
+  siteFrom({ publicUrl: 'https://photos.example.com' }),
+  siteFrom({ publicUrl: 'http://fotos.example.nl:8080' }),
+]);
+const usual = 'https://photos.example.com';
+const other = 'http://fotos.example.nl:8080';
+
+test.each([
+  [{ host: 'photos.example.com' }, '192.0.2.1', usual],
+  [{ host: 'fotos.example.nl:8080' }, '192.0.2.1', other],
+  [{ host: 'FOTOS.example.nl:8080' }, '192.0.2.1', other],
+  [{ host: 'fotos.example.nl' }, '192.0.2.1', usual],
+  [{ host: 'evil.test' }, '192.0.2.1', usual],
+  // A proxy on this machine is trusted, anyone else could make it up.
+  [{ host: '127.0.0.1:3000', 'x-forwarded-host': 'fotos.example.nl:8080' }, '127.0.0.1', other],
+  [{ host: '127.0.0.1:3000', 'x-forwarded-host': 'fotos.example.nl:8080' }, '192.0.2.1', usual],
+  [{ host: 'fotos.example.nl:8080', 'x-forwarded-host': 'evil.test' }, '127.0.0.1', usual],
+])('a request with %j from %s is on the site %s', async (headers, remoteAddress, site) => {
+  const server = await startWith({ sites: twoSites });
+  expect((await server.inject({ url: '/site', headers, remoteAddress })).json()).toEqual({ site });
+  for (const url of ['/site', '/nowhere', '/%ff']) {
+    const hasHeader = 'strict-transport-security' in (await server.inject({ url, headers })).headers;
+    if (!('x-forwarded-host' in headers)) expect(hasHeader).toBe(site === usual);
+  }
+  await server.close();
+});

@@ -8,8 +8,9 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { AppError, toProblem } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { passingFailure } from '../passing-failures.ts';
-import { createCommonHeaders } from './answer-headers.ts';
-import type { CommonHeaders } from './answer-headers.ts';
+import { createSites, siteFrom } from '../sites.ts';
+import type { Sites } from '../sites.ts';
+import { commonHeaders } from './answer-headers.ts';
 import { httpMetrics } from './metrics.ts';
 import { limitBodyTimes } from './slow-bodies.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
@@ -69,10 +70,10 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
  * the website.
  */
 const answerWithoutRoute =
-  (commonHeaders: CommonHeaders) =>
+  (sites: Sites) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // No hook is run before this.
-    reply.headers(commonHeaders(request.id));
+    // No hook is run before this, and the request is a bare one.
+    reply.headers(commonHeaders(request.id, sites.siteOf(request.host)));
     const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
     const [path = '', ...query] = request.url.split('?');
@@ -82,11 +83,12 @@ const answerWithoutRoute =
   };
 
 export interface HttpServerOptions {
-  /** Whose `X-Forwarded-For` counts: addresses and CIDR ranges. Anyone else could make it up. */
+  /** Whose `X-Forwarded-For` and `X-Forwarded-Host` count: addresses and CIDR ranges. Anyone else could make them up. */
   readonly trustedProxies?: readonly string[];
-  /** Whether the address that customers use begins with https. */
-  readonly customersUseHttps?: boolean;
+  readonly sites?: Sites;
 }
+
+const localSite = createSites([siteFrom({ publicUrl: 'http://localhost:8080' })]);
 
 /**
  * JSON goes out compressed to whoever takes it. Low levels: they turn the 35 kB of a page of photos into 5 for a quarter of
@@ -112,10 +114,9 @@ const compression = {
  */
 export const createHttpServer = async (
   log: Log,
-  { trustedProxies = ['loopback'], customersUseHttps = false }: HttpServerOptions = {},
+  { trustedProxies = ['loopback'], sites = localSite }: HttpServerOptions = {},
 ): Promise<FastifyInstance> => {
-  const commonHeaders = createCommonHeaders(customersUseHttps);
-  const unparsed = answerUnparsedRequests(log as FastifyBaseLogger, commonHeaders);
+  const unparsed = answerUnparsedRequests(log as FastifyBaseLogger, sites);
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
@@ -127,7 +128,7 @@ export const createHttpServer = async (
     trustProxy: [...trustedProxies],
     // A connection that is kept open must not hold up the end of the process.
     forceCloseConnections: true,
-    frameworkErrors: answerWithoutRoute(commonHeaders),
+    frameworkErrors: answerWithoutRoute(sites),
     clientErrorHandler: unparsed.answer,
     routerOptions: { maxParamLength: 200 },
   });
@@ -135,9 +136,14 @@ export const createHttpServer = async (
   // Of the framework's own; nothing that is offered here takes plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);
+  app.decorateRequest('site', {
+    getter(this: FastifyRequest) {
+      return sites.siteOf(this.host);
+    },
+  });
   app.addHook('onRequest', async (request, reply) => {
     unparsed.begun(reply);
-    reply.headers(commonHeaders(request.id));
+    reply.headers(commonHeaders(request.id, request.site));
   });
   const observe = httpMetrics();
   app.addHook('onResponse', async (request, reply) => {

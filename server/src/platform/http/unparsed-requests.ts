@@ -4,7 +4,8 @@ import type { Socket } from 'node:net';
 import { problemMediaType } from '@albumen/contracts/problem';
 import type { FastifyBaseLogger, FastifyReply, FastifyServerOptions } from 'fastify';
 import { AppError, toProblem } from '../errors.ts';
-import type { CommonHeaders } from './answer-headers.ts';
+import type { Site, Sites } from '../sites.ts';
+import { commonHeaders } from './answer-headers.ts';
 
 interface UnparsedRequests {
   readonly answer: NonNullable<FastifyServerOptions['clientErrorHandler']>;
@@ -23,10 +24,10 @@ const asAppError = (cause: Error & { readonly code?: string }): AppError => {
   return new AppError('invalid-request', { detail, cause });
 };
 
-const answerText = (error: AppError, correlationId: string, commonHeaders: CommonHeaders): string => {
+const answerText = (error: AppError, correlationId: string, site: Site): string => {
   const body = JSON.stringify(toProblem(error, correlationId));
   const headers = {
-    ...commonHeaders(correlationId),
+    ...commonHeaders(correlationId, site),
     'cache-control': 'no-store',
     'content-type': problemMediaType,
     'content-length': Buffer.byteLength(body),
@@ -37,10 +38,7 @@ const answerText = (error: AppError, correlationId: string, commonHeaders: Commo
 };
 
 /** Answers what the parser of Node.js refuses, of which there is no request or only its beginning, with problem details. */
-export const answerUnparsedRequests = (
-  log: FastifyBaseLogger,
-  commonHeaders: CommonHeaders,
-): UnparsedRequests => {
+export const answerUnparsedRequests = (log: FastifyBaseLogger, sites: Sites): UnparsedRequests => {
   const repliesOn = new WeakMap<Socket, Set<FastifyReply>>();
   return {
     answer: (cause, socket) => {
@@ -51,7 +49,7 @@ export const answerUnparsedRequests = (
       const error = asAppError(cause);
       const correlationId = reply?.request.id ?? randomUUID();
       log.debug({ correlationId, code: error.code, detail: error.detail, cause }, 'request refused');
-      socket.write(answerText(error, correlationId, commonHeaders));
+      socket.write(answerText(error, correlationId, reply?.request.site ?? sites.usual));
       socket.destroySoon();
     },
     begun: (reply) => {

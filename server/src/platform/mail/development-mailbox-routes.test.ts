@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const send = async (subject: string) => {
-  const mail = openMail({ folder, from: 'Albumen <no-reply@albumen.test>' });
+  const mail = openMail({ folder });
   const content = renderMail({
     locale: 'en-GB',
     brandName: 'Albumen',
@@ -33,7 +33,8 @@ const send = async (subject: string) => {
     addressIntroduction: 'Or copy:',
     footer: 'Because you asked.',
   });
-  await mail.send({ to: 'anna@example.test', ...content });
+  const from = { name: 'Albumen', address: 'no-reply@albumen.test' };
+  await mail.send({ from, to: 'anna@example.test', ...content });
   mail.close();
 };
 

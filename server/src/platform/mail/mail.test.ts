@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const from = 'Albumen <no-reply@albumen.test>';
 const message: MailMessage = {
+  from: { name: 'Albumen', address: 'no-reply@albumen.test' },
   to: 'anna@example.test',
   subject: 'Bevestig je e-mailadres – Albumen',
   html: '<p>Café <a href="https://albumen.test/x">open</a></p>',
@@ -25,7 +25,7 @@ const message: MailMessage = {
 };
 
 const sendTo = async (smtpUrl: string, sent: MailMessage): Promise<void> => {
-  const mail = openMail({ smtpUrl, from });
+  const mail = openMail({ smtpUrl });
   try {
     await mail.send(sent);
   } finally {
@@ -76,7 +76,7 @@ test.each(['anna@example.test\r\nBcc: bert@example.test', 'anna@example.test, be
 test('the development mailbox keeps mails as files, newest first, and nothing half written', async () => {
   const mailbox = join(folder, 'mail');
   expect(await listKeptMails(mailbox, 10)).toEqual([]);
-  const mail = openMail({ folder: mailbox, from });
+  const mail = openMail({ folder: mailbox });
   await mail.send({ ...message, to: 'zoë@example.test' });
   await mail.send({ ...message, subject: 'The second' });
   mail.close();

@@ -1,9 +1,19 @@
+import type { Locale } from '@albumen/contracts/site-paths';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import type { Site } from '../sites.ts';
 import { keepInMailbox } from './development-mailbox.ts';
+
+/** To whom a mail goes, in which language, and from which site. */
+export interface Addressee {
+  readonly email: string;
+  readonly locale: Locale;
+  readonly site: Site;
+}
 
 /** One mail to one person. Both parts say the same; `text` is for readers without HTML. */
 export interface MailMessage {
+  readonly from: Site['sender'];
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -19,7 +29,8 @@ export interface Mail {
 /** A mail server that does not answer must not hold up the job that waits for it. */
 const timeoutMilliseconds = 20_000;
 
-const composed = ({ to, subject, html, text }: MailMessage): SendMailOptions => ({
+const composed = ({ from, to, subject, html, text }: MailMessage): SendMailOptions => ({
+  from,
   // As a list of one, the address is taken as it is, never split at a comma.
   to: [{ name: '', address: to }],
   subject,
@@ -29,7 +40,7 @@ const composed = ({ to, subject, html, text }: MailMessage): SendMailOptions => 
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-const smtpMail = (smtpUrl: string, from: string): Mail => {
+const smtpMail = (smtpUrl: string): Mail => {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -41,28 +52,23 @@ const smtpMail = (smtpUrl: string, from: string): Mail => {
   });
   return {
     send: async (message) => {
-      await transport.sendMail({ from, ...composed(message) });
+      await transport.sendMail(composed(message));
     },
     close: () => transport.close(),
   };
 };
 
-const mailboxMail = (folder: string, from: string): Mail => {
+const mailboxMail = (folder: string): Mail => {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (message) => {
-      const { message: bytes } = await composer.sendMail({ from, ...composed(message) });
+      const { message: bytes } = await composer.sendMail(composed(message));
       await keepInMailbox(folder, bytes as Buffer);
     },
     close: () => {},
   };
 };
 
-/**
- * Opens the way out for mails: an SMTP server, or the development mailbox, which keeps them in a folder instead.
- * `from` is the sender of every mail (`Name <address>`).
- */
-export const openMail = (
-  options: { smtpUrl: string; from: string } | { folder: string; from: string },
-): Mail =>
-  'smtpUrl' in options ? smtpMail(options.smtpUrl, options.from) : mailboxMail(options.folder, options.from);
+/** Opens the way out for mails: an SMTP server, or the development mailbox, which keeps them in a folder instead. */
+export const openMail = (options: { smtpUrl: string } | { folder: string }): Mail =>
+  'smtpUrl' in options ? smtpMail(options.smtpUrl) : mailboxMail(options.folder);

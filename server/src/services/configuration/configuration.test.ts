@@ -5,15 +5,13 @@ import { startTestApp } from '../../../test/app.ts';
 import { readConfiguration } from '../../platform/configuration.ts';
 import { webConfigurationOf } from './rules.ts';
 
-const configurationWith = async (environment: Record<string, string>): Promise<WebConfiguration> => {
-  const app = await startTestApp({ works: false, environment });
-  const answer = await fetch(new URL('/config.json', app.url));
-  await app.close();
-  return (await answer.json()) as WebConfiguration;
-};
-
 test('/config.json names the pages and systems of the shop, and the flags as the operator switches them', async () => {
-  const configuration = await configurationWith({
+  const coral = {
+    publicUrl: 'https://coral.example',
+    brand: 'coral',
+    shop: { channelId: 'coral-nl', editorUrl: 'https://coral.example/editor' },
+  };
+  const environment = {
     CHANNEL_ID: 'posters-nl',
     EDITOR_URL: 'https://shop.example/editor',
     SURVEY_URL: 'https://shop.example/survey',
@@ -21,8 +19,18 @@ test('/config.json names the pages and systems of the shop, and the flags as the
     PHOTO_FAQ_URL: 'https://shop.example/faq',
     PAYMENT_METHOD_URL: 'https://shop.example/payment',
     FEATURES: featureFlags.map((flag) => `${flag}=${flag.includes('Album')}`).join(),
-  });
-  expect(configuration).toMatchObject({
+    SITES: JSON.stringify([coral]),
+  };
+  const app = await startTestApp({ works: false, environment });
+  const toldAt = async (host: string) => {
+    const answer = await fetch(new URL('/config.json', app.url), { headers: { 'x-forwarded-host': host } });
+    return (await answer.json()) as WebConfiguration;
+  };
+  const usual = await toldAt('unknown.example');
+  const ofCoral = await toldAt('coral.example');
+  await app.close();
+  expect(usual).toMatchObject({
+    brand: 'default',
     channelId: 'posters-nl',
     editorUrl: 'https://shop.example/editor',
     surveyUrl: 'https://shop.example/survey',
@@ -31,6 +39,8 @@ test('/config.json names the pages and systems of the shop, and the flags as the
     paymentMethodUrl: 'https://shop.example/payment',
     features: Object.fromEntries(featureFlags.map((flag) => [flag, flag.includes('Album')])),
   });
+  // What is no other on the site holds there, too.
+  expect(ofCoral).toEqual({ ...usual, brand: 'coral', ...coral.shop });
 });
 
 test('where nothing is set, nothing is offered that cannot work', () => {
@@ -39,6 +49,7 @@ test('where nothing is set, nothing is offered that cannot work', () => {
     contracts: [],
     oidc: { issuer: 'https://id.example.com', clientId: 'web', audience: 'photos' },
     uploadLimits: { bytes: 1, pixels: 1 },
+    brand: 'default',
     shop,
     features,
     productionLike: true,

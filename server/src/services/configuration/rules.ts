@@ -18,6 +18,7 @@ export const webConfigurationOf = (options: {
   contracts: readonly ContractPart[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
+  brand: string;
   shop: Shop;
   /** What the operator switches. */
   features: Partial<FeatureSettings>;
@@ -31,7 +32,7 @@ export const webConfigurationOf = (options: {
   oidc: options.oidc,
   features: { ...usualFeatures, ...options.features },
   uploadLimits: options.uploadLimits,
-  brand: 'default',
+  brand: options.brand,
   ...options.shop,
   productionLike: options.productionLike,
 });

@@ -79,7 +79,7 @@ export const createRecords = (parts: {
     /** Holds the locks that `linkPerson` needs. */
     lockPerson: async (
       tx: Transaction,
-      person: Omit<CustomersTable, 'id' | 'registeredAt'>,
+      person: Pick<CustomersTable, 'provider' | 'subject' | 'email' | 'emailVerified'>,
     ): Promise<void> => {
       await linkLock.identity(tx, person);
       if (person.emailVerified && person.email !== null) await linkLock.address(tx, keyOf(person.email));

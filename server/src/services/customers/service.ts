@@ -3,11 +3,16 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
+import type { Visit } from '../../platform/http/caller.ts';
+import type { Addressee } from '../../platform/mail/index.ts';
+import { keptOf } from '../../platform/sites.ts';
+import type { Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { customerErased, customerRegistered } from './events.ts';
 import { createRecords } from './records.ts';
 import { createCustomersStore } from './store/customers.ts';
+import type { LastVisit } from './store/customers.ts';
 import { createRecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
@@ -17,12 +22,26 @@ export const embeddedProvider = 'embedded';
 /** Customers that a process remembers, so that a call needs no query to know its caller. */
 const rememberedCustomers = 50_000;
 
-export const createCustomersService = (parts: { database: Database; clock: Clock; announce: Announce }) => {
-  const { database, clock, announce } = parts;
+interface Remembered {
+  readonly id: string;
+  lastVisit: LastVisit;
+}
+
+/** A visit without a locale is the same in any. */
+const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
+  (one.locale ?? known.locale) === known.locale && one.siteUrl === known.siteUrl && one.brand === known.brand;
+
+export const createCustomersService = (parts: {
+  database: Database;
+  clock: Clock;
+  announce: Announce;
+  sites: Sites;
+}) => {
+  const { database, clock, announce, sites } = parts;
   const store = createCustomersStore(database);
   const recordsStore = createRecordsStore(database);
   const records = createRecords({ database, store: recordsStore, customers: store, announce });
-  const remembered = new Map<string, string>();
+  const remembered = new Map<string, Remembered>();
 
   /** Takes up who is not known, or whose address has changed; settles with the id that holds. */
   const takeUp = async (tx: Transaction, person: Omit<CustomersTable, 'id'>): Promise<string> => {
@@ -38,51 +57,65 @@ export const createCustomersService = (parts: { database: Database; clock: Clock
     return customerId;
   };
 
+  const findOrTakeUp = async (claims: TokenClaims, lastVisit: LastVisit): Promise<Remembered> => {
+    const { provider, subject, email = null, isEmailVerified } = claims;
+    const held = await store.findByIdentity(provider, subject);
+    const isSame =
+      held !== undefined &&
+      (email === null || (held.email === email && held.emailVerified === isEmailVerified));
+    if (isSame) return { id: held.id, lastVisit: held };
+    const person = {
+      provider,
+      subject,
+      email,
+      emailVerified: email !== null && isEmailVerified,
+      registeredAt: clock.now(),
+      ...lastVisit,
+    };
+    const id = await inTransaction(database, (tx) => takeUp(tx, person));
+    return { id, lastVisit: held ?? lastVisit };
+  };
+
   return {
     records,
 
     /**
      * The id of the customer behind a token. One who comes from an external identity provider is registered on the day
-     * first seen.
+     * first seen. Keeps where they are and in which language.
      */
-    recognise: async (claims: TokenClaims): Promise<string> => {
+    recognise: async (claims: TokenClaims, { site, locale }: Visit): Promise<string> => {
       const { provider, subject, email = null, isEmailVerified } = claims;
+      const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
       // With the address: one that has become verified is looked at anew.
       const key = JSON.stringify([provider, subject, email, isEmailVerified]);
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
-      const held = await store.findByIdentity(provider, subject);
-      const isSame =
-        held !== undefined &&
-        (email === null || (held.email === email && held.emailVerified === isEmailVerified));
-      const id = isSame
-        ? held.id
-        : await inTransaction(database, (tx) =>
-            takeUp(tx, {
-              provider,
-              subject,
-              email,
-              emailVerified: email !== null && isEmailVerified,
-              registeredAt: clock.now(),
-            }),
-          );
-      if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');
-      remembered.set(key, id);
-      return id;
+      const known = remembered.get(key) ?? (await findOrTakeUp(claims, visit));
+      if (!remembered.has(key)) {
+        if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');
+        remembered.set(key, known);
+      }
+      if (!isSameVisit(visit, known.lastVisit)) {
+        await store.setLastVisit(known.id, visit);
+        known.lastVisit = { ...visit, locale: visit.locale ?? known.lastVisit.locale };
+      }
+      return known.id;
     },
 
     /** Takes up a customer who registered with the embedded identity provider, which has verified the address. */
     register: async (
       tx: Transaction,
-      account: { subject: string; email: string; registeredAt: Date },
+      account: Pick<CustomersTable, 'subject' | 'registeredAt' | 'locale' | 'siteUrl' | 'brand'> & {
+        readonly email: string;
+      },
     ): Promise<void> => {
-      await takeUp(tx, {
-        provider: embeddedProvider,
-        subject: account.subject,
-        email: account.email,
-        emailVerified: true,
-        registeredAt: account.registeredAt,
-      });
+      await takeUp(tx, { provider: embeddedProvider, emailVerified: true, ...account });
+    },
+
+    /** To whom mails go, in the language and from the site of their last visit; undefined where no address is known. */
+    addressee: async (customerId: string): Promise<Addressee | undefined> => {
+      const customer = await store.find(customerId);
+      if (!customer || customer.email === null) return undefined;
+      const site = sites.siteKept(customer);
+      return { email: customer.email, locale: customer.locale ?? site.locale, site };
     },
 
     /** The account that a customer has with the embedded identity provider, if any. */
@@ -101,7 +134,7 @@ export const createCustomersService = (parts: { database: Database; clock: Clock
           await store.remove(tx, customerId);
           await announce(tx, customerErased, { customerNumber });
         });
-        for (const [key, id] of remembered) if (id === customerId) remembered.delete(key);
+        for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
       },
 
       async *describe(customerId) {

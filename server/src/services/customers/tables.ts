@@ -1,3 +1,5 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+
 /** A person as the services know them, whoever the identity provider is. */
 export interface CustomersTable {
   readonly id: string;
@@ -7,6 +9,12 @@ export interface CustomersTable {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly registeredAt: Date;
+  /** In which they were here last; null where nobody knows. */
+  readonly locale: Locale | null;
+  /** The public URL of the site on which they were last. */
+  readonly siteUrl: string | null;
+  /** The brand of that site. */
+  readonly brand: string | null;
 }
 
 /** A customer as the operator knows them. */

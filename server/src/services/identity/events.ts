@@ -1,3 +1,4 @@
+import type { Locale } from '@albumen/contracts/site-paths';
 import { eventType } from '../../platform/events.ts';
 
 /** A person confirmed their address and has an account now. */
@@ -6,5 +7,8 @@ export const accountRegistered = eventType<{
   readonly subject: string;
   readonly email: string;
   readonly registeredAt: Date;
-  readonly locale: string;
+  readonly locale: Locale;
+  /** The public URL of the site on which they registered. */
+  readonly siteUrl: string | null;
+  readonly brand: string | null;
 }>('identity.account-registered');

@@ -7,17 +7,18 @@ import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Enqueue } from '../../platform/queue.ts';
+import type { Site, Sites } from '../../platform/sites.ts';
 import type { Made } from '../../platform/slice.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { createIdentityData } from './customer-data.ts';
 import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
 import type { SendRequestedMail } from './jobs.ts';
-import { providerPages } from './pages/provider-pages.ts';
+import { providerPagesOf } from './pages/provider-pages.ts';
 import { createPasswords } from './passwords.ts';
-import { identityPath } from './paths.ts';
 import { createProviderScope } from './provider-adapter.ts';
 import { openProviderKeys } from './provider-keys.ts';
-import { clientId, createOidcProvider } from './provider.ts';
+import { clientId, createOidcProvider, issuerOf } from './provider.ts';
+import type { OidcProvider } from './provider.ts';
 import { identityRoutes } from './routes/index.ts';
 import { sampleAccounts } from './sample-accounts.ts';
 import { createIdentityUseCases } from './service.ts';
@@ -30,8 +31,8 @@ export { accountRegistered } from './events.ts';
 export { sampleAccounts, samplePassword } from './sample-accounts.ts';
 
 /**
- * Opens the embedded identity provider: an OpenID Connect provider whose issuer is `/identity` below the public address.
- * Its keys are made on the first start and shared by all processes ever after.
+ * Opens the embedded identity provider: an OpenID Connect provider whose issuer is `/identity` below the address of each
+ * site. Its keys are made on the first start and shared by all sites and processes ever after.
  */
 const createIdentityService = async (parts: {
   database: Database;
@@ -40,16 +41,14 @@ const createIdentityService = async (parts: {
   announce: Announce;
   enqueue: Enqueue;
   log: Log;
-  /** The address that customers use, without a trailing slash. */
-  publicUrl: string;
+  sites: Sites;
   /** Otherwise no sample account is known, not even one that was made earlier. */
   sampleAccountsAllowed: boolean;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
 }) => {
-  const { database, clock, publicUrl } = parts;
-  const issuer = publicUrl + identityPath;
-  const audience = `${publicUrl}/api`;
+  const { database, clock, sites } = parts;
+  const audience = `${sites.usual.publicUrl}/api`;
   const keys = await openProviderKeys(database, clock);
 
   const accounts = createAccountsStore(database, parts.sampleAccountsAllowed);
@@ -69,30 +68,37 @@ const createIdentityService = async (parts: {
   if (!parts.sampleAccountsAllowed) {
     for (const id of await accounts.sampleIds()) await providerRows.deleteByAccount(database, id);
   }
-  const provider = createOidcProvider({
-    publicUrl,
-    issuer,
-    audience,
-    keys,
-    scope,
-    clock,
-    log: parts.log,
-    rows: providerRows,
-    findAccount: (id) => accounts.findById(id, scope.current()),
-    pages: providerPages,
-  });
+  const openProvider = (site: Site): OidcProvider =>
+    createOidcProvider({
+      site,
+      audience,
+      keys,
+      scope,
+      clock,
+      log: parts.log,
+      rows: providerRows,
+      findAccount: (id) => accounts.findById(id, scope.current()),
+      pages: providerPagesOf(site),
+    });
+  const providers = new Map(sites.all.map((site) => [site, openProvider(site)]));
+  const providerOf = (site: Site): OidcProvider => {
+    const provider = providers.get(site);
+    if (provider === undefined) throw new Error(`Nobody signs in at ${site.publicUrl}.`);
+    return provider;
+  };
   const publicKeys: JSONWebKeySet = { keys: [keys.publicKey] };
 
   return {
-    issuer,
+    /** Its issuer on a site. */
+    issuerOf,
     clientId,
-    /** For whom its access tokens are meant: the services of this product. */
+    /** For whom its access tokens are meant: the services of this product, on whichever site. */
     audience,
     publicKeys,
 
     /** Adds everything below `/identity`. */
     routes: (app: Parameters<typeof identityRoutes>[0]): void =>
-      identityRoutes(app, { service, provider, publicUrl, browserKey: keys.browserKey }),
+      identityRoutes(app, { service, providerOf, browserKey: keys.browserKey }),
 
     customerData: createIdentityData({ ...parts, accounts, attempts, providerRows, requests }),
 

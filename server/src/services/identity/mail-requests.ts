@@ -5,6 +5,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Enqueue } from '../../platform/queue.ts';
+import { keptOf } from '../../platform/sites.ts';
+import type { Site, Sites } from '../../platform/sites.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { hashOf } from './hash.ts';
 import { sendRequestedMailJob } from './jobs.ts';
@@ -32,6 +34,7 @@ const tokenBytes = 32;
 export interface MailAsker {
   readonly address: EmailAddress;
   readonly locale: Locale;
+  readonly site: Site;
   /** The sign-in of their browser. */
   readonly interactionUid: string;
   readonly visitor: Visitor;
@@ -51,7 +54,7 @@ export const createMailRequests = (parts: {
   mail: Mail;
   enqueue: Enqueue;
   clock: Clock;
-  publicUrl: string;
+  sites: Sites;
 }) => {
   const { database, accounts, requests, clock } = parts;
 
@@ -82,7 +85,7 @@ export const createMailRequests = (parts: {
      */
     ask: async (
       purpose: MailRequest['purpose'],
-      { address, locale, interactionUid, visitor }: MailAsker,
+      { address, locale, site, interactionUid, visitor }: MailAsker,
       hash?: () => Promise<string>,
     ): Promise<string> => {
       const accountId = await takeAttempts(address.emailKey, visitor);
@@ -96,6 +99,7 @@ export const createMailRequests = (parts: {
           ...address,
           passwordHash,
           locale,
+          ...keptOf(site),
           interactionUid,
           requestedAt,
         });
@@ -133,14 +137,15 @@ export const createMailRequests = (parts: {
     send: async ({ requestId, isDone = false }: SendRequestedMail): Promise<void> => {
       const request = await requests.find(requestId);
       if (request === undefined) return;
-      if (isDone) return parts.mail.send(writePasswordChangedMail(request, parts.publicUrl));
+      const site = parts.sites.siteKept(request);
+      if (isDone) return parts.mail.send(writePasswordChangedMail(request, site));
       if (request.usedAt !== null) return;
       const account = await accounts.findByEmail(request.emailKey);
       const token = randomBytes(tokenBytes).toString('base64url');
       const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
       await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });
       const kind = mailFor(request.purpose, account !== undefined);
-      await parts.mail.send(writeMail(kind, request, token, parts.publicUrl));
+      await parts.mail.send(writeMail(kind, request, token, site));
     },
   };
 };

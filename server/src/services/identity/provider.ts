@@ -5,6 +5,7 @@ import { Provider, errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Site } from '../../platform/sites.ts';
 import { identityPath, interactionPath } from './paths.ts';
 import { createProviderAdapter } from './provider-adapter.ts';
 import type { ProviderScope } from './provider-adapter.ts';
@@ -69,8 +70,9 @@ export interface SignIn {
 }
 
 interface ProviderParts {
-  publicUrl: string;
-  issuer: string;
+  /** Where it stands. */
+  site: Site;
+  /** For whom its access tokens are meant, on whichever site. */
   audience: string;
   keys: ProviderKeys;
   rows: ProviderRowsStore;
@@ -94,7 +96,8 @@ const tellSignedOut = (log: Log, ctx: KoaContextWithOIDC): void => {
 };
 
 const providerConfiguration = (parts: ProviderParts): Configuration => {
-  const { publicUrl, audience, keys, rows, scope, findAccount, pages } = parts;
+  const { audience, keys, rows, scope, findAccount, pages } = parts;
+  const { publicUrl } = parts.site;
   return {
     adapter: createProviderAdapter(parts),
     jwks: { keys: [keys.signingKey] },
@@ -116,7 +119,7 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
         id_token_signed_response_alg: signingAlgorithm,
       },
     ],
-    clientBasedCORS: (_ctx, origin) => origin === new URL(publicUrl).origin,
+    clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     scopes: ['openid', 'email'],
     claims: {
       openid: ['sub', 'idp_type', 'idp_sub', 'authentication-method'],
@@ -203,7 +206,10 @@ const providerConfiguration = (parts: ProviderParts): Configuration => {
   };
 };
 
-/** The OpenID Connect provider, in this process, with what our pages need of it. */
+/** Its issuer on a site. */
+export const issuerOf = ({ publicUrl }: Site): string => publicUrl + identityPath;
+
+/** The OpenID Connect provider of one site, in this process, with what our pages need of it. */
 export const createOidcProvider = (parts: ProviderParts) => {
   const onReplay = (ctx: KoaContextWithOIDC, accountId: string): void =>
     tell(parts.log, ctx, 'identity.refresh-replayed', accountId);
@@ -223,7 +229,7 @@ export const createOidcProvider = (parts: ProviderParts) => {
     }
   }
 
-  const provider = new ProviderWithRefreshGrace(parts.issuer, providerConfiguration(parts));
+  const provider = new ProviderWithRefreshGrace(issuerOf(parts.site), providerConfiguration(parts));
   // The mount tells it, by these headers, under which address it is known: no guess, and no Host header to forge.
   provider.proxy = true;
   provider.use((ctx, next) => goOnWithoutSession(ctx as KoaContextWithOIDC, next));

@@ -6,6 +6,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Announce } from '../../platform/events.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { Enqueue } from '../../platform/queue.ts';
+import { keptOf } from '../../platform/sites.ts';
+import type { KeptSite, Sites } from '../../platform/sites.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { accountRegistered } from './events.ts';
 import { hashOf } from './hash.ts';
@@ -62,22 +64,18 @@ export const createIdentityUseCases = (parts: {
   enqueue: Enqueue;
   announce: Announce;
   clock: Clock;
-  publicUrl: string;
+  sites: Sites;
 }) => {
   const { database, accounts, requests, limits, passwords, clock } = parts;
   const checkPassword = createPasswordCheck(limits, passwords);
   const mailRequests = createMailRequests(parts);
 
   /** False where the address has an account already. */
-  const openAccount = async (tx: Transaction, account: Account): Promise<boolean> => {
+  const openAccount = async (tx: Transaction, account: Account, site: KeptSite): Promise<boolean> => {
     if (!(await accounts.add(tx, account))) return false;
     const { id: subject, email, registeredAt, locale } = account;
-    await parts.announce(tx, accountRegistered, {
-      subject,
-      email,
-      registeredAt,
-      locale,
-    });
+    const { siteUrl, brand } = site;
+    await parts.announce(tx, accountRegistered, { subject, email, registeredAt, locale, siteUrl, brand });
     return true;
   };
 
@@ -107,7 +105,7 @@ export const createIdentityUseCases = (parts: {
       const { email, emailKey, passwordHash, locale } = request;
       if (passwordHash === null) throw new Error('An open registration holds no password.');
       const id = randomUUID();
-      const opened = await openAccount(tx, {
+      const account = {
         id,
         email,
         emailKey,
@@ -116,7 +114,8 @@ export const createIdentityUseCases = (parts: {
         business: false,
         sample: false,
         registeredAt: now,
-      });
+      };
+      const opened = await openAccount(tx, account, request);
       if (!opened) return { state: 'already-confirmed', request };
       await requests.markUsed(tx, request.id, id, now);
       await requests.markOthersUsed(tx, request, now);
@@ -249,19 +248,17 @@ export const createIdentityUseCases = (parts: {
       for (const { email, emailKey, password, business } of wanted) {
         if (await accounts.findByEmail(emailKey)) continue;
         const passwordHash = await hashOnce(password);
-        const registeredAt = clock.now();
-        await inTransaction(database, (tx) =>
-          openAccount(tx, {
-            id: randomUUID(),
-            email,
-            emailKey,
-            passwordHash,
-            business,
-            sample: true,
-            locale,
-            registeredAt,
-          }),
-        );
+        const account = {
+          id: randomUUID(),
+          email,
+          emailKey,
+          passwordHash,
+          business,
+          sample: true,
+          locale,
+          registeredAt: clock.now(),
+        };
+        await inTransaction(database, (tx) => openAccount(tx, account, keptOf(parts.sites.usual)));
       }
     },
 

@@ -17,7 +17,8 @@ afterAll(() => site.close());
 const customer = { email: 'customer@example.com', password: samplePassword };
 
 const verifier = () => {
-  const { issuer, audience, publicKeys } = site.identity;
+  const { issuerOf, audience, publicKeys } = site.identity;
+  const issuer = issuerOf(site.sites.usual);
   return createTokenVerifier({ provider: 'embedded', issuer, audience, keys: localKeys(publicKeys) });
 };
 
@@ -57,7 +58,7 @@ describe('tokens', () => {
   test('a sign-in without PKCE is refused', async () => {
     const browser = site.browser();
     const { location } = await browser.get(
-      `/identity/auth?client_id=${site.identity.clientId}&response_type=code&scope=openid&redirect_uri=${site.publicUrl}/signed-in`,
+      `/identity/auth?client_id=${site.identity.clientId}&response_type=code&scope=openid&redirect_uri=${site.sites.usual.publicUrl}/signed-in`,
     );
     expect(location).toContain('error=invalid_request');
   });
@@ -114,7 +115,7 @@ describe('the session', () => {
   ) => {
     const query = new URLSearchParams({
       client_id: site.identity.clientId,
-      post_logout_redirect_uri: `${site.publicUrl}/`,
+      post_logout_redirect_uri: `${site.sites.usual.publicUrl}/`,
       state: 'gone',
       ...parameters,
     });
@@ -272,7 +273,7 @@ test('the pages take over the colour scheme that was chosen in the application, 
 });
 
 test('behind a TLS proxy every address is the public one and every cookie is secure', async () => {
-  const secure = await startIdentitySite('https://account.albumen.test');
+  const secure = await startIdentitySite({ publicUrl: 'https://account.albumen.test' });
   try {
     const forged = secure.browser({
       host: 'evil.test',

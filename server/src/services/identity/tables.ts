@@ -18,6 +18,9 @@ export interface IdentityRequestsTable {
   readonly emailKey: string;
   readonly passwordHash: string | null;
   readonly locale: Locale;
+  /** The public URL of the site on which it was made, and its brand. */
+  readonly siteUrl: string | null;
+  readonly brand: string | null;
   readonly interactionUid: string;
   readonly requestedAt: Date;
   readonly usedAt: Date | null;

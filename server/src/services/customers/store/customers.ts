@@ -2,6 +2,9 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomersTable } from '../tables.ts';
 
+/** Where a customer was last, and in which language. */
+export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
+
 export const createCustomersStore = (database: Database) => ({
   findByIdentity: async (
     provider: string,
@@ -9,14 +12,15 @@ export const createCustomersStore = (database: Database) => ({
     tx?: Transaction,
   ): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
-      select id, provider, subject, email, email_verified, registered_at from customers
-      where provider = ${provider} and subject = ${subject}`;
+      select id, provider, subject, email, email_verified, registered_at, locale, site_url, brand
+      from customers where provider = ${provider} and subject = ${subject}`;
     return row;
   },
 
   find: async (id: string): Promise<CustomersTable | undefined> => {
     const [row] = await sqlOf(database)<CustomersTable[]>`
-      select id, provider, subject, email, email_verified, registered_at from customers where id = ${id}`;
+      select id, provider, subject, email, email_verified, registered_at, locale, site_url, brand
+      from customers where id = ${id}`;
     return row;
   },
 
@@ -33,14 +37,24 @@ export const createCustomersStore = (database: Database) => ({
 
   add: async (tx: Transaction, customer: CustomersTable): Promise<void> => {
     const { id, provider, subject, email, emailVerified, registeredAt } = customer;
+    const { locale, siteUrl, brand } = customer;
     await sqlOf(tx)`
-      insert into customers (id, provider, subject, email, email_verified, registered_at)
-      values (${id}, ${provider}, ${subject}, ${email}, ${emailVerified}, ${registeredAt})`;
+      insert into customers
+        (id, provider, subject, email, email_verified, registered_at, locale, site_url, brand)
+      values (${id}, ${provider}, ${subject}, ${email}, ${emailVerified}, ${registeredAt},
+        ${locale}, ${siteUrl}, ${brand})`;
   },
 
   setAddress: async (tx: Transaction, id: string, email: string, emailVerified: boolean): Promise<void> => {
     await sqlOf(tx)`
       update customers set email = ${email}, email_verified = ${emailVerified} where id = ${id}`;
+  },
+
+  /** Without a locale, the one that is held stays. */
+  setLastVisit: async (id: string, { locale, siteUrl, brand }: LastVisit): Promise<void> => {
+    await sqlOf(database)`
+      update customers set locale = coalesce(${locale}, locale), site_url = ${siteUrl}, brand = ${brand}
+      where id = ${id}`;
   },
 });
 

@@ -4,6 +4,7 @@ import { html } from '../../../platform/http/html.ts';
 import type { Html } from '../../../platform/http/html.ts';
 import type { Page } from '../../../platform/html-pages/page.ts';
 import { pageStyles, readScript, readStylesheet } from '../../../platform/html-pages/page-asset.ts';
+import type { Brand, Site } from '../../../platform/sites.ts';
 import { identityPath } from '../paths.ts';
 import { textsOf } from '../texts.ts';
 import type { IdentityMessage, IdentityText } from '../texts.ts';
@@ -18,13 +19,19 @@ export const identityScript = readScript(
   new URL('show-password.js', import.meta.url),
 );
 
-/** In which language a page speaks. */
+/** In which language a page speaks, and for which brand. */
 export interface PageLanguage {
   readonly locale: Locale;
   readonly text: IdentityText;
+  /** For whom. */
+  readonly brand: Brand;
 }
 
-export const languageOf = (locale: Locale): PageLanguage => ({ locale, text: textsOf(locale) });
+export const languageOf = (locale: Locale, { brand }: Pick<Site, 'brand'>): PageLanguage => ({
+  locale,
+  text: textsOf(locale),
+  brand,
+});
 
 /** The mark of the brand: a photo in its corners. */
 const mark = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
@@ -65,18 +72,18 @@ const keepWordsWhole = ({ markup }: Html): Html => ({
 
 /** A page of the identity provider: the brand, a card with one heading, and the landscape behind. */
 export const identityPage = (
-  { locale, text }: PageLanguage,
+  { locale, text, brand }: PageLanguage,
   title: IdentityMessage,
   content: Html,
 ): Page => ({
   locale,
-  title: text('page.title', { page: text(title), brand: text('brand') }),
+  title: text('page.title', { page: text(title), brand: brand.name }),
   stylesheet: identityStylesheet,
   script: identityScript,
   keepsColorScheme: true,
   body: keepWordsWhole(
     html`<div class="identity">
-      <header class="brand">${mark}<span>${text('brand')}</span></header>
+      <header class="brand">${mark}<span>${brand.name}</span></header>
       <main class="card">
         <h1>${text(title)}</h1>
         ${content}

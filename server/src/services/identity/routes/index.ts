@@ -12,7 +12,6 @@ import type { PageParts } from './visit.ts';
 import { keepMarks } from './visitor.ts';
 
 interface IdentityRoutesParts extends PageParts {
-  readonly publicUrl: string;
   readonly browserKey: string;
 }
 
@@ -26,7 +25,7 @@ export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts)
   });
   app.register(async (pages) => {
     await pages.register(formbody);
-    await keepMarks(pages, parts.browserKey, parts.publicUrl);
+    await keepMarks(pages, parts.browserKey);
     showProblemsAsPages(pages);
     signInRoutes(pages, parts);
     registerRoutes(pages, parts);

@@ -28,7 +28,8 @@ type MailSentRequest = FastifyRequest<{
 const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What becomes of a mail with a link: it was sent, is sent again, is followed. */
-export const linkRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+export const linkRoutes = (pages: FastifyInstance, parts: PageParts): void => {
+  const { service } = parts;
   /** The id is known to nobody but the browser that asked, so it is proof enough. */
   const findRequest = async ({ params: { uid, requestId } }: MailSentRequest) => {
     const request = uuidForm.test(requestId) ? await service.findRequest(requestId) : undefined;
@@ -38,7 +39,10 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
 
   pages.get(mailSentPath(':uid', ':requestId'), async (request: MailSentRequest, reply) => {
     const asked = await findRequest(request);
-    return sendPage(reply, mailSentPage(languageOf(asked.locale), asked, request.query.again === 'yes'));
+    return sendPage(
+      reply,
+      mailSentPage(languageOf(asked.locale, request.site), asked, request.query.again === 'yes'),
+    );
   });
 
   pages.post(mailSentPath(':uid', ':requestId'), async (request: MailSentRequest, reply) => {
@@ -61,12 +65,12 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
   ): Promise<FastifyReply> => {
     if (link.state === 'unknown') return sendPage(reply, linkUnknownPage(languageOfBrowser(request)), 404);
     const { email, locale, interactionUid } = link.request;
-    const language = languageOf(locale);
+    const language = languageOf(locale, request.site);
     if (link.state === 'expired') {
       const { token } = request.params;
       return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
     }
-    const onwards = await goOnSigningIn(provider, request, reply, link.request);
+    const onwards = await goOnSigningIn(parts, request, reply, link.request);
     if (onwards !== undefined) return reply.redirect(onwards, 303);
     return sendPage(
       reply,
@@ -75,11 +79,11 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
   };
 
   const confirmationPage = (
-    { params: { uid, token } }: LinkRequest,
+    { params: { uid, token }, site }: LinkRequest,
     { email, locale }: MailRequest,
     problem?: IdentityMessage,
   ): Page => {
-    const language = languageOf(locale);
+    const language = languageOf(locale, site);
     const passwordProblem = problem && language.text(problem);
     return confirmPage(language, { action: confirmPath(uid, token), email, passwordProblem });
   };
@@ -91,7 +95,9 @@ export const linkRoutes = (pages: FastifyInstance, { service, provider }: PagePa
     const { token } = request.params;
     const link = await service.findRegistrationLink(token);
     if (link.state !== 'open') return sendOutcome(request, reply, link);
-    const asked = await provider.findSignIn(request.raw, reply.raw, link.request.interactionUid);
+    const asked = await parts
+      .providerOf(request.site)
+      .findSignIn(request.raw, reply.raw, link.request.interactionUid);
     return asked === undefined
       ? sendPage(reply, confirmationPage(request, link.request))
       : sendOutcome(request, reply, await service.confirmRegistration(token, visitorOf(request)));

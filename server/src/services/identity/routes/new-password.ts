@@ -13,14 +13,15 @@ import { visitorOf } from './visitor.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { uid: string; token: string } }>;
 
-export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): void => {
+  const { service } = parts;
   pages.get(forgottenPasswordPath(':uid'), async (request: UidRequest, reply) => {
-    const { signIn, language } = await openVisit(provider, request, reply);
+    const { signIn, language } = await openVisit(parts, request, reply);
     return sendPage(reply, forgottenPasswordPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
   });
 
   pages.post(forgottenPasswordPath(':uid'), async (request: UidRequest, reply) => {
-    const { signIn, language } = await openVisit(provider, request, reply);
+    const { signIn, language } = await openVisit(parts, request, reply);
     const email = formField(request.body, 'email');
     const address = readEmailAddress(email);
     if (address === undefined) {
@@ -28,7 +29,8 @@ export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }:
       return sendPage(reply, forgottenPasswordPage(language, signIn.uid, problem), 422);
     }
     const visitor = visitorOf(request);
-    const asker = { address, locale: language.locale, interactionUid: signIn.uid, visitor };
+    const { site } = request;
+    const asker = { address, locale: language.locale, site, interactionUid: signIn.uid, visitor };
     const requestId = await service.requestNewPassword(asker);
     return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
   });
@@ -43,7 +45,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }:
     const { uid, token } = request.params;
     if (link.state === 'unknown') return sendPage(reply, linkUnknownPage(languageOfBrowser(request)), 404);
     const { email, locale, interactionUid } = link.request;
-    const language = languageOf(locale);
+    const language = languageOf(locale, request.site);
     if (link.state === 'used') return sendPage(reply, linkUsedPage(language), 410);
     if (link.state === 'expired') {
       return sendPage(reply, linkExpiredPage(language, { email, interactionUid, token }), 410);
@@ -60,13 +62,13 @@ export const newPasswordRoutes = (pages: FastifyInstance, { service, provider }:
     const { token } = request.params;
     const open = await service.findNewPasswordLink(token);
     if (open.state !== 'open') return sendLinkPage(request, reply, open);
-    const language = languageOf(open.request.locale);
+    const language = languageOf(open.request.locale, request.site);
     const password = formField(request.body, 'password');
     const problem = newPasswordSentence(language.text, password, open.request.emailKey);
     if (problem !== undefined) return sendLinkPage(request, reply, open, problem);
     const link = await service.setNewPassword(token, password, visitorOf(request));
     if (link.state !== 'password-set') return sendLinkPage(request, reply, link);
-    const onwards = await goOnSigningIn(provider, request, reply, link.request);
+    const onwards = await goOnSigningIn(parts, request, reply, link.request);
     return onwards === undefined ? sendPage(reply, passwordSetPage(language)) : reply.redirect(onwards, 303);
   });
 };

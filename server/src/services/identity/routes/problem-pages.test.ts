@@ -1,15 +1,18 @@
-import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../platform/errors.ts';
+import { createHttpServer } from '../../../platform/http/http-server.ts';
+import { createLog } from '../../../platform/log.ts';
 import { showProblemsAsPages } from './problem-pages.ts';
 
 const answerToError = async (error: Error) => {
-  const pages = fastify();
-  showProblemsAsPages(pages);
-  pages.get('/', () => {
-    throw error;
+  const http = await createHttpServer(createLog('silent', 'test'));
+  http.register(async (pages) => {
+    showProblemsAsPages(pages);
+    pages.get('/', () => {
+      throw error;
+    });
   });
-  return pages.inject('/');
+  return http.inject('/');
 };
 
 /** The answer where a page fails with an error of that code. */

@@ -8,21 +8,18 @@ import { strangerOf } from './visitor.ts';
 const authorizationPath = `${identityPath}/auth`;
 
 /** Hands everything below `/identity` that is no page of ours to the provider, which reads and answers it itself. */
-export const mountProvider = (
-  app: FastifyInstance,
-  { provider, service, publicUrl }: PageParts & { publicUrl: string },
-): void => {
-  const { protocol, host } = new URL(publicUrl);
+export const mountProvider = (app: FastifyInstance, { providerOf, service }: PageParts): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${identityPath}/*`, async (request, reply) => {
     if (request.url.split('?')[0] === authorizationPath) await service.countBegunSignIn(strangerOf(request));
     reply.hijack();
-    const { raw } = request;
+    const { raw, site } = request;
+    const { protocol, host } = new URL(site.publicUrl);
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    // Whatever a proxy says or leaves out, and whatever the Host header claims: this is our address.
+    // Whatever a proxy says or leaves out, and whatever the Host header claims: this is the address of the site.
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-for'] = request.ip;
@@ -30,6 +27,6 @@ export const mountProvider = (
     const path = raw.url ?? '/';
     // From the difference of the two the provider learns where it is mounted.
     Object.assign(raw, { originalUrl: path, url: path.slice(identityPath.length) });
-    await provider.handle(raw, reply.raw);
+    await providerOf(site).handle(raw, reply.raw);
   });
 };

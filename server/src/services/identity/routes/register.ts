@@ -8,16 +8,17 @@ import { formField, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
-export const registerRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+export const registerRoutes = (pages: FastifyInstance, parts: PageParts): void => {
+  const { service } = parts;
   const path = registerPath(':uid');
 
   pages.get(path, async (request: UidRequest, reply) => {
-    const { signIn, language } = await openVisit(provider, request, reply);
+    const { signIn, language } = await openVisit(parts, request, reply);
     return sendPage(reply, registerPage(language, signIn.uid, { email: signIn.loginHint ?? '' }));
   });
 
   pages.post(path, async (request: UidRequest, reply) => {
-    const { signIn, language } = await openVisit(provider, request, reply);
+    const { signIn, language } = await openVisit(parts, request, reply);
     const email = formField(request.body, 'email');
     const password = formField(request.body, 'password');
     const address = readEmailAddress(email);
@@ -27,7 +28,8 @@ export const registerRoutes = (pages: FastifyInstance, { service, provider }: Pa
       return sendPage(reply, registerPage(language, signIn.uid, { email, ...problems }), 422);
     }
     const visitor = visitorOf(request);
-    const asker = { address, locale: language.locale, interactionUid: signIn.uid, visitor };
+    const { site } = request;
+    const asker = { address, locale: language.locale, site, interactionUid: signIn.uid, visitor };
     const requestId = await service.register(asker, password);
     return reply.redirect(mailSentPath(signIn.uid, requestId), 303);
   });

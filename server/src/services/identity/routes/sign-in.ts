@@ -9,16 +9,17 @@ import { finishSignIn, formField, openVisit } from './visit.ts';
 import type { PageParts, UidRequest } from './visit.ts';
 import { visitorOf } from './visitor.ts';
 
-export const signInRoutes = (pages: FastifyInstance, { service, provider }: PageParts): void => {
+export const signInRoutes = (pages: FastifyInstance, parts: PageParts): void => {
+  const { service } = parts;
   const path = interactionPath(':uid');
 
   pages.get(path, async (request: UidRequest, reply) => {
-    const { signIn, language } = await openVisit(provider, request, reply);
+    const { signIn, language } = await openVisit(parts, request, reply);
     return sendPage(reply, signInPage(language, signIn, { email: signIn.loginHint ?? '' }));
   });
 
   pages.post(path, async (request: UidRequest, reply) => {
-    const { signIn, language } = await openVisit(provider, request, reply);
+    const { signIn, language } = await openVisit(parts, request, reply);
     const { text } = language;
     const email = formField(request.body, 'email');
     const password = formField(request.body, 'password');
@@ -33,6 +34,7 @@ export const signInRoutes = (pages: FastifyInstance, { service, provider }: Page
     const asker = {
       address,
       locale: language.locale,
+      site: request.site,
       interactionUid: signIn.uid,
       visitor: visitorOf(request),
     };
@@ -43,6 +45,6 @@ export const signInRoutes = (pages: FastifyInstance, { service, provider }: Page
       const refused = { email, passwordProblem: text('problem.signInRefused') };
       return sendPage(reply, signInPage(language, signIn, refused), 401);
     }
-    return reply.redirect(await finishSignIn(provider, request, reply, outcome.accountId), 303);
+    return reply.redirect(await finishSignIn(parts, request, reply, outcome.accountId), 303);
   });
 };

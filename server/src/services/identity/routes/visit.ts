@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseLocale } from '../../../platform/html-pages/message-catalogue.ts';
+import type { Site } from '../../../platform/sites.ts';
 import { languageOf } from '../pages/layout.ts';
 import type { PageLanguage } from '../pages/layout.ts';
 import type { OidcProvider, SignIn } from '../provider.ts';
@@ -9,7 +10,7 @@ import { rememberAccount, visitorOf } from './visitor.ts';
 /** What the routes of the pages need. */
 export interface PageParts {
   readonly service: IdentityUseCases;
-  readonly provider: OidcProvider;
+  readonly providerOf: (site: Site) => OidcProvider;
 }
 
 export type UidRequest = FastifyRequest<{ Params: { uid: string } }>;
@@ -19,32 +20,34 @@ export class SignInGoneError extends Error {}
 
 /** The language of a page that belongs to no sign-in: the browser's. */
 export const languageOfBrowser = (request: FastifyRequest): PageLanguage =>
-  languageOf(chooseLocale(undefined, request.headers['accept-language']));
+  languageOf(chooseLocale(undefined, request.headers['accept-language'], request.site.locale), request.site);
 
 /**
  * The sign-in that a form page belongs to, with its language. Its cookie is what binds the form to the browser: a form
  * that another site sends comes without it. Throws `SignInGoneError`.
  */
 export const openVisit = async (
-  provider: OidcProvider,
+  { providerOf }: PageParts,
   request: UidRequest,
   reply: FastifyReply,
 ): Promise<{ signIn: SignIn; language: PageLanguage }> => {
-  const signIn = await provider.findSignIn(request.raw, reply.raw, request.params.uid);
+  const { site, headers } = request;
+  const signIn = await providerOf(site).findSignIn(request.raw, reply.raw, request.params.uid);
   if (signIn === undefined) throw new SignInGoneError();
-  return { signIn, language: languageOf(chooseLocale(signIn.uiLocales, request.headers['accept-language'])) };
+  const locale = chooseLocale(signIn.uiLocales, headers['accept-language'], site.locale);
+  return { signIn, language: languageOf(locale, site) };
 };
 
 /** Ends the sign-in of this browser with an account, which knows the browser from then on; settles with where to go on. */
 export const finishSignIn = async (
-  provider: OidcProvider,
+  { providerOf }: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
   accountId: string,
 ): Promise<string> => {
-  const onwards = await provider.finishSignIn(request.raw, reply.raw, accountId);
+  const onwards = await providerOf(request.site).finishSignIn(request.raw, reply.raw, accountId);
   const visitor = visitorOf(request);
-  rememberAccount(reply, visitor, accountId);
+  rememberAccount(request, reply, accountId);
   visitor.tell('identity.signed-in', { accountId });
   return onwards;
 };
@@ -54,14 +57,15 @@ export const finishSignIn = async (
  * for the mail, else undefined.
  */
 export const goOnSigningIn = async (
-  provider: OidcProvider,
+  parts: PageParts,
   request: UidRequest,
   reply: FastifyReply,
   asked: { interactionUid: string; accountId: string | null },
 ): Promise<string | undefined> => {
   if (asked.accountId === null) return undefined;
+  const provider = parts.providerOf(request.site);
   const signIn = await provider.findSignIn(request.raw, reply.raw, asked.interactionUid);
-  return signIn && finishSignIn(provider, request, reply, asked.accountId);
+  return signIn && finishSignIn(parts, request, reply, asked.accountId);
 };
 
 /** A field of a submitted form; empty where it is missing or not one text. */

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { usesHttps } from '../../../platform/sites.ts';
 import { identityPath } from '../paths.ts';
 import { networkOf } from '../rules.ts';
 import { logEvent, readMarks, withMark, writeMarks } from '../visitor.ts';
@@ -12,14 +13,13 @@ const knownCookie = 'identity-known';
 const knownSeconds = 370 * 86_400;
 
 /** Lets routes read and write the marks of a browser. */
-export const keepMarks = async (pages: FastifyInstance, key: string, publicUrl: string): Promise<void> => {
+export const keepMarks = async (pages: FastifyInstance, key: string): Promise<void> => {
   await pages.register(cookie, {
     secret: key,
     parseOptions: {
       path: identityPath,
       httpOnly: true,
       sameSite: 'lax',
-      secure: publicUrl.startsWith('https:'),
       signed: true,
       maxAge: knownSeconds,
     },
@@ -39,6 +39,8 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
 };
 
 /** From now on the account knows this browser. */
-export const rememberAccount = (reply: FastifyReply, visitor: Visitor, accountId: string): void => {
-  reply.setCookie(knownCookie, writeMarks(withMark(visitor.marks, accountId)));
+export const rememberAccount = (request: FastifyRequest, reply: FastifyReply, accountId: string): void => {
+  const { marks } = visitorOf(request);
+  const secure = usesHttps(request.site);
+  reply.setCookie(knownCookie, writeMarks(withMark(marks, accountId)), { secure });
 };

@@ -12,11 +12,13 @@ export interface LinkedRequest extends MailRequest {
 export const createRequestsStore = (database: Database) => ({
   add: async (tx: Transaction, request: Omit<MailRequest, 'usedAt' | 'accountId'>): Promise<void> => {
     const { id, purpose, email, emailKey, passwordHash, locale, interactionUid, requestedAt } = request;
+    const { siteUrl, brand } = request;
     await sqlOf(tx)`
       insert into identity_requests
-        (id, purpose, email, email_key, password_hash, locale, interaction_uid, requested_at)
+        (id, purpose, email, email_key, password_hash, locale, site_url, brand, interaction_uid, requested_at)
       values
-        (${id}, ${purpose}, ${email}, ${emailKey}, ${passwordHash}, ${locale}, ${interactionUid}, ${requestedAt})`;
+        (${id}, ${purpose}, ${email}, ${emailKey}, ${passwordHash}, ${locale}, ${siteUrl}, ${brand},
+          ${interactionUid}, ${requestedAt})`;
   },
 
   find: async (id: string): Promise<MailRequest | undefined> => {

@@ -1,0 +1,159 @@
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import type { Shop } from '@albumen/contracts/web-configuration';
+import * as z from 'zod/mini';
+
+/** Under which name and in which look a shop trades. */
+export interface Brand {
+  /** The style file of the web application, `web/src/ui/brands/{id}.css`. */
+  readonly id: string;
+  readonly name: string;
+  /** `#rrggbb`, for what knows no style sheet, such as mails. White can be read on it, and it on white. */
+  readonly accent: string;
+  /** The address of its mark, a square PNG. */
+  readonly mark: string;
+}
+
+/** One of the addresses under which the product stands, and what differs between them. */
+export interface Site {
+  /** The URL that customers use, without a trailing slash. */
+  readonly publicUrl: string;
+  readonly brand: Brand;
+  /** For whoever names no language that we speak. */
+  readonly locale: Locale;
+  /** From whom its mails come. */
+  readonly sender: { readonly name: string; readonly address: string };
+  /** What the retailer's own systems and pages are on this site, where they are others than elsewhere. */
+  readonly shop: Partial<Shop>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The site whose address it was sent to; a proxy's word counts where the proxy is trusted. */
+    readonly site: Site;
+  }
+}
+
+/** What is kept of the site on which somebody was last. */
+export interface KeptSite {
+  readonly siteUrl: string | null;
+  readonly brand: string | null;
+}
+
+export interface Sites {
+  readonly all: readonly Site[];
+  /** The one at PUBLIC_URL. */
+  readonly usual: Site;
+  /**
+   * The site of a request's host, with its port unless that is the usual one of its protocol. A host that we do not know
+   * gets the usual site: what a request claims never becomes an address of ours.
+   */
+  siteOf(host: string): Site;
+  /** The site that was kept; where it is gone one of the same brand, else the usual one. */
+  siteKept(kept: KeptSite): Site;
+}
+
+/** What is kept of a site. */
+export const keptOf = ({ publicUrl, brand }: Site) => ({ siteUrl: publicUrl, brand: brand.id });
+
+export const usesHttps = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https:');
+
+/** Whether an address has neither a path nor anything behind it, as `https://photos.example.com`. */
+export const isOrigin = (address: string): boolean => {
+  const url = URL.parse(address);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  );
+};
+
+/** The contrast of a colour with white, as WCAG 2 reckons it. */
+const contrastWithWhite = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+};
+
+/** WCAG 2, 1.4.3: of text. */
+const leastContrast = 4.5;
+
+const isReadableAccent = (colour: string): boolean =>
+  /^#[\da-f]{6}$/i.test(colour) && contrastWithWhite(colour) >= leastContrast;
+
+const text = (accepted: string, isAccepted: (value: string) => boolean) =>
+  z.string({ error: `must be ${accepted}` }).check(z.refine(isAccepted, { error: `must be ${accepted}` }));
+
+const webAddress = text('an address that begins with https:// or http://', (value) =>
+  /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+);
+
+const notAnObject = (issue: z.core.$ZodRawIssue): string =>
+  issue.code === 'unrecognized_keys' ? `must not have ${issue.keys.join(', ')}` : 'must be an object';
+
+/** The id under which the shop knows a website. */
+export const isChannelId = (value: string): boolean => /^[\w.-]{1,100}$/.test(value);
+
+const ShopEntry = z.strictObject(
+  {
+    channelId: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
+    editorUrl: z.optional(webAddress),
+    surveyUrl: z.optional(webAddress),
+    mobileUploadUrl: z.optional(webAddress),
+    photoFaqUrl: z.optional(webAddress),
+    paymentMethodUrl: z.optional(webAddress),
+  } satisfies Record<keyof Shop, unknown>,
+  { error: notAnObject },
+);
+
+/** A site as the operator configures it. */
+export const SiteEntry = z.strictObject(
+  {
+    publicUrl: text('an address without a path, such as https://photos.example.com', isOrigin),
+    brand: z._default(
+      text('a name of small letters, digits and hyphens', (value) => /^[a-z][a-z\d-]{0,49}$/.test(value)),
+      'default',
+    ),
+    name: z._default(
+      text('1 to 80 characters', (value) => value.trim() !== '' && value.length <= 80),
+      'Albumen',
+    ),
+    locale: z._default(z.enum(locales, { error: `must be one of ${locales.join(', ')}` }), defaultLocale),
+    sender: z.optional(z.email({ error: 'must be an e-mail address' })),
+    accent: z._default(
+      text('a colour such as #1c6350, with a contrast to white of at least 4.5', isReadableAccent),
+      '#1c6350',
+    ),
+    mark: z.optional(webAddress),
+    shop: z._default(ShopEntry, {}),
+  },
+  { error: notAnObject },
+);
+export type SiteEntry = z.infer<typeof SiteEntry>;
+
+/** A site with what its entry leaves open. */
+export const siteFrom = (entry: z.input<typeof SiteEntry>): Site => {
+  const { publicUrl, brand, name, locale, sender, accent, mark, shop } = SiteEntry.parse(entry);
+  const { origin, hostname } = new URL(publicUrl);
+  return {
+    publicUrl: origin,
+    brand: { id: brand, name, accent, mark: mark ?? `${origin}/mark.png` },
+    locale,
+    sender: { name, address: sender ?? `no-reply@${hostname}` },
+    shop,
+  };
+};
+
+/** The sites of the product; the first is the usual one. */
+export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
+  const [usual] = all;
+  const byHost = new Map(all.map((site) => [new URL(site.publicUrl).host, site]));
+  return {
+    all,
+    usual,
+    siteOf: (host) => byHost.get(host.toLowerCase()) ?? usual,
+    siteKept: ({ siteUrl, brand }) =>
+      all.find(({ publicUrl }) => publicUrl === siteUrl) ??
+      all.find((site) => site.brand.id === brand) ??
+      usual,
+  };
+};

@@ -1,0 +1,66 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createAnnounce } from '../../platform/events.ts';
+import { createSites, siteFrom } from '../../platform/sites.ts';
+import { createCustomersService } from './index.ts';
+
+const usual = siteFrom({ publicUrl: 'https://photos.example.com' });
+const coral = siteFrom({ publicUrl: 'https://coral.example.nl', brand: 'coral', locale: 'nl-NL' });
+
+let testDatabase: TestDatabase;
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+});
+
+afterAll(() => testDatabase.drop());
+
+/** A process that serves these sites, on the data of the others. */
+const startProcess = (...others: (typeof usual)[]) => {
+  const customers = createCustomersService({
+    database: testDatabase.database,
+    clock: systemClock,
+    announce: createAnnounce([]),
+    sites: createSites([usual, ...others]),
+  });
+  return {
+    /** A call of a customer on a site; settles with to whom mails go then. */
+    call: async (subject: string, site: typeof usual, locale?: Locale) => {
+      const email = `${subject}@example.com`;
+      const claims = { provider: 'test', subject, email, isEmailVerified: false, isBusiness: false };
+      return customers.addressee(await customers.recognise(claims, { site, locale }));
+    },
+    customers,
+  };
+};
+
+test('mails go out in the language and from the site of the last call', async () => {
+  const { call } = startProcess(coral);
+  const email = 'anna@example.com';
+  expect(await call('anna', usual, 'en-GB')).toEqual({ email, locale: 'en-GB', site: usual });
+  expect(await call('anna', coral, 'nl-NL')).toEqual({ email, locale: 'nl-NL', site: coral });
+  expect(await call('anna', coral, 'en-GB')).toEqual({ email, locale: 'en-GB', site: coral });
+  expect(await call('anna', coral, 'nl-NL')).toEqual({ email, locale: 'nl-NL', site: coral });
+});
+
+test('a call that names no language keeps the one that is known, and another process knows it', async () => {
+  await startProcess(coral).call('bert', usual, 'nl-NL');
+  expect(await startProcess(coral).call('bert', usual)).toMatchObject({ locale: 'nl-NL', site: usual });
+});
+
+test('who never named a language is written to in that of the site', async () => {
+  expect(await startProcess(coral).call('cora', coral)).toMatchObject({ locale: 'nl-NL', site: coral });
+});
+
+test('where the site of the last call is gone, mails come from the usual one', async () => {
+  const { customers } = startProcess();
+  const claims = { provider: 'test', subject: 'dora', email: 'dora@example.com' };
+  const id = await startProcess(coral).customers.recognise(
+    { ...claims, isEmailVerified: false, isBusiness: false },
+    { site: coral, locale: 'nl-NL' },
+  );
+  expect(await customers.addressee(id)).toMatchObject({ locale: 'nl-NL', site: usual });
+});

@@ -1,0 +1,98 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn, startIdentitySite } from '../../../test/identity-site.ts';
+import type { IdentitySite } from '../../../test/identity-site.ts';
+import { createSignInCalls } from '../../../test/sign-in-calls.ts';
+import type { SignInCalls } from '../../../test/sign-in-calls.ts';
+import { samplePassword } from './index.ts';
+
+const usualUrl = 'http://photos.localhost:8080';
+const coralUrl = 'https://coral.example.nl';
+
+let site: IdentitySite;
+let coral: SignInCalls;
+
+beforeAll(async () => {
+  site = await startIdentitySite(
+    { publicUrl: usualUrl },
+    {
+      publicUrl: coralUrl,
+      brand: 'coral',
+      name: 'Coral & Co',
+      locale: 'nl-NL',
+      sender: 'hallo@coral.example.nl',
+    },
+  );
+  await site.identity.ensureSampleAccounts();
+  coral = createSignInCalls(site.app, coralUrl, site.identity.clientId);
+});
+
+afterAll(() => site.close());
+
+test('each site has an issuer of its own, and both know the same accounts', async () => {
+  for (const [calls, publicUrl] of [
+    [site, usualUrl],
+    [coral, coralUrl],
+  ] as const) {
+    const { body } = await calls.browser().get('/identity/.well-known/openid-configuration');
+    expect(JSON.parse(body)).toMatchObject({
+      issuer: `${publicUrl}/identity`,
+      token_endpoint: `${publicUrl}/identity/token`,
+    });
+    const { access_token: token } = await calls.signIn('customer@example.com', samplePassword);
+    expect(decodeJwt(token)).toMatchObject({ iss: `${publicUrl}/identity`, aud: `${usualUrl}/api` });
+  }
+});
+
+test('a page is in the brand and the language of its site, where the browser speaks no language of ours', async () => {
+  const browser = coral.browser({ 'accept-language': 'fr' });
+  const { path } = await coral.begin(browser);
+  const { body } = await browser.get(path);
+  expect(body).toContain('<html lang="nl-NL">');
+  expect(body).toContain('Coral &amp; Co</title>');
+  expect(body).not.toContain('Albumen');
+});
+
+test('cookies are secure where the site is on https', async () => {
+  for (const [calls, isSecure] of [
+    [site, false],
+    [coral, true],
+  ] as const) {
+    const begun = await calls.begin();
+    const credentials = { email: 'customer@example.com', password: samplePassword };
+    const { headers } = await begun.browser.post(begun.path, credentials);
+    const cookies = [headers['set-cookie'] ?? []].flat().map(String);
+    expect(cookies.some((cookie) => cookie.startsWith('identity-known='))).toBe(true);
+    for (const cookie of cookies) expect(/;\s*secure/i.test(cookie)).toBe(isSecure);
+  }
+});
+
+/** Registers in a browser; settles with the mail that comes of it. */
+const register = async (calls: SignInCalls, email: string, headers: Record<string, string> = {}) => {
+  const browser = calls.browser(headers);
+  const { path } = await calls.begin(browser);
+  await browser.post(`${path}/register`, { email, password: 'correct horse battery' });
+  const [mail] = await site.mails();
+  return { browser, mail };
+};
+
+test('a mail is sent by the site on which it was asked for, and its link leads back there', async () => {
+  const { browser, mail } = await register(coral, 'cora@example.com');
+  expect(mail).toMatchObject({
+    from: 'hallo@coral.example.nl',
+    subject: 'Bevestig je e-mailadres voor Coral & Co',
+  });
+  expect(linkIn(mail)).toMatch(/^https:\/\/coral\.example\.nl\/identity\//);
+  expect(mail?.text).toContain('coral.example.nl');
+  expect((await browser.get(linkIn(mail))).status).toBe(303);
+  expect(site.registered.at(-1)).toMatchObject({ siteUrl: coralUrl, brand: 'coral', locale: 'nl-NL' });
+});
+
+test('a host that is none of ours never stands in a mail', async () => {
+  for (const headers of [{ host: 'evil.test' }, { 'x-forwarded-host': 'evil.test' }]) {
+    const { mail } = await register(site, `${Object.keys(headers)[0]}@example.com`, headers);
+    expect(mail?.from).toBe('no-reply@photos.localhost');
+    expect(linkIn(mail)).toMatch(/^http:\/\/photos\.localhost:8080\/identity\//);
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.test');
+  }
+});
