@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { customer } from './stage.ts';
 import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
@@ -41,4 +42,30 @@ test('a flag that is off in the query hides its part of the site for the visit, 
   await page.goto('/');
   await expect(menu.getByRole('link', { name: 'Photos' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /My photos/ })).toBeVisible();
+});
+
+test('the photos page leads home, in the stripped display on phones only, and search engines list the root alone', async ({
+  page,
+}) => {
+  await customer(page, { name: 'frame' });
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), productionLike: true } });
+  });
+  const back = page.getByRole('link', { name: 'Back to my account overview' });
+  const unlisted = page.locator('meta[name=robots][content=noindex]');
+
+  await page.goto('/my-photos/photos?stripped=true');
+  await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Photos\s*0$/ })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0);
+  await expect(back).toBeHidden();
+  await expect(unlisted).toBeAttached();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await back.click();
+  await expect(page).toHaveURL(/\/\?stripped=true$/);
+  await expect(unlisted).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/my-photos/photos');
+  await expect(back).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { openApiDocument } from '../server/src/platform/http/openapi.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the pages stand; everything in it is generated. */
+/** Where the pages stand; everything in it is generated but `spec-coverage.md`. */
 export const referenceFolder = join(root, 'docs/reference');
 
 /** The contracts carry the version of the wire. */

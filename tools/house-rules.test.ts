@@ -12,6 +12,7 @@ import {
 } from './house-rules.ts';
 import type { HouseRule, OwnFile } from './house-rules.ts';
 import { dependenciesAreExplained, linksLeadSomewhere, servicesAreListed } from './page-rules.ts';
+import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
 import { pageTokensAgree } from './token-rules.ts';
 
@@ -228,6 +229,29 @@ const cases: Readonly<Record<string, Case>> = {
         '/** Copies dates from photos. */ sql`with photos_of as (select 1 from albums) select extract(year from ${day}) from photos_of where a is distinct from ${b}`',
       'server/src/services/photos/store.ts': 'sql`update photos set id = 1` // taken from albums',
       'server/src/services/photos/photos.test.ts': 'sql`delete from albums`',
+    },
+  },
+  'the specification is shown': {
+    rule: specificationIsShown,
+    broken: [
+      [
+        {
+          'docs/reference/spec-coverage.md':
+            '| Escape closes | `e2e/a.spec.ts` “Escape closes”; `e2e/gone.spec.ts` “it opens”; open: 25 |\n| It opens | later |\n| One cell |',
+          'e2e/a.spec.ts': "// Escape closes\nconst said = 'Escape closes';",
+        },
+        [
+          'docs/reference/spec-coverage.md:1 names “Escape closes”, which e2e/a.spec.ts has not.',
+          'docs/reference/spec-coverage.md:1 names “it opens”, which e2e/gone.spec.ts has not.',
+          'docs/reference/spec-coverage.md:2 names no test, and no issue that brings one.',
+          'docs/reference/spec-coverage.md:3 names no test, and no issue that brings one.',
+        ],
+      ],
+    ],
+    kept: {
+      'docs/reference/spec-coverage.md':
+        '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts` “Escape (${key}) closes”; choice: the top |\n| It opens | open: 25 |',
+      'e2e/a.spec.ts': 'test.each(keys)(\n  `Escape (${key}) closes`,',
     },
   },
   'pages of the server have the tokens of the web': {
