@@ -35,6 +35,8 @@ export const fingersOn = async (page: Page) => {
       await send('touchStart', [from]);
       await fingers.moveOn(from, to);
     },
+    /** One finger, which stays where it is. */
+    rest: (at: Point) => send('touchStart', [at]),
     lift: () => send('touchEnd', []),
     /** A second finger taps somewhere while the first stays. */
     tapBeside: async (first: Point, second: Point): Promise<void> => {

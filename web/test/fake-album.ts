@@ -31,7 +31,10 @@ export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): Fak
         stored.flatMap((_, at) => (at > 0 && at % timelinePageSize === 0 ? [String(at)] : []));
       return {
         key: `album ${albumId} ${key} ${order}`,
-        sections: async () => (stored.length > 0 ? [{ key: section, count: stored.length, version }] : []),
+        sections: async () => ({
+          sections: stored.length > 0 ? [{ key: section, count: stored.length, version }] : [],
+          readAt: new Date().toISOString(),
+        }),
         layout: async () => ({
           proportions: btoa(
             String.fromCharCode(
@@ -42,9 +45,9 @@ export const fakeAlbum = (albumId: string, photos: readonly LocatedPhoto[]): Fak
           ),
           cursors: cursors(),
         }),
-        page: async (_, cursor = '0') => ({
-          images: inOrder().slice(Number(cursor), Number(cursor) + timelinePageSize),
-          cursor: cursors()[Number(cursor) / timelinePageSize] ?? null,
+        page: async (_, cursor = '0', _signal, limit = timelinePageSize) => ({
+          images: inOrder().slice(Number(cursor), Number(cursor) + limit),
+          cursor: Number(cursor) + limit < stored.length ? String(Number(cursor) + limit) : null,
         }),
         place: async (photoId) => ({ section, index: indexOf(photoId) }),
         photo: async (photoId) => inOrder()[indexOf(photoId)]!,

@@ -17,6 +17,7 @@ import { pagesOf, positionsBeside } from './preview/nearby.ts';
 const oldestFirst: SortOption = { key: 'created', order: 'asc' };
 const photos = Array.from({ length: 60 }, (_, at) => locatedPhotoNamed(`photo-${at}`));
 const section = 'photos';
+const readAt = '2026-01-01T00:00:00Z';
 const month = '2025-08';
 
 /** Reads what a grid on the second page of a list needs of it. */
@@ -30,7 +31,7 @@ test('an album is one section, laid out and paged by the same means as the month
   const client = new QueryClient();
   const list = fakeAlbum('holiday', photos).list(oldestFirst);
   await lookAt(client, list, section);
-  const sections = client.getQueryData(sectionsQuery(list).queryKey) ?? [];
+  const sections = client.getQueryData(sectionsQuery(list).queryKey)?.sections ?? [];
   const layout = await client.fetchQuery(layoutQuery(list, section));
   expect(sections).toEqual([{ key: section, count: 60, version: 1 }]);
   expect(loadedPhotoAt(client, list, { section, index: 24 })?.imageId).toBe('photo-24');
@@ -68,10 +69,7 @@ test('of two lists the one is read anew whose content has changed', async () => 
   const albumList = album.list(oldestFirst);
   const library = libraryList({ key: 'dateTaken', order: 'desc' });
   const august = { year: 2025, month: 8, count: 60, version: 1 };
-  vi.spyOn(calls, 'readTimeline').mockResolvedValue({
-    timeline: [august],
-    readAt: '2026-06-15T12:00:00.000Z',
-  });
+  vi.spyOn(calls, 'readTimeline').mockResolvedValue({ timeline: [august], readAt });
   vi.spyOn(calls, 'readMonthLayout').mockImplementation(({ signal }) => albumList.layout(month, signal!));
   const readMonth = vi
     .spyOn(calls, 'readTimelineMonth')
@@ -95,9 +93,9 @@ test('what is gone from an album is missing there, and the photo after it has it
   const list = album.list(oldestFirst);
   album.remove('photo-0');
   await expect(client.fetchQuery(photoQuery(list, 'photo-0'))).rejects.toMatchObject({ status: 404 });
-  const before = await client.fetchQuery(sectionsQuery(list));
+  const { sections: before } = await client.fetchQuery(sectionsQuery(list));
   expect(successorOf(before, list, { section, index: 0 })).toEqual({ section, index: 0 });
   album.remove('photo-1');
-  const after = await client.fetchQuery({ ...sectionsQuery(list), staleTime: 0 });
+  const { sections: after } = await client.fetchQuery({ ...sectionsQuery(list), staleTime: 0 });
   expect(successorOf(after, list, { section, index: 0 })).toBeUndefined();
 });

@@ -89,7 +89,12 @@ const AlbumPage = () => (
   <main>
     <h1 tabIndex={-1}>Holiday</h1>
     <p>{useLocation().pathname}</p>
-    <ListGrid view={useAlbumView()} above={<SortChoice of="albumPhotos" />} empty={<p>Nothing left</p>} />
+    <ListGrid
+      view={useAlbumView()}
+      actions={actions}
+      above={<SortChoice of="albumPhotos" />}
+      empty={<p>Nothing left</p>}
+    />
     <Outlet />
   </main>
 );

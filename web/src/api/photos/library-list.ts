@@ -50,14 +50,17 @@ const inDayOrder = (days: readonly UploadDay[], order: SortOption['order']): rea
 type Reading = Pick<PhotoList, 'sections' | 'layout' | 'page' | 'place'>;
 
 const byMonth = (sortOrder: SortOption['order']): Reading => ({
-  sections: async (signal) => inMonthOrder((await calls.readTimeline({ signal })).timeline, sortOrder),
+  sections: async (signal) => {
+    const { timeline, readAt } = await calls.readTimeline({ signal });
+    return { sections: inMonthOrder(timeline, sortOrder), readAt };
+  },
   layout: (section, signal) => {
     const { year, month } = readSectionKey(section);
     return calls.readMonthLayout({ params: { year, month }, query: { sortOrder }, signal });
   },
-  page: (section, cursor, signal) => {
+  page: (section, cursor, signal, limit = timelinePageSize) => {
     const { year, month } = readSectionKey(section);
-    const query = { cursor, limit: timelinePageSize, sortKey: 'dateTaken', sortOrder } as const;
+    const query = { cursor, limit, sortKey: 'dateTaken', sortOrder } as const;
     return calls.readTimelineMonth({ params: { year, month }, query, signal });
   },
   place: (photoId, signal) =>
@@ -67,16 +70,16 @@ const byMonth = (sortOrder: SortOption['order']): Reading => ({
 const byUploadDay = (sortOrder: SortOption['order']): Reading => ({
   sections: (signal) =>
     inViewersTimeZone(async (timeZone) => {
-      const { days } = await calls.readUploadDays({ query: { timeZone }, signal });
-      return inDayOrder(days, sortOrder);
+      const { days, readAt } = await calls.readUploadDays({ query: { timeZone }, signal });
+      return { sections: inDayOrder(days, sortOrder), readAt };
     }),
   layout: (date, signal) =>
     inViewersTimeZone((timeZone) =>
       calls.readUploadDayLayout({ params: { date }, query: { timeZone, sortOrder }, signal }),
     ),
-  page: (date, cursor, signal) =>
+  page: (date, cursor, signal, limit = timelinePageSize) =>
     inViewersTimeZone((timeZone) => {
-      const query = { cursor, limit: timelinePageSize, timeZone, sortOrder };
+      const query = { cursor, limit, timeZone, sortOrder };
       return calls.readUploadDay({ params: { date }, query, signal });
     }),
   place: (photoId, signal) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { sectionKey, sectionsKey } from './photo-list.ts';
-import type { PhotoList, PhotoSection } from './photo-list.ts';
+import type { ListedSections, PhotoList } from './photo-list.ts';
 
 /** The shapes of all photos of a section, and the way to each of its pages. */
 export interface PhotoLayout {
@@ -31,8 +31,8 @@ export const layoutQuery = (list: PhotoList, section: string) =>
     queryKey: [...sectionKey(list, section), 'layout'],
     queryFn: async ({ client, signal }): Promise<PhotoLayout> => {
       const layout = await readLayout(list, section, signal);
-      const listed = client.getQueryData<readonly PhotoSection[]>(sectionsKey(list));
-      const count = listed?.find(({ key }) => key === section)?.count;
+      const listed = client.getQueryData<ListedSections>(sectionsKey(list));
+      const count = listed?.sections.find(({ key }) => key === section)?.count;
       // The section has changed since it was counted.
       if (count !== undefined && count !== layout.proportions.length)
         void client.invalidateQueries({ queryKey: sectionsKey(list) });

@@ -23,6 +23,14 @@ export interface ListedSection extends PhotoSection {
   readonly version: number;
 }
 
+/** The sections of a list at a moment. */
+export interface ListedSections {
+  /** Those that hold photos, in the order of the list. */
+  readonly sections: readonly ListedSection[];
+  /** That moment, by the service's clock: what is selected by a rule was there then. */
+  readonly readAt: string;
+}
+
 /** Where a photo stands in a list. */
 export interface PhotoPosition {
   /** The key of its section. */
@@ -49,11 +57,15 @@ export type PhotosOfCall =
 export interface PhotoList<Selected = unknown> {
   /** Tells it from all other lists, its order included: part of the key of all that is kept of it. */
   readonly key: string;
-  /** Reads its sections that hold photos, in its order. */
-  readonly sections: (signal: AbortSignal) => Promise<readonly ListedSection[]>;
+  readonly sections: (signal: AbortSignal) => Promise<ListedSections>;
   readonly layout: (section: string, signal: AbortSignal) => Promise<SectionLayout>;
-  /** Reads the page that a cursor opens; without one the first. */
-  readonly page: (section: string, cursor: string | undefined, signal: AbortSignal) => Promise<PhotoPage>;
+  /** Reads the photos from where a cursor opens; without one from the first. A page of them, if no limit is given. */
+  readonly page: (
+    section: string,
+    cursor: string | undefined,
+    signal: AbortSignal,
+    limit?: number,
+  ) => Promise<PhotoPage>;
   /** Reads where a photo stands. Fails with 404 where it holds no such photo. */
   readonly place: (photoId: string, signal: AbortSignal) => Promise<PhotoPosition>;
   /** Reads one photo by itself. Fails with 404 where it holds no such photo. */

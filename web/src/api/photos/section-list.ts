@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { listKey, sectionsKey } from './photo-list.ts';
-import type { ListedSection, PhotoList } from './photo-list.ts';
+import type { ListedSection, ListedSections, PhotoList } from './photo-list.ts';
 import { renewSection } from './section-renewal.ts';
 
 /**
@@ -30,9 +30,10 @@ export const sectionsQuery = (list: PhotoList) => {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const sections = await list.sections(signal);
-      renewChanged(client, list, client.getQueryData<readonly ListedSection[]>(queryKey), sections);
-      return sections;
+      const listed = await list.sections(signal);
+      const before = client.getQueryData<ListedSections>(queryKey);
+      renewChanged(client, list, before?.sections, listed.sections);
+      return listed;
     },
   });
 };

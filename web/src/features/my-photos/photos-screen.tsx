@@ -13,6 +13,7 @@ import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { photoActions } from './photo-actions.tsx';
 import styles from './photos-screen.module.css';
 import { PhotosTabs } from './photos-tabs.tsx';
 import { useLibraryView } from './use-library-view.ts';
@@ -52,6 +53,7 @@ export const PhotosScreen = () => {
       {canUpload && addPhotos.uploads}
       <ListGrid
         view={view}
+        actions={photoActions}
         above={<SortChoice of="photos" />}
         empty={
           <EmptyState

@@ -169,10 +169,8 @@ describe('beside sections whose layout could not be loaded', () => {
   });
 });
 
-const key = (
-  name: string,
-  held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey', boolean>> = {},
-) => moveOfKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
+  moveOfKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held });
 
 test('keys that mean something else are left alone', () => {
   expect(key('ArrowDown')).toBe('down');

@@ -1,6 +1,6 @@
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { placeRow, rowAt, rowOfPhoto } from './justified-rows.ts';
-import { hasPlaces } from './list-layout.ts';
+import { hasPlaces, sectionIndexAt } from './list-layout.ts';
 import type { ListLayout, PlacedSection } from './list-layout.ts';
 
 /** A way to go on from a photo by keyboard. */
@@ -27,15 +27,14 @@ const moves: Readonly<Record<string, Move>> = {
   PageDown: 'pageDown',
 };
 
-/** What a key pressed on a photo means; undefined where it means nothing here. */
+/** What a key pressed on a photo means, with Shift or without; undefined where it means nothing here. */
 export const moveOfKey = (event: {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  readonly shiftKey: boolean;
 }): Move | undefined => {
-  if (event.altKey || event.shiftKey) return undefined;
+  if (event.altKey) return undefined;
   if (!event.ctrlKey && !event.metaKey) return moves[event.key];
   if (event.key === 'Home') return 'listStart';
   return event.key === 'End' ? 'listEnd' : undefined;
@@ -59,6 +58,19 @@ interface RowPlace {
 
 const boxesOf = ({ section, row }: RowPlace, layout: ListLayout) =>
   section.rows ? placeRow(section.rows, row, section.rows.ratioAt, layout.measures) : [];
+
+/** The photo at a place of the list, in pixels from its top left corner; the nearest one where there is none. */
+export const photoAtPlace = (layout: ListLayout, left: number, top: number): PhotoPosition | undefined => {
+  const section = layout.sections[sectionIndexAt(layout, top)];
+  if (!section || section.count === 0) return undefined;
+  const within = Math.max(0, top - section.top - layout.measures.headingHeight);
+  const { key, rows, count, height } = section;
+  // Until its rows are known, by its share of the height.
+  if (!rows) return { section: key, index: Math.min(count - 1, Math.floor((within / height) * count)) };
+  const row = rowAt(rows, within);
+  const place = boxesOf({ section, row }, layout).findLastIndex((box) => box.left <= left);
+  return { section: key, index: (rows.starts[row] ?? 0) + Math.max(0, place) };
+};
 
 const nearestInRow = (place: RowPlace, column: number, layout: ListLayout): PhotoPosition => {
   const distances = boxesOf(place, layout).map(({ left, width }) => Math.abs(left + width / 2 - column));

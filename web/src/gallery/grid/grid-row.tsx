@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useLayoutEffect } from 'react';
+import type { SelectionStore } from '../selection/selection-store.ts';
 import { useText } from '../../i18n/use-text.ts';
 import styles from './grid-row.module.css';
 import { placeRow, rowHeight } from './justified-rows.ts';
@@ -17,6 +18,8 @@ export interface GridView {
   readonly hrefOf: (photoId: string) => string;
   /** Called when a photo has taken the place of "+N", or "+N" that of a photo. Stays the same function, too. */
   readonly onSwap: () => void;
+  /** The same object, too. */
+  readonly selection: SelectionStore;
 }
 
 /** The "+N" tile of a section. */
@@ -29,6 +32,8 @@ export interface More {
 
 interface GridRowProps {
   readonly view: GridView;
+  /** The key of its section. */
+  readonly section: string;
   readonly rows: SectionRows;
   readonly row: number;
   /** Pixels from the top of the rows' element. */
@@ -51,10 +56,10 @@ const noPhotos: readonly PhotoOfPage[] = [];
 
 /** A row of photos, or of their placeholders. */
 export const GridRow = memo((props: GridRowProps) => {
-  const { view, rows, row, top, tabStop, more, onRefused } = props;
+  const { view, section, rows, row, top, tabStop, more, onRefused } = props;
   // The shapes first: names, links and images take several times as long, and give way to all that is more urgent.
   const photos = useDeferredValue(props.photos, noPhotos);
-  const { measures, screen, hrefOf, onSwap } = view;
+  const { measures, screen, hrefOf, onSwap, selection } = view;
   const text = useText();
   const nameOf = usePhotoName();
   const moreIndex = more?.index;
@@ -80,6 +85,7 @@ export const GridRow = memo((props: GridRowProps) => {
         ) : (
           <PhotoTile
             key={index}
+            section={section}
             index={index}
             photo={photo}
             name={
@@ -91,6 +97,7 @@ export const GridRow = memo((props: GridRowProps) => {
             box={box}
             height={height}
             screen={screen}
+            selection={selection}
             isTabStop={isTabStop}
             onRefused={onRefused}
           />

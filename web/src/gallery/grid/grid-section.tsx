@@ -6,6 +6,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { renewUnfit } from '../../api/photos/section-renewal.ts';
 import type { ListView } from '../list-view.ts';
+import { SectionCheck } from '../selection/section-check.tsx';
 import { ExpectedRows } from './expected-rows.tsx';
 import { GridRow } from './grid-row.tsx';
 import type { GridView, More } from './grid-row.tsx';
@@ -181,14 +182,12 @@ export const GridSection = memo((props: GridSectionProps) => {
       <div data-section={key} className={styles.place} style={{ height: Math.max(0, bottom - top) }}>
         {!isTold && <div key={rows ? 'known' : 'expected'} className={styles.ground} />}
         {hasHeadings && (
-          <h2
-            ref={heading}
-            id={headingId}
-            className={classNames(styles.heading, isDrawn && styles.staying)}
-            tabIndex={-1}
-          >
-            {title}
-          </h2>
+          <div className={classNames(styles.heading, isDrawn && styles.staying)}>
+            <h2 ref={heading} id={headingId} tabIndex={-1}>
+              {title}
+            </h2>
+            <SectionCheck selection={rowView.selection} section={section} title={title} />
+          </div>
         )}
         {isTold && (
           <SectionFailure
@@ -216,6 +215,7 @@ export const GridSection = memo((props: GridSectionProps) => {
               <GridRow
                 key={row}
                 view={rowView}
+                section={key}
                 rows={rows}
                 row={row}
                 top={section.top - top + (rows.tops[row] ?? 0)}

@@ -1,16 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { ListView } from '../list-view.ts';
+import type { PhotoAction } from '../photo-action.ts';
 import { useReturnFromPreview } from '../preview/use-return-from-preview.ts';
+import { SelectButton, SelectionTools } from '../selection/selection-tools.tsx';
+import { useSelection } from '../selection/use-selection.ts';
+import { useSelectionKeys } from '../selection/use-selection-keys.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
+import styles from './list-grid.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
-interface ListGridProps {
-  readonly view: ListView;
+interface ListGridProps<Selected> {
+  readonly view: ListView<Selected>;
+  /** What can be done with photos that are selected. */
+  readonly actions: readonly PhotoAction<Selected>[];
   /** Stands above the photos, and while they are awaited. */
   readonly above: ReactNode;
   /** Stands in place of both where the list holds no photos. */
@@ -18,18 +26,24 @@ interface ListGridProps {
 }
 
 /** The photos of a list on their page: begins where the customer was, and takes the focus back from the preview. */
-export const ListGrid = ({ view, above, empty }: ListGridProps) => {
+export const ListGrid = <Selected,>({ view, actions, above, empty }: ListGridProps<Selected>) => {
   const client = useQueryClient();
   const { list, Failure } = view;
   const { focusOn, onFocusTaken } = useReturnFromPreview(list);
   const { start, remember } = useScrollMemory(view);
   const reading = useQuery(sectionsQuery(list));
-  const sections = reading.data;
+  const sections = reading.data?.sections;
+  const selection = useSelection(list, sections);
+  const isCovered = useParams({ strict: false }).photoId !== undefined;
+  useSelectionKeys(selection, isCovered || !sections);
 
   if (sections?.length === 0) return empty;
   return (
     <>
-      {above}
+      <div className={styles.above}>
+        {above}
+        {sections && <SelectButton selection={selection} />}
+      </div>
       {sections ? (
         // Its last photo may have been deleted elsewhere. By its key it is another one than that of the failure before it,
         // which goes, and hands its focus on, when the photos come. A preview that closes meanwhile gives its focus to a tile
@@ -37,18 +51,20 @@ export const ListGrid = ({ view, above, empty }: ListGridProps) => {
         <FocusHandover
           key="photos"
           to={() => document.querySelector('h1')}
-          isAwaited={() => client.getQueryData(sectionsQuery(list).queryKey)?.length === 0}
+          isAwaited={() => client.getQueryData(sectionsQuery(list).queryKey)?.sections.length === 0}
         >
           <PhotoGrid
             // Another order is another list.
             key={list.key}
             view={view}
             sections={sections}
+            selection={selection}
             start={start}
             onMove={remember}
             focusOn={focusOn}
             onFocusTaken={onFocusTaken}
           />
+          <SelectionTools list={list} selection={selection} actions={actions} />
         </FocusHandover>
       ) : hasFailedToLoad(reading) ? (
         <FocusHandover key="failure" to={() => document.querySelector('h1')}>

@@ -7,6 +7,9 @@ import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import { listKey } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import type { ListView } from '../list-view.ts';
+import type { SelectionStore } from '../selection/selection-store.ts';
+import { useIsSelecting } from '../selection/use-selection.ts';
+import { classNames } from '../../lib/class-names.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
 import { groundEnd, holdBack } from './held-back.ts';
@@ -22,6 +25,7 @@ import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useFailureTeller } from './use-failure-teller.ts';
 import { useEndKeys } from './use-end-keys.ts';
+import { useGridSelection } from './use-grid-selection.ts';
 import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
 import { usePreparedPreview, usePreviewLinks } from './use-preview-links.ts';
 import { useRootFontSize } from './use-root-font-size.ts';
@@ -60,6 +64,7 @@ export const GridFrame = ({ hasHeadings, children, ref }: GridFrameProps) => {
 interface PhotoGridProps {
   readonly view: ListView;
   readonly sections: readonly PhotoSection[];
+  readonly selection: SelectionStore;
   /** Where to begin; undefined: the page is left where it is. */
   readonly start: ScrollPlace | undefined;
   /** Called with where the customer is whenever that has changed. */
@@ -92,11 +97,12 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The photos of a list in justified rows under headings, of which only what is near the viewport is there. */
 export const PhotoGrid = (props: PhotoGridProps) => {
-  const { view, sections, start, onMove, focusOn, onFocusTaken } = props;
+  const { view, sections, selection, start, onMove, focusOn, onFocusTaken } = props;
   const { list, hasHeadings } = view;
   const links = usePreviewLinks(view);
   const client = useQueryClient();
   const frame = useRef<HTMLDivElement>(null);
+  const surfaceElement = useRef<HTMLDivElement>(null);
   usePreparedPreview(frame, links);
   const width = useElementWidth(frame);
   const screen = useScreenSize();
@@ -143,7 +149,9 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const nearNow = nearSections.map(({ key }) => key);
   if (nearNow.join(' ') !== near.join(' ')) setNear(nearNow);
 
-  const focus = useGridFocus(frame, layout, surface);
+  const isSelecting = useIsSelecting(selection);
+  const select = useGridSelection(surfaceElement, { list, selection, frame, layout, surface, links });
+  const focus = useGridFocus(frame, layout, surface, select.onRange);
   const { focusOn: takeFocus, keepFocus } = focus;
   useEffect(() => {
     if (!focusOn) return;
@@ -154,8 +162,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const { hrefOf } = links;
   const rowView = useMemo(
-    () => ({ measures, screen, hrefOf, onSwap: keepFocus }),
-    [measures, screen, hrefOf, keepFocus],
+    () => ({ measures, screen, hrefOf, onSwap: keepFocus, selection }),
+    [measures, screen, hrefOf, keepFocus, selection],
   );
 
   const pagePixels = start?.section === undefined ? start?.position[1] : undefined;
@@ -185,6 +193,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   }, []);
 
   const onClick = (event: MouseEvent) => {
+    if (select.onClick(event)) return event.preventDefault();
     const position = positionOfElement(event.target);
     const photo = position && loadedPhotoAt(client, list, position);
     if (!photo || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
@@ -215,13 +224,20 @@ export const PhotoGrid = (props: PhotoGridProps) => {
       {/* Before the photos: on goes the keyboard from it to those that it led to, not to the end of the page. */}
       {hasHeadings && <Scrubber layout={layout} surface={surface} view={view} />}
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className={styles.surface}
+        ref={surfaceElement}
+        className={classNames(styles.surface, isSelecting && styles.selecting)}
         style={{ height }}
         onClick={onClick}
         onPointerOver={links.prepare}
+        onPointerDown={select.onPointerDown}
+        onContextMenu={select.onContextMenu}
         {...focus.handlers}
+        onKeyDown={(event) => {
+          if (select.onKeyDown(event)) event.preventDefault();
+          else focus.handlers.onKeyDown(event);
+        }}
         onFocus={(event) => {
           links.prepare();
           focus.handlers.onFocus(event);

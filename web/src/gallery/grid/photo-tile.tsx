@@ -3,6 +3,9 @@ import { memo, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { useRetry } from '../../lib/use-retry.ts';
 import { FailedPicture } from '../failed-picture.tsx';
+import type { SelectionStore } from '../selection/selection-store.ts';
+import { TileCheck } from '../selection/tile-check.tsx';
+import { useIsPhotoSelected } from '../selection/use-selection.ts';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';
@@ -10,6 +13,8 @@ import { gridSource } from './rendition.ts';
 import type { ScreenSize } from './screen-size.ts';
 
 interface PhotoTileProps {
+  /** The key of its section. */
+  readonly section: string;
   /** Its place in its section. */
   readonly index: number;
   /** Undefined while its page is not loaded. */
@@ -21,6 +26,7 @@ interface PhotoTileProps {
   readonly box: TileBox;
   readonly height: number;
   readonly screen: ScreenSize;
+  readonly selection: SelectionStore;
   /** Whether the way through the page by Tab stops here. */
   readonly isTabStop: boolean;
   /** Called with the address of an image that could not be loaded. */
@@ -38,11 +44,13 @@ interface Attempt {
 const firstAttempt = { state: 'loading', failures: 0 } as const;
 
 /**
- * One photo of the grid: a link to its preview, and before its page is there the shape of it. It stays the same element
+ * One photo of the grid: a link to its preview, a check box while photos are being selected, and before its page is there
+ * the shape of it. It stays the same element
  * from placeholder to photo, so that it keeps the focus. The grid listens to clicks and keys for all its tiles.
  */
 export const PhotoTile = memo((props: PhotoTileProps) => {
-  const { index, photo, name, href, box, height, screen, isTabStop, onRefused } = props;
+  const { section, index, photo, name, href, box, height, screen, selection, isTabStop, onRefused } = props;
+  const isSelected = useIsPhotoSelected(selection, section, photo);
   // A renewed url is a new image: what happened to the old one says nothing about it.
   const [last, setLast] = useState<Attempt>();
 
@@ -61,7 +69,8 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
       <a
         href={href}
         // Without an address it would be nothing to a screen reader.
-        role={href === undefined ? 'link' : undefined}
+        role={isSelected === undefined ? (href === undefined ? 'link' : undefined) : 'checkbox'}
+        aria-checked={isSelected}
         aria-disabled={href === undefined || undefined}
         aria-label={isImage ? undefined : name}
         tabIndex={isTabStop ? 0 : -1}
@@ -86,6 +95,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
           />
         )}
         {isFailureShown && <FailedPicture />}
+        {photo && <TileCheck />}
       </a>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
+import { selectionBarHeight } from '../selection/selection-bar.tsx';
 import { moveFrom, moveOfKey } from './grid-moves.ts';
 import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan, sectionsBetween } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
@@ -74,11 +75,15 @@ interface GridFocus {
   };
 }
 
-/** The focus of a grid that holds only a few of its photos: one stop for Tab, and keys that move from photo to photo. */
+/**
+ * The focus of a grid that holds only a few of its photos: one stop for Tab, and keys that move from photo to photo.
+ * `onRange` is called where Shift is held meanwhile.
+ */
 export const useGridFocus = (
   frame: RefObject<HTMLElement | null>,
   layout: ListLayout,
   surface: ScrollSurface,
+  onRange: (from: PhotoPosition, to: PhotoPosition) => void,
 ): GridFocus => {
   const [focused, setFocused] = useState<PhotoPosition>();
   const [remembered, setRemembered] = useState<PhotoPosition>();
@@ -114,7 +119,7 @@ export const useGridFocus = (
       if (wish.reveals === 'unseen' && isSeen) return;
       // The first rows lie beneath the message wherever the page stands.
       const top = Math.max(section.top, span.top - covered);
-      const bottom = span.bottom + roomBelow - window.innerHeight;
+      const bottom = span.bottom + roomBelow + selectionBarHeight() - window.innerHeight;
       if (top < offset()) jump(top);
       else if (bottom > offset()) jump(bottom);
     },
@@ -197,6 +202,7 @@ export const useGridFocus = (
     const page = window.innerHeight - layout.measures.headingHeight - layout.measures.targetHeight;
     const moved = moveFrom(layout, from, move, column.current, page);
     if (!moved) return;
+    if (event.shiftKey) onRange(from, moved.to);
     focusOn(moved.to);
     column.current = moved.column;
   };

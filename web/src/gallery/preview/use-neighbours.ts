@@ -28,7 +28,7 @@ export const useNeighbours = (
   const client = useQueryClient();
   const position = place.data;
   const sectionsOfList = useQuery(sectionsQuery(list));
-  const sections = sectionsOfList.data;
+  const sections = sectionsOfList.data?.sections;
 
   const before = position && sections ? positionsBeside(sections, position, -1) : [];
   const after = position && sections ? positionsBeside(sections, position, 1) : [];

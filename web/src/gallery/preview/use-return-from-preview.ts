@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import { placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
-import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import type { ListedSections, PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { log } from '../../lib/log.ts';
@@ -56,8 +56,8 @@ export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
         if (!isLeft) log.warn('The place of the photo that was looked at is not known', { error });
         if (!isAwaited()) return;
         // It is gone, perhaps: what has come to its place takes the focus.
-        const sections = client.getQueryData<readonly PhotoSection[]>(sectionsKey(list));
-        const successor = sections && before && successorOf(sections, list, before);
+        const listed = client.getQueryData<ListedSections>(sectionsKey(list));
+        const successor = listed && before && successorOf(listed.sections, list, before);
         if (successor) setFocusOn(successor);
         else focusOnHeading();
       },

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { fakeLibrary } from './faked-library.ts';
+import { customer } from './stage.ts';
+import { monthSection } from './story.ts';
+import { expect, test } from './test.ts';
+import { fingersOn } from './touch.ts';
+
+const openLibrary = async (page: Page, months: number, count: number): Promise<void> => {
+  await customer(page, { name: 'selection' });
+  await fakeLibrary(page, months, count);
+  await page.goto('/my-photos/photos');
+  await expect(page.getByRole('grid').getByRole('link').first()).toHaveAttribute('href', /preview/);
+};
+
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+const expectSelected = (page: Page, count: string): Promise<void> =>
+  expect(bar(page).getByRole('status')).toHaveText(`${count} selected`);
+const tileAt = (page: Page, month: string, index: number): Locator =>
+  monthSection(page, month).locator(`[data-index="${index}"]`);
+const boxOf = async (tile: Locator) => (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const centreOf = async (tile: Locator) => {
+  const { x, y, width, height } = await boxOf(tile);
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+test('with the mouse photos are selected by their check marks, by taps, by ranges and by dragging', async ({
+  page,
+}) => {
+  await openLibrary(page, 3, 60);
+  const december = (index: number) => tileAt(page, 'December 2025', index);
+  const first = await boxOf(december(0));
+  await page.mouse.click(first.x + 20, first.y + 20);
+  await expectSelected(page, '1');
+  await expect(december(0)).toBeChecked();
+  await december(2).click();
+  await december(5).click({ modifiers: ['Shift'] });
+  await expectSelected(page, '5');
+  await december(3).click();
+  await expectSelected(page, '4');
+  await expect(december(3)).not.toBeChecked();
+
+  // From a photo to another and back by one: what it had passed over is as it was before.
+  await december(7).hover();
+  await page.mouse.down();
+  for (const index of [8, 12, 10]) {
+    const { x, y } = await centreOf(december(index));
+    await page.mouse.move(x, y, { steps: 3 });
+  }
+  await page.mouse.up();
+  await expectSelected(page, '8');
+  await expectNoViolationLightOrDark(page);
+  await expect(page).toHaveURL(/photos$/);
+
+  await bar(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await december(0).click();
+  await expect(page).toHaveURL(/preview/);
+});
+
+test('months and all are selected however much of them is loaded, and stay so while they are scrolled', async ({
+  page,
+}) => {
+  await openLibrary(page, 100, 1_000);
+  await page.getByRole('button', { name: 'Select' }).click();
+  await expectSelected(page, '0');
+  const december = page.getByRole('checkbox', { name: 'Select all of December 2025' });
+  await december.click();
+  await expectSelected(page, '1,000');
+  await tileAt(page, 'December 2025', 1).click();
+  await expectSelected(page, '999');
+  await expect(december).toHaveAttribute('aria-checked', 'mixed');
+  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await expectSelected(page, '100,000');
+  await tileAt(page, 'December 2025', 2).click();
+  await expectSelected(page, '99,999');
+
+  await page.keyboard.press('Control+End');
+  await expect(tileAt(page, 'September 2017', 999)).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('checkbox', { name: 'Select all of September 2017' }).click();
+  await expectSelected(page, '98,999');
+  await page.keyboard.press('Control+a');
+  await expectSelected(page, '100,000');
+  await bar(page).getByRole('button', { name: 'Deselect all' }).click();
+  await expectSelected(page, '0');
+});
+
+test('by keyboard Space selects, Shift and arrows select a range, Enter opens, Escape ends', async ({
+  page,
+}) => {
+  await openLibrary(page, 2, 60);
+  const december = (index: number) => tileAt(page, 'December 2025', index);
+  await december(0).focus();
+  await page.keyboard.press('Space');
+  await expectSelected(page, '1');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expectSelected(page, '3');
+  await expect(december(3)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('dialog', { name: 'Photo preview' });
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+  await expectSelected(page, '3');
+  await expect(december(3)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(december(3)).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger that rests on a photo selects it and paints; one that goes sideways paints, one that goes down scrolls', async ({
+    page,
+  }) => {
+    await openLibrary(page, 3, 60);
+    const december = (index: number) => tileAt(page, 'December 2025', index);
+    const fingers = await fingersOn(page);
+    const from = await centreOf(december(0));
+    await fingers.rest(from);
+    await expectSelected(page, '1');
+    await fingers.moveOn(from, await centreOf(december(4)));
+    await fingers.lift();
+    await expectSelected(page, '5');
+    await december(4).tap();
+    await expectSelected(page, '4');
+
+    const [start, beside] = [await centreOf(december(6)), await centreOf(december(7))];
+    await fingers.swipe(start, beside);
+    await expectSelected(page, '6');
+    await fingers.swipe({ x: 200, y: 600 }, { x: 200, y: 300 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    await expectSelected(page, '6');
+  });
+});

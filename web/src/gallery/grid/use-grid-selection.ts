@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
+import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
+import type { SelectionStore } from '../selection/selection-store.ts';
+import { isOnTileCheck } from '../selection/tile-check.tsx';
+import { photoAtPlace } from './grid-moves.ts';
+import type { ListLayout } from './list-layout.ts';
+import { positionOfElement } from './use-grid-focus.ts';
+import { usePainting } from './use-painting.ts';
+import type { PhotoLinks } from './use-preview-links.ts';
+import type { ScrollSurface } from './use-scroll-surface.ts';
+
+interface GridParts {
+  readonly list: PhotoList;
+  readonly selection: SelectionStore;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly layout: ListLayout;
+  readonly surface: ScrollSurface;
+  readonly links: PhotoLinks;
+}
+
+interface GridSelection extends Pick<ReturnType<typeof usePainting>, 'onPointerDown' | 'onContextMenu'> {
+  /** Selects what was clicked; says whether the click is answered. */
+  readonly onClick: (event: MouseEvent) => boolean;
+  /** Selects by Space; says whether the key is answered. */
+  readonly onKeyDown: (event: KeyboardEvent) => boolean;
+  /** Selects from one photo to another. */
+  readonly onRange: (from: PhotoPosition, to: PhotoPosition) => void;
+}
+
+const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey || altKey || shiftKey;
+
+/** Selects photos of a grid by pointer and keys. */
+export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: GridParts): GridSelection => {
+  const { list, selection, frame, layout, surface, links } = parts;
+  const client = useQueryClient();
+  const photoOf = (target: EventTarget) => {
+    const position = target instanceof Element && target.closest('a') ? positionOfElement(target) : undefined;
+    const photo = position && loadedPhotoAt(client, list, position);
+    return photo && { position, photo };
+  };
+  const { isStroke, ...pointer } = usePainting({
+    surface: element,
+    selection,
+    startOf: (target) => {
+      const found = photoOf(target);
+      if (!found) return undefined;
+      const { position, photo } = found;
+      return { position, isSelected: selection.isPhotoSelected(position.section, photo) ?? false };
+    },
+    photoAt: ({ x, y }) =>
+      photoAtPlace(layout, x - (frame.current?.getBoundingClientRect().left ?? 0), surface.offset() + y),
+    mayPaintFrom: (target) => selection.state().isOn || isOnTileCheck(target),
+  });
+
+  const onRange = useCallback(
+    (from: PhotoPosition, to: PhotoPosition) => {
+      const end = selection.rangeEnd();
+      if (end?.section !== from.section || end.index !== from.index) selection.begin(from, true);
+      selection.extend(to);
+      selection.settle();
+    },
+    [selection],
+  );
+  return {
+    ...pointer,
+    onRange,
+    onClick: (event) => {
+      if (isStroke(event)) return true;
+      const found = photoOf(event.target);
+      if (!found || !(selection.state().isOn || isOnTileCheck(event.target))) return false;
+      const { position, photo } = found;
+      if (event.shiftKey && selection.rangeEnd()) {
+        selection.extend(position);
+        selection.settle();
+      } else selection.toggle(position, photo);
+      return true;
+    },
+    onKeyDown: (event) => {
+      const found = photoOf(event.target);
+      if (!found || hasModifier(event)) return false;
+      if (event.key === ' ' && !event.repeat) selection.toggle(found.position, found.photo);
+      // While photos are being selected a click selects: it opens by the key all the same.
+      else if (event.key === 'Enter' && selection.state().isOn) links.open(found.photo);
+      else return event.key === ' ';
+      return true;
+    },
+  };
+};

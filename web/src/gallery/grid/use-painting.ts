@@ -1,0 +1,161 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import type { PhotoPosition } from '../../api/photos/photo-list.ts';
+import { selectionBarHeight } from '../selection/selection-bar.tsx';
+import type { SelectionStore } from '../selection/selection-store.ts';
+
+/** Milliseconds that a finger rests on a photo until that is selected. Our choice: a little less than the browsers' own. */
+const longPressMs = 400;
+
+/** Pixels by which a pointer that is held moves before it paints, or a finger before it no more rests. */
+const slack = 8;
+
+/** Pixels from an edge of the screen in which a pointer that paints scrolls, and how many a frame at the very edge. */
+const edge = 80;
+const fastest = 24;
+
+/** Pixels to scroll with each frame by while something is held at this height of a screen. */
+export const edgeSpeed = (y: number, height: number): number => {
+  const above = edge - y;
+  const below = y - (height - edge);
+  const depth = Math.min(1, Math.max(0, above, below) / edge);
+  return Math.round(depth * fastest) * (above > below ? -1 : 1);
+};
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A pointer that is held on a photo. */
+interface Hold {
+  readonly pointerId: number;
+  readonly isTouch: boolean;
+  readonly start: Point;
+  readonly position: PhotoPosition;
+  /** Whether it may paint: a mouse only where it began to select. */
+  readonly mayPaint: boolean;
+  last: Point;
+  isPainting: boolean;
+}
+
+interface Painting {
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onContextMenu: (event: MouseEvent) => void;
+  /** Whether a click is the end of a stroke, and so no click. */
+  readonly isStroke: (event: MouseEvent) => boolean;
+}
+
+interface PaintingParts {
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly selection: SelectionStore;
+  /** The photo of an element, where it is loaded: whether it is selected. */
+  readonly startOf: (target: EventTarget) => { position: PhotoPosition; isSelected: boolean } | undefined;
+  /** The photo at a place of the screen. */
+  readonly photoAt: (point: Point) => PhotoPosition | undefined;
+  /** Whether a mouse that is pressed here may paint. */
+  readonly mayPaintFrom: (target: EventTarget) => boolean;
+}
+
+/**
+ * Selects by dragging over photos: with the mouse; with a finger that has rested on one, or goes sideways, while a finger that
+ * goes up or down scrolls. At the upper and lower edge of the screen the page scrolls on.
+ */
+export const usePainting = (parts: PaintingParts): Painting => {
+  const latest = useRef(parts);
+  useLayoutEffect(() => {
+    latest.current = parts;
+  });
+  const hold = useRef<Hold>(undefined);
+  const listening = useRef<AbortController>(undefined);
+  const stroke = useRef(false);
+  const lastType = useRef('mouse');
+
+  // A finger that paints must not scroll. Only a listener that is there before the touch begins is asked.
+  const { surface } = parts;
+  useEffect(() => {
+    const keepStill = (event: TouchEvent) => {
+      if (hold.current?.isPainting && event.cancelable) event.preventDefault();
+    };
+    const element = surface.current;
+    element?.addEventListener('touchmove', keepStill, { passive: false });
+    return () => element?.removeEventListener('touchmove', keepStill);
+  }, [surface]);
+  useEffect(() => () => listening.current?.abort(), []);
+
+  const reach = (held: Hold) => {
+    const to = latest.current.photoAt(held.last);
+    if (to) latest.current.selection.extend(to);
+  };
+  const scrollOn = (held: Hold) => {
+    if (hold.current !== held) return;
+    const pixels = edgeSpeed(held.last.y, window.innerHeight - selectionBarHeight());
+    if (pixels !== 0) {
+      window.scrollBy({ top: pixels, behavior: 'instant' });
+      reach(held);
+    }
+    requestAnimationFrame(() => scrollOn(held));
+  };
+  const paint = (held: Hold, isSelected: boolean) => {
+    held.isPainting = true;
+    latest.current.selection.begin(held.position, !isSelected);
+    scrollOn(held);
+  };
+  const letGo = () => {
+    const held = hold.current;
+    hold.current = undefined;
+    listening.current?.abort();
+    if (!held?.isPainting) return;
+    stroke.current = true;
+    latest.current.selection.settle();
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    lastType.current = event.pointerType;
+    stroke.current = false;
+    letGo();
+    const start = parts.startOf(event.target);
+    if (!start || !event.isPrimary || event.button !== 0 || event.shiftKey) return;
+    const isTouch = event.pointerType !== 'mouse';
+    const at = { x: event.clientX, y: event.clientY };
+    const held: Hold = {
+      pointerId: event.pointerId,
+      isTouch,
+      start: at,
+      last: at,
+      position: start.position,
+      mayPaint: isTouch ? parts.selection.state().isOn : parts.mayPaintFrom(event.target),
+      isPainting: false,
+    };
+    if (!isTouch && !held.mayPaint) return;
+    hold.current = held;
+    const resting = isTouch ? setTimeout(() => paint(held, start.isSelected), longPressMs) : undefined;
+    const own = new AbortController();
+    own.signal.addEventListener('abort', () => clearTimeout(resting));
+    listening.current = own;
+
+    const onMove = ({ pointerId, clientX, clientY }: globalThis.PointerEvent) => {
+      if (pointerId !== held.pointerId) return;
+      held.last = { x: clientX, y: clientY };
+      const [across, along] = [Math.abs(clientX - at.x), Math.abs(clientY - at.y)];
+      if (!held.isPainting) {
+        if (Math.max(across, along) < slack) return;
+        clearTimeout(resting);
+        if (!held.mayPaint || (isTouch && along > across)) return letGo();
+        paint(held, start.isSelected);
+      }
+      reach(held);
+    };
+    const onEnd = ({ pointerId }: globalThis.PointerEvent) => pointerId === held.pointerId && letGo();
+    window.addEventListener('pointermove', onMove, { signal: own.signal });
+    window.addEventListener('pointerup', onEnd, { signal: own.signal });
+    window.addEventListener('pointercancel', onEnd, { signal: own.signal });
+  };
+
+  return {
+    onPointerDown,
+    // The browser's own answer to a finger that rests on a link.
+    onContextMenu: (event) => lastType.current !== 'mouse' && event.preventDefault(),
+    isStroke: ({ detail }) => stroke.current && detail > 0,
+  };
+};

@@ -1,0 +1,76 @@
+import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { canLeaveOut, keepsOneRule, withPhotos, withSection } from './selection.ts';
+import type { SelectablePhoto, Selection } from './selection.ts';
+
+/** Photos beside each other in a section, the last one included. */
+export interface SectionRange {
+  readonly section: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What of a range is loaded, and the range that holds all that is not. */
+export interface LoadedRange<Loaded = SelectablePhoto> {
+  readonly photos: readonly Loaded[];
+  readonly missing: SectionRange | undefined;
+}
+
+/** A list as it is known when photos of it are selected. */
+export interface KnownList {
+  readonly sections: readonly PhotoSection[];
+  /** When its sections were read, by the service's clock. */
+  readonly readAt: string;
+  readonly loaded: (range: SectionRange) => LoadedRange;
+}
+
+/** All photos from one position to another, whichever comes first, by section. */
+export const rangesBetween = (
+  sections: readonly PhotoSection[],
+  one: PhotoPosition,
+  other: PhotoPosition,
+): readonly SectionRange[] => {
+  const places = new Map(sections.map(({ key }, place) => [key, place]));
+  const placeOf = ({ section }: PhotoPosition) => places.get(section) ?? 0;
+  const isInOrder = (placeOf(one) - placeOf(other) || one.index - other.index) <= 0;
+  const [first, last] = isInOrder ? [one, other] : [other, one];
+  return sections.slice(placeOf(first), placeOf(last) + 1).map(({ key, count }) => ({
+    section: key,
+    from: key === first.section ? Math.min(first.index, count - 1) : 0,
+    to: key === last.section ? Math.min(last.index, count - 1) : count - 1,
+  }));
+};
+
+interface RangeOutcome {
+  readonly selection: Selection;
+  /** What could not be selected or deselected yet, since it is not loaded. */
+  readonly missing: readonly SectionRange[];
+  /** More would be left out of a month than a call takes: those photos stay selected. */
+  readonly isTooMuch: boolean;
+}
+
+/** Selects the photos of ranges, or deselects them: whole sections by a rule, of others what is loaded. */
+export const withRanges = (
+  before: Selection,
+  { sections, readAt, loaded }: KnownList,
+  ranges: readonly SectionRange[],
+  isWanted: boolean,
+): RangeOutcome => {
+  const counts = new Map(sections.map(({ key, count }) => [key, count]));
+  const missing: SectionRange[] = [];
+  let selection = before;
+  let isTooMuch = false;
+  for (const range of ranges) {
+    const { section, from, to } = range;
+    const count = counts.get(section) ?? 0;
+    const photos = to - from + 1;
+    const isWhole = photos >= count;
+    if (isWhole && (isWanted || !keepsOneRule(selection, sections, photos))) {
+      selection = withSection(selection, { key: section, count }, isWanted ? readAt : undefined);
+    } else if (isWanted || canLeaveOut(selection, section, photos)) {
+      const known = loaded(range);
+      selection = withPhotos(selection, section, known.photos, isWanted);
+      if (known.missing) missing.push(known.missing);
+    } else isTooMuch = true;
+  }
+  return { selection, missing, isTooMuch };
+};

@@ -1,0 +1,64 @@
+import { Toolbar } from 'react-aria-components/Toolbar';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import type { OfferedAction } from '../use-photo-actions.tsx';
+import styles from './selection-bar.module.css';
+import type { SelectionState, SelectionStore } from './selection-store.ts';
+
+interface SelectionBarProps {
+  readonly selection: Pick<SelectionStore, 'selectAll' | 'deselectAll'>;
+  readonly state: Omit<SelectionState<unknown>, 'isOn'>;
+  readonly actions: readonly OfferedAction[];
+  readonly onCancel: () => void;
+}
+
+/** Pixels that the bar covers at the foot of the screen; 0 while there is none. */
+export const selectionBarHeight = (): number =>
+  document.querySelector<HTMLElement>('[data-selection-bar]')?.offsetHeight ?? 0;
+
+/**
+ * The bar at the foot of the screen while photos are being selected. Albums §2: "multi-select (Select, Cancel, '{amount}
+ * selected', Select all / Deselect all); an action bar".
+ */
+export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionBarProps) => {
+  const text = useText();
+  const { areAllSelected, isSearching, target } = state;
+  const notYet = isSearching
+    ? text('photos.selection.isSearching')
+    : target.count === 0
+      ? text('photos.selection.isEmpty')
+      : undefined;
+  return (
+    <div className={styles.bar} data-selection-bar="">
+      <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
+        <Button className={styles.plain} onPress={onCancel}>
+          {text('photos.selection.cancel')}
+        </Button>
+        <p role="status" className={styles.count}>
+          {text('photos.selection.count', { amount: target.count })}
+        </p>
+        <Button
+          className={styles.plain}
+          onPress={areAllSelected ? selection.deselectAll : selection.selectAll}
+        >
+          {text(areAllSelected ? 'photos.selection.none' : 'photos.selection.all')}
+        </Button>
+        {actions.length > 0 && (
+          <div className={styles.actions}>
+            {actions.map(({ id, label, icon, disabledReason, onPress }) => (
+              <Button
+                key={id}
+                className={styles.action}
+                icon={icon}
+                disabledReason={notYet ?? disabledReason}
+                onPress={onPress}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </Toolbar>
+    </div>
+  );
+};

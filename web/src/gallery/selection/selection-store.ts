@@ -1,0 +1,220 @@
+import type { Photo } from '@albumen/contracts/photos';
+import type { QueryClient } from '@tanstack/react-query';
+import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
+import type { PhotoTarget } from '../photo-action.ts';
+import { loadedOfRange, loadedPhotos, readRange } from './load-photos.ts';
+import { rangesBetween, withRanges } from './selected-range.ts';
+import type { KnownList, SectionRange } from './selected-range.ts';
+import {
+  allSelected,
+  callsOf,
+  followSections,
+  isSelected,
+  nothingSelected,
+  partOfCount,
+  selectedCounts,
+  withPhotos,
+} from './selection.ts';
+import type { SelectedPart, Selection } from './selection.ts';
+
+/** Why photos are not selected that were to be. */
+export type SelectionFailure = 'not-loaded' | 'too-much';
+
+/** What the page shows of a selection. The same object until something changes. */
+export interface SelectionState<Selected> {
+  /** Whether the customer is selecting: a tap then selects. */
+  readonly isOn: boolean;
+  /** Whether photos that are selected are still being looked up. */
+  readonly isSearching: boolean;
+  readonly areAllSelected: boolean;
+  readonly target: PhotoTarget<Selected>;
+}
+
+/** What selects the photos of a list. It stays the same object, to which tiles listen one by one. */
+export interface SelectionStore<Selected = unknown> {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly state: () => SelectionState<Selected>;
+  /** Undefined while the customer is not selecting. */
+  readonly isPhotoSelected: (section: string, photo: Photo) => boolean | undefined;
+  readonly partOfSection: (section: PhotoSection) => SelectedPart;
+  readonly start: () => void;
+  readonly end: () => void;
+  /** Selects a photo, or deselects it. A range begins at it. */
+  readonly toggle: (position: PhotoPosition, photo: Photo) => void;
+  /** Begins a range, which selects or deselects. */
+  readonly begin: (position: PhotoPosition, isWanted: boolean) => void;
+  /** Has the range reach to a photo. Without a range it does nothing. */
+  readonly extend: (to: PhotoPosition) => void;
+  /** Where the range ends; undefined without one. */
+  readonly rangeEnd: () => PhotoPosition | undefined;
+  /** The range stays as it is for now: looks up what of it is not loaded. */
+  readonly settle: () => void;
+  readonly toggleSection: (section: string) => void;
+  readonly selectAll: () => void;
+  readonly deselectAll: () => void;
+  /** To be called when the list has changed. */
+  readonly follow: () => void;
+}
+
+const isSamePosition = (one: PhotoPosition, other: PhotoPosition): boolean =>
+  one.section === other.section && one.index === other.index;
+
+/** A range under way, which may grow and shrink: what was selected before it began comes back. */
+interface Range {
+  readonly anchor: PhotoPosition;
+  readonly isWanted: boolean;
+  readonly to: PhotoPosition;
+  before: Selection;
+  /** What of it is not loaded. */
+  readonly missing: readonly SectionRange[];
+  /** More would be left out of a section than a call takes. */
+  readonly isTooMuch: boolean;
+}
+
+/** Selects photos of a list; `onFailure` is told where some could not be. */
+export const createSelectionStore = <Selected>(
+  client: QueryClient,
+  list: PhotoList<Selected>,
+  onFailure: (failure: SelectionFailure) => void,
+): SelectionStore<Selected> => {
+  const listeners = new Set<() => void>();
+  let isOn = false;
+  let selection = nothingSelected;
+  let range: Range | undefined;
+  /** Another one with each end of the selection: what is looked up for an earlier one is of no use. */
+  let visit = { searches: 0 };
+
+  const known = (): KnownList => ({
+    ...(client.getQueryData(sectionsQuery(list).queryKey) ?? { sections: [], readAt: '' }),
+    loaded: (some) => loadedOfRange(client, list, some),
+  });
+
+  let counts = selectedCounts(selection);
+  const look = (): SelectionState<Selected> => {
+    const now = selection;
+    const { sections } = known();
+    counts = selectedCounts(now);
+    const countOf = ({ key, count }: PhotoSection) => Math.min(count, counts.get(key) ?? 0);
+    const count = sections.reduce((sum, section) => sum + countOf(section), 0);
+    return {
+      isOn,
+      isSearching: visit.searches > 0,
+      areAllSelected: count > 0 && sections.every((section) => countOf(section) === section.count),
+      target: {
+        count,
+        // Not before they are asked for: there may be many.
+        get photos() {
+          const touched = sections.filter((section) => countOf(section) > 0);
+          return loadedPhotos(client, list, touched, count, (section, photo) =>
+            isSelected(now, section, photo),
+          );
+        },
+        get onWire() {
+          return callsOf(now, sections).map(list.onWire);
+        },
+      },
+    };
+  };
+  let state = look();
+  const change = (next: Selection) => {
+    selection = next;
+    state = look();
+    for (const listener of listeners) listener();
+  };
+
+  /**
+   * Looks up photos that are not loaded, and selects or deselects them.
+   *
+   * @param of the range that they are of: once it has changed, they are not wanted any more
+   */
+  const search = async (missing: readonly SectionRange[], isWanted: boolean, of?: Range): Promise<void> => {
+    if (missing.length === 0) return;
+    const own = visit;
+    own.searches += 1;
+    change(selection);
+    try {
+      for (const some of missing) {
+        const photos = await readRange(client, list, some);
+        const isOther = range?.anchor !== of?.anchor;
+        if (own !== visit || !(isOther || range === of)) break;
+        const add = (before: Selection) => withPhotos(before, some.section, photos, isWanted);
+        // Another range that has begun meanwhile was not meant to undo it.
+        if (range && isOther) range.before = add(range.before);
+        change(add(selection));
+      }
+    } catch {
+      // The query cache has logged it.
+      if (own === visit) onFailure('not-loaded');
+    }
+    own.searches -= 1;
+    change(selection);
+  };
+
+  const draw = (anchor: PhotoPosition, to: PhotoPosition, isWanted: boolean, before: Selection) => {
+    const here = known();
+    const ranges = rangesBetween(here.sections, anchor, to);
+    const { selection: next, ...outcome } = withRanges(before, here, ranges, isWanted);
+    range = { anchor, to, isWanted, before, ...outcome };
+    isOn = true;
+    change(next);
+  };
+  const begin = (position: PhotoPosition, isWanted: boolean) =>
+    // A copy: the anchor tells one range from another.
+    draw({ ...position }, position, isWanted, selection);
+  const settle = () => {
+    if (!range) return;
+    if (range.isTooMuch) onFailure('too-much');
+    void search(range.missing, range.isWanted, range);
+  };
+  const select = (next: Selection) => {
+    range = undefined;
+    isOn = true;
+    change(next);
+  };
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    isPhotoSelected: (section, photo) => (isOn ? isSelected(selection, section, photo) : undefined),
+    partOfSection: ({ key, count }) => partOfCount(counts.get(key) ?? 0, count),
+    start: () => select(selection),
+    end: () => {
+      visit = { searches: 0 };
+      isOn = false;
+      range = undefined;
+      change(nothingSelected);
+    },
+    begin,
+    toggle: (position, photo) => begin(position, !isSelected(selection, position.section, photo)),
+    extend: (to) => {
+      if (range && !isSamePosition(range.to, to)) draw(range.anchor, to, range.isWanted, range.before);
+    },
+    rangeEnd: () => range?.to,
+    settle,
+    toggleSection: (key) => {
+      const here = known();
+      const section = here.sections.find((one) => one.key === key);
+      if (!section) return;
+      const isWanted = partOfCount(counts.get(key) ?? 0, section.count) !== 'all';
+      const whole = { section: key, from: 0, to: section.count - 1 };
+      const outcome = withRanges(selection, here, [whole], isWanted);
+      select(outcome.selection);
+      void search(outcome.missing, isWanted);
+    },
+    selectAll: () => {
+      const { sections, readAt } = known();
+      select(allSelected(sections, readAt));
+    },
+    deselectAll: () => select(nothingSelected),
+    follow: () => {
+      if (!isOn) return;
+      // Its ends may stand elsewhere now.
+      range = undefined;
+      change(followSections(selection, known().sections));
+    },
+  };
+};

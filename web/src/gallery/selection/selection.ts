@@ -1,0 +1,162 @@
+import { deleteBatchSize, exceptedPhotosLimit } from '@albumen/contracts/limits';
+import type { Photo } from '@albumen/contracts/photos';
+import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts';
+
+/*
+ * [Note: Selection] Photos are selected by their ids, or a section by a rule: all that were in it at a moment, except some.
+ * So 100,000 photos are selected at once, though few of them are loaded, and a photo that comes later is not. What is
+ * ticked is what a call takes. A photo that was deleted elsewhere meanwhile counts until the calls tell.
+ */
+
+/** What of a photo tells whether it is selected. */
+export type SelectablePhoto = Pick<Photo, 'imageId' | 'uploadEnd'>;
+
+/** All photos of a section that were there at a moment, except some. */
+interface Rule {
+  readonly except: ReadonlySet<string>;
+  /** That moment, by the service's clock. */
+  readonly before: string;
+  /** The photos that were there, fewer once some have gone. */
+  readonly count: number;
+}
+
+/** Photos of a list that the customer has selected. */
+export interface Selection {
+  /** Single photos, each with the section in which it was selected. */
+  readonly photos: ReadonlyMap<string, string>;
+  /** By the key of their section. */
+  readonly rules: ReadonlyMap<string, Rule>;
+}
+
+export const nothingSelected: Selection = { photos: new Map(), rules: new Map() };
+
+/** Whether a photo has come to the list after a rule was made, as far as it tells. */
+const isLater = ({ uploadEnd }: SelectablePhoto, { before }: Rule): boolean =>
+  uploadEnd !== undefined && Date.parse(uploadEnd) > Date.parse(before);
+
+const isInRule = (photo: SelectablePhoto, rule: Rule | undefined): rule is Rule =>
+  rule !== undefined && !rule.except.has(photo.imageId) && !isLater(photo, rule);
+
+/** Whether a photo that stands in a section is selected. */
+export const isSelected = ({ photos, rules }: Selection, section: string, photo: SelectablePhoto): boolean =>
+  photos.has(photo.imageId) || isInRule(photo, rules.get(section));
+
+/** Selects some photos of a section, or deselects them. */
+export const withPhotos = (
+  { photos, rules }: Selection,
+  section: string,
+  changed: Iterable<SelectablePhoto>,
+  isWanted: boolean,
+): Selection => {
+  const single = new Map(photos);
+  const rule = rules.get(section);
+  const except = new Set(rule?.except);
+  for (const photo of changed) {
+    const { imageId } = photo;
+    if (!isWanted) single.delete(imageId);
+    if (rule && !isLater(photo, rule)) {
+      if (isWanted) except.delete(imageId);
+      else except.add(imageId);
+    } else if (isWanted) single.set(imageId, section);
+  }
+  return { photos: single, rules: rule ? new Map(rules).set(section, { ...rule, except }) : rules };
+};
+
+/** Selects all photos of a section that were there at the moment `before`, or deselects all. */
+export const withSection = (
+  { photos, rules }: Selection,
+  { key, count }: PhotoSection,
+  before: string | undefined,
+): Selection => {
+  const others = new Map(rules);
+  if (before === undefined) others.delete(key);
+  else others.set(key, { except: new Set(), before, count });
+  return { photos: new Map([...photos].filter(([, section]) => section !== key)), rules: others };
+};
+
+/** Selects all photos of a list that were there at the moment `before`. */
+export const allSelected = (sections: readonly PhotoSection[], before: string): Selection => ({
+  photos: new Map(),
+  rules: new Map(sections.map(({ key, count }) => [key, { except: new Set<string>(), before, count }])),
+});
+
+/** How many photos are selected, by section. */
+export const selectedCounts = ({ photos, rules }: Selection): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const section of photos.values()) counts.set(section, (counts.get(section) ?? 0) + 1);
+  for (const [section, { count, except }] of rules)
+    counts.set(section, (counts.get(section) ?? 0) + Math.max(0, count - except.size));
+  return counts;
+};
+
+/** How much of a section is selected. */
+export type SelectedPart = 'none' | 'some' | 'all';
+
+export const partOfCount = (selected: number, count: number): SelectedPart =>
+  selected === 0 ? 'none' : selected >= count ? 'all' : 'some';
+
+/** Drops what was selected in sections that have gone, and counts no more photos of a section than it holds. */
+export const followSections = (selection: Selection, sections: readonly PhotoSection[]): Selection => {
+  const counts = new Map(sections.map(({ key, count }) => [key, count]));
+  const isGone = ([, section]: [string, string]) => !counts.has(section);
+  const isOutdated = ([section, { count }]: [string, Rule]) => count > (counts.get(section) ?? 0);
+  const { photos, rules } = selection;
+  if (![...photos].some(isGone) && ![...rules].some(isOutdated)) return selection;
+  return {
+    photos: new Map([...photos].filter((photo) => !isGone(photo))),
+    rules: new Map(
+      [...rules].flatMap(([section, rule]) => {
+        const count = counts.get(section);
+        return count === undefined ? [] : [[section, { ...rule, count: Math.min(rule.count, count) }]];
+      }),
+    ),
+  };
+};
+
+const exceptedOf = ({ rules }: Selection): string[] =>
+  [...rules.values()].flatMap(({ except }) => [...except]);
+
+/** The one moment of the rules of all sections; undefined where a section has none, or they are of several moments. */
+const momentOfAll = ({ rules }: Selection, sections: readonly PhotoSection[]): string | undefined => {
+  const moments = new Set(sections.map(({ key }) => rules.get(key)?.before));
+  const [moment] = moments;
+  return moments.size === 1 ? moment : undefined;
+};
+
+/**
+ * Whether all photos of a section are better left out one by one than with their rule: where that lets one rule stand for
+ * the whole list, instead of one for every other section.
+ */
+export const keepsOneRule = (
+  selection: Selection,
+  sections: readonly PhotoSection[],
+  leftOut: number,
+): boolean =>
+  momentOfAll(selection, sections) !== undefined &&
+  exceptedOf(selection).length + leftOut <= exceptedPhotosLimit;
+
+/** Whether the rule of a section may leave out some more photos. */
+export const canLeaveOut = ({ rules }: Selection, section: string, photos: number): boolean => {
+  const rule = rules.get(section);
+  return !rule || rule.except.size + photos <= exceptedPhotosLimit;
+};
+
+const batchesOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / deleteBatchSize) }, (_, at) =>
+    ids.slice(at * deleteBatchSize, (at + 1) * deleteBatchSize),
+  );
+
+/** The same photos as the calls of the list take them, as few as there can be. */
+export const callsOf = (selection: Selection, sections: readonly PhotoSection[]): readonly PhotosOfCall[] => {
+  const { photos, rules } = selection;
+  const single = batchesOf([...photos.keys()]).map((photoIds) => ({ photoIds }));
+  const before = momentOfAll(selection, sections);
+  const except = exceptedOf(selection);
+  if (before !== undefined && except.length <= exceptedPhotosLimit)
+    return [{ section: undefined, except, before }, ...single];
+  const ofSections = [...rules].filter(([, rule]) => rule.count > rule.except.size);
+  return [
+    ...ofSections.map(([section, rule]) => ({ section, except: [...rule.except], before: rule.before })),
+    ...single,
+  ];
+};

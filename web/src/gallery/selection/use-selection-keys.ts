@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { SelectionStore } from './selection-store.ts';
+
+/** What has keys of its own: fields, and all that lies above the page. */
+const elsewhere =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+
+/**
+ * Ctrl or Cmd with A selects all photos, Escape ends the selection. Not where the page `isCovered`, nor where what has the
+ * focus has answered the key itself.
+ */
+export const useSelectionKeys = (
+  { state, selectAll, end }: Pick<SelectionStore, 'state' | 'selectAll' | 'end'>,
+  isCovered: boolean,
+): void => {
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (event.defaultPrevented || (target instanceof Element && target.closest(elsewhere))) return;
+      if (key === 'Escape' && state().isOn) end();
+      if (key.toLowerCase() !== 'a' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      selectAll();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [state, selectAll, end, isCovered]);
+};
