@@ -1,0 +1,31 @@
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { runPhotoTask } from './photo-tasks.ts';
+
+const taskOf = (state: PhotoTask['state'], photosCount: number): PhotoTask => ({
+  taskId: 'task',
+  kind: 'delete',
+  state,
+  photosCount,
+  failed: [],
+  failedCount: 0,
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('all parts of a selection are one task, which is waited for to its end', async () => {
+  const sent: string[] = [];
+  const send = (part: string, taskId: string) => Promise.resolve(sent.push(`${taskId}: ${part}`));
+  const states = [taskOf('working', 500), taskOf('working', 900), taskOf('done', 1200)];
+  const task = runPhotoTask('task', ['rule', 'ids'], send, () => Promise.resolve(states.shift()!));
+  await vi.runAllTimersAsync();
+  expect(await task).toEqual(taskOf('done', 1200));
+  expect(sent).toEqual(['task: rule', 'task: ids']);
+});
+
+test('a call that fails ends it, so that what was not sent is told of', async () => {
+  const send = vi.fn(() => Promise.reject(new Error('offline')));
+  await expect(runPhotoTask('task', ['first', 'second'], send)).rejects.toThrow('offline');
+  expect(send).toHaveBeenCalledTimes(1);
+});
