@@ -100,6 +100,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
           ...house,
           sampleAccountsAllowed: configuration.sampleAccounts,
           accountOf: customers.embeddedAccountOf,
+          isBusiness: customers.isBusiness,
         }),
       );
   const oidc = identity ?? configuration.oidc;

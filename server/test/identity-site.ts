@@ -12,6 +12,8 @@ import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { openMail } from '../src/platform/mail/index.ts';
 import { createSites, siteFrom } from '../src/platform/sites.ts';
 import type { Sites } from '../src/platform/sites.ts';
+import { createCustomersService } from '../src/services/customers/index.ts';
+import type { CustomersService } from '../src/services/customers/index.ts';
 import { accountRegistered, createIdentity } from '../src/services/identity/index.ts';
 import type { IdentityService } from '../src/services/identity/index.ts';
 import { createTestDatabase } from './database.ts';
@@ -26,6 +28,7 @@ export interface IdentitySite extends SignInCalls {
   readonly app: FastifyInstance;
   readonly database: Database;
   readonly identity: IdentityService;
+  readonly customers: CustomersService;
   readonly sites: Sites;
   /** What the log was told, line by line. */
   readonly logLines: readonly string[];
@@ -38,7 +41,7 @@ export interface IdentitySite extends SignInCalls {
   close(): Promise<void>;
 }
 
-/** A site, or several, with nothing but the identity provider, its mailbox and a clock that can be moved. */
+/** A site, or several, with nothing but the identity provider, its customers, its mailbox and a clock that can be moved. */
 export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]): Promise<IdentitySite> => {
   const [usual = siteFrom({ publicUrl: 'http://localhost:8080' }), ...others] = all.map((entry) =>
     siteFrom(entry),
@@ -53,11 +56,15 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const registered: Registered[] = [];
   const requested: SendRequestedMail[] = [];
+  const customers = createCustomersService({ database, clock, announce: createAnnounce([]), sites });
   const { service: identity } = await createIdentity({
     database,
     mail: openMail({ folder }),
     clock,
-    announce: createAnnounce([on(accountRegistered, async (_tx, account) => void registered.push(account))]),
+    announce: createAnnounce([
+      on(accountRegistered, async (_tx, account) => void registered.push(account)),
+      on(accountRegistered, customers.register),
+    ]),
     enqueue: async (_tx, _type, payload) => {
       requested.push(payload as SendRequestedMail);
     },
@@ -65,6 +72,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     sites,
     sampleAccountsAllowed: true,
     accountOf: async (customerId) => customerId,
+    isBusiness: customers.isBusiness,
   });
   const app = await createHttpServer(log, { sites });
   identity.routes(app);
@@ -76,6 +84,7 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     app,
     database,
     identity,
+    customers,
     sites,
     logLines,
     registered,

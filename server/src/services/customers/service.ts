@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -122,6 +123,12 @@ export const createCustomersService = (parts: {
     embeddedAccountOf: async (customerId: string): Promise<string | undefined> => {
       const customer = await store.find(customerId);
       return customer?.provider === embeddedProvider ? customer.subject : undefined;
+    },
+
+    /** Whether the operator holds the owner of an embedded account for a business; undefined where it holds nothing of them. */
+    isBusiness: async (subject: string, scope: Database | Transaction): Promise<boolean | undefined> => {
+      const document = await recordsStore.ofIdentity(embeddedProvider, subject, scope);
+      return document === undefined ? undefined : (JSON.parse(document) as OperatorCustomer).isBusiness;
     },
 
     customerData: {

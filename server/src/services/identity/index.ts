@@ -1,7 +1,7 @@
 import { defaultLocale } from '@albumen/contracts/site-paths';
 import type { JSONWebKeySet } from 'jose';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -23,6 +23,7 @@ import { identityRoutes } from './routes/index.ts';
 import { sampleAccounts } from './sample-accounts.ts';
 import { createIdentityUseCases } from './service.ts';
 import { createAccountsStore } from './store/accounts.ts';
+import type { Account } from './store/accounts.ts';
 import { createAttemptsStore } from './store/attempts.ts';
 import { createProviderRowsStore } from './store/provider-rows.ts';
 import { createRequestsStore } from './store/requests.ts';
@@ -46,6 +47,8 @@ const createIdentityService = async (parts: {
   sampleAccountsAllowed: boolean;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
+  /** Whether an account is that of a business, where the operator knows its owner. */
+  isBusiness: (accountId: string, scope: Database | Transaction) => Promise<boolean | undefined>;
 }) => {
   const { database, clock, sites } = parts;
   const audience = `${sites.usual.publicUrl}/api`;
@@ -68,6 +71,11 @@ const createIdentityService = async (parts: {
   if (!parts.sampleAccountsAllowed) {
     for (const id of await accounts.sampleIds()) await providerRows.deleteByAccount(database, id);
   }
+  const findAccount = async (id: string): Promise<Account | undefined> => {
+    const account = await accounts.findById(id, scope.current());
+    if (account === undefined) return undefined;
+    return { ...account, business: (await parts.isBusiness(id, scope.current())) ?? account.business };
+  };
   const openProvider = (site: Site): OidcProvider =>
     createOidcProvider({
       site,
@@ -77,7 +85,7 @@ const createIdentityService = async (parts: {
       clock,
       log: parts.log,
       rows: providerRows,
-      findAccount: (id) => accounts.findById(id, scope.current()),
+      findAccount,
       pages: providerPagesOf(site),
     });
   const providers = new Map(sites.all.map((site) => [site, openProvider(site)]));

@@ -12,6 +12,18 @@ export const createRecordsStore = (database: Database) => ({
     return row;
   },
 
+  /** What the operator holds of the person whom an identity provider knows. */
+  ofIdentity: async (
+    provider: string,
+    subject: string,
+    scope: Database | Transaction,
+  ): Promise<string | undefined> => {
+    const [row] = await sqlOf(scope)<Pick<CustomerRecordsTable, 'document'>[]>`
+      select document from customer_records join customers on customers.id = owner_id
+      where customers.provider = ${provider} and customers.subject = ${subject}`;
+    return row?.document;
+  },
+
   ownerOfNumber: async (tx: Transaction, customerNumber: string): Promise<string | undefined> => {
     const [row] = await sqlOf(tx)<Pick<CustomerRecordsTable, 'ownerId'>[]>`
       select owner_id from customer_records where customer_number = ${customerNumber}`;
