@@ -2,11 +2,15 @@ import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { IntlMessageFormat } from 'intl-messageformat';
 
-/** Values for the placeholders of a message. */
-export type MessageValues = Readonly<Record<string, string | number>>;
+/** Values for the placeholders of a message. A `Date` is a day in UTC, written as `{day, date, long}` or `full`. */
+export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
 /** The message of a key in one language, its placeholders filled in (ICU MessageFormat). */
 export type Text<Key extends string> = (key: Key, values?: MessageValues) => string;
+
+// What is dated is a day, which must not depend on where the server stands.
+const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const formats = { date: { long: day, full: { ...day, weekday: 'long' } } } as const;
 
 /** Gives the texts of a locale. Each message is parsed when it is first used. */
 export const createMessageCatalogue = <Key extends string>(
@@ -16,7 +20,7 @@ export const createMessageCatalogue = <Key extends string>(
   return (locale) => (key, values) => {
     const id = `${locale} ${key}`;
     const known = parsed.get(id);
-    const message = known ?? new IntlMessageFormat(messages[locale][key], locale);
+    const message = known ?? new IntlMessageFormat(messages[locale][key], locale, formats);
     if (known === undefined) parsed.set(id, message);
     return String(message.format(values));
   };

@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../http/http-server.ts';
 import { createLog } from '../log.ts';
-import { developmentMailboxRoutes, openMail, renderMail } from './index.ts';
+import { createMessageCatalogue } from '../html-pages/message-catalogue.ts';
+import { siteFrom } from '../sites.ts';
+import { createMailWriter, developmentMailboxRoutes, openMail } from './index.ts';
 
 let app: FastifyInstance;
 let folder: string;
@@ -21,20 +23,29 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const write = createMailWriter(
+  createMessageCatalogue({
+    'en-GB': {
+      'mail.welcome.subject': '{subject}',
+      'mail.welcome.heading': 'Welcome',
+      'mail.welcome.text': 'One step is left.',
+      'mail.welcome.action': 'Confirm',
+    },
+    'nl-NL': {
+      'mail.welcome.subject': '{subject}',
+      'mail.welcome.heading': 'Welkom',
+      'mail.welcome.text': 'Nog één stap.',
+      'mail.welcome.action': 'Bevestigen',
+    },
+  }),
+);
+
+const site = siteFrom({ publicUrl: 'http://localhost:8080' });
+
 const send = async (subject: string) => {
   const mail = openMail({ folder });
-  const content = renderMail({
-    locale: 'en-GB',
-    brandName: 'Albumen',
-    subject,
-    heading: 'Welcome',
-    paragraphs: ['One step is left.'],
-    action: { label: 'Confirm', address: 'http://localhost:8080/confirm/abc' },
-    addressIntroduction: 'Or copy:',
-    footer: 'Because you asked.',
-  });
-  const from = { name: 'Albumen', address: 'no-reply@albumen.test' };
-  await mail.send({ from, to: 'anna@example.test', ...content });
+  const to = { email: 'anna@example.test', locale: 'en-GB', site } as const;
+  await mail.send(write('welcome', to, { action: 'http://localhost:8080/confirm/abc', values: { subject } }));
   mail.close();
 };
 
@@ -52,6 +63,7 @@ test('a mail is listed, and shown with links that can be followed', async () => 
   const { statusCode, body, headers } = await app.inject(path);
   expect(statusCode).toBe(200);
   expect(body).toContain('<a href="http://localhost:8080/confirm/abc">http://localhost:8080/confirm/abc</a>');
+  expect(body).toContain('src=&quot;http://localhost:8080/mark.png&quot;');
   expect(body).toContain('sandbox="allow-scripts allow-top-navigation-by-user-activation"');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
   expect(headers['content-security-policy']).not.toContain('script-src');

@@ -63,13 +63,13 @@ const mailBody = (mail: KeptMail): Html =>
   </main>`;
 
 /**
- * The frame takes the rules of the page around it, and mails carry their styles inline. No script runs in either; the
+ * The frame takes the rules of the page around it; mails carry their styles inline, and their mark may stand anywhere. No script runs in either; the
  * sandbox allows them only so that accessibility checkers can look inside.
  */
 const mailHeaders = {
   ...pageHeaders,
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; base-uri 'self'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self' http: https:; base-uri 'self'; frame-ancestors 'none'",
 };
 
 /**

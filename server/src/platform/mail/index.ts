@@ -1,5 +1,4 @@
 export { developmentMailboxRoutes } from './development-mailbox-routes.ts';
-export { renderMail } from './mail-layout.ts';
-export type { MailContent } from './mail-layout.ts';
+export { createMailWriter } from './mail-writer.ts';
 export { openMail } from './mail.ts';
 export type { Addressee, Mail, MailMessage } from './mail.ts';

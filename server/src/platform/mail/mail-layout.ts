@@ -1,11 +1,12 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../http/html.ts';
+import type { Brand } from '../sites.ts';
 
 /** What a mail says, in its reader's language. */
 export interface MailContent {
   readonly locale: Locale;
-  /** Stands above the letter, and as its sender's name. */
-  readonly brandName: string;
+  /** Its mark and its name stand above the letter, and its colour on what can be pressed. */
+  readonly brand: Brand;
   readonly subject: string;
   /** The first line of the letter. */
   readonly heading: string;
@@ -32,7 +33,7 @@ const colours = {
   text: '#1f1c18',
   quiet: '#615b52',
   border: '#e3dfd8',
-  accent: '#1c6350',
+  /** Every accent has enough contrast to it. */
   onAccent: '#ffffff',
 } as const;
 
@@ -42,7 +43,7 @@ const paragraphStyle = `margin:0 0 16px;font-size:16px;line-height:24px;color:${
 const quietStyle = `margin:0;font-size:14px;line-height:20px;color:${colours.quiet}`;
 
 const renderHtml = (content: MailContent): string => {
-  const { action, alternative } = content;
+  const { action, alternative, brand } = content;
   return html`<!doctype html>
     <html lang="${content.locale}">
       <head>
@@ -64,14 +65,20 @@ const renderHtml = (content: MailContent): string => {
               <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
                 <tr>
                   <td
-                    style="padding:0 0 20px;font-size:18px;line-height:24px;font-weight:600;color:${colours.accent}"
+                    style="padding:0 0 20px;font-size:18px;line-height:32px;font-weight:600;color:${colours.text}"
                   >
-                    ${content.brandName}
+                    <img
+                      src="${brand.mark}"
+                      alt=""
+                      width="32"
+                      height="32"
+                      style="border:0;margin:0 10px 0 0;vertical-align:middle"
+                    /><span style="vertical-align:middle">${brand.name}</span>
                   </td>
                 </tr>
                 <tr>
                   <td
-                    style="padding:32px;background:${colours.card};border:1px solid ${colours.border};border-radius:14px"
+                    style="padding:32px;background:${colours.card};border:1px solid ${colours.border};border-top:4px solid ${brand.accent};border-radius:14px"
                   >
                     <h1
                       style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:${colours.text}"
@@ -84,20 +91,20 @@ const renderHtml = (content: MailContent): string => {
                       html`<p style="margin:24px 0">
                           <a
                             href="${action.address}"
-                            style="display:inline-block;padding:12px 24px;border-radius:8px;background:${colours.accent};color:${colours.onAccent};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
+                            style="display:inline-block;padding:12px 24px;border-radius:8px;background:${brand.accent};color:${colours.onAccent};font-size:16px;line-height:24px;font-weight:600;text-decoration:none"
                             >${action.label}</a
                           >
                         </p>
                         <p style="${quietStyle};overflow-wrap:anywhere">
                           ${content.addressIntroduction}<br />
-                          <a href="${action.address}" style="color:${colours.accent}">${action.address}</a>
+                          <a href="${action.address}" style="color:${brand.accent}">${action.address}</a>
                         </p>`
                     }
                     ${
                       alternative &&
                       html`<p style="${paragraphStyle};margin:24px 0 0">
                         ${alternative.introduction}
-                        <a href="${alternative.address}" style="color:${colours.accent}"
+                        <a href="${alternative.address}" style="color:${brand.accent}"
                           >${alternative.label}</a
                         >
                       </p>`
@@ -125,7 +132,7 @@ const renderText = ({ heading, paragraphs, action, alternative, footer }: MailCo
   ].join('\n\n');
 
 /** A mail in the brand's look, and the same as plain text. */
-export const renderMail = (content: MailContent): { subject: string; html: string; text: string } => ({
+export const layOutMail = (content: MailContent): { subject: string; html: string; text: string } => ({
   subject: content.subject,
   html: renderHtml(content),
   text: renderText(content),

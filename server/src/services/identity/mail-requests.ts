@@ -137,15 +137,16 @@ export const createMailRequests = (parts: {
     send: async ({ requestId, isDone = false }: SendRequestedMail): Promise<void> => {
       const request = await requests.find(requestId);
       if (request === undefined) return;
-      const site = parts.sites.siteKept(request);
-      if (isDone) return parts.mail.send(writePasswordChangedMail(request, site));
+      const { email, locale, interactionUid } = request;
+      const to = { email, locale, site: parts.sites.siteKept(request) };
+      if (isDone) return parts.mail.send(writePasswordChangedMail(to));
       if (request.usedAt !== null) return;
       const account = await accounts.findByEmail(request.emailKey);
       const token = randomBytes(tokenBytes).toString('base64url');
       const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
       await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });
       const kind = mailFor(request.purpose, account !== undefined);
-      await parts.mail.send(writeMail(kind, request, token, site));
+      await parts.mail.send(writeMail(kind, to, { interactionUid, token }));
     },
   };
 };

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultLocale, locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+
+type Catalogue = Readonly<Record<string, string>>;
+
+const here = import.meta.dirname;
+
+/** Every folder of messages of the server. */
+const folders = globSync(`**/messages/${defaultLocale}.json`, { cwd: here }).map((file) => join(file, '..'));
+
+const read = (folder: string, locale: Locale): Catalogue =>
+  JSON.parse(readFileSync(join(here, folder, `${locale}.json`), 'utf8')) as Catalogue;
+
+/** Names of the placeholders; the forms of a plural begin with a number sign or have more than one word. */
+const placeholdersOf = (catalogue: Catalogue) =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([key, message]) => [
+      key,
+      new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name)),
+    ]),
+  );
+
+/** The same word in every language. */
+const sameInAll = new Set(['page.title']);
+
+test('the pages and mails of sign-in have messages', () => {
+  expect(folders).toEqual(expect.arrayContaining(['services/identity/messages', 'platform/mail/messages']));
+  expect(placeholdersOf(read('services/identity/messages', 'en-GB'))['newPassword.intro']).toEqual(
+    new Set(['email']),
+  );
+});
+
+describe.each(folders)('%s', (folder) => {
+  const reference = read(folder, defaultLocale);
+
+  test.each(locales)('%s has all messages with their placeholders, and each can be read', (locale) => {
+    const catalogue = read(folder, locale);
+    expect(placeholdersOf(catalogue)).toEqual(placeholdersOf(reference));
+    for (const message of Object.values(catalogue)) {
+      expect(message.trim()).not.toBe('');
+      expect(() => new IntlMessageFormat(message, locale)).not.toThrow();
+    }
+  });
+
+  test('none was left untranslated', () => {
+    for (const locale of locales.filter((other) => other !== defaultLocale)) {
+      const same = Object.entries(read(folder, locale))
+        .filter(([key, message]) => reference[key] === message && !sameInAll.has(key))
+        .map(([key]) => key);
+      expect(same).toEqual([]);
+    }
+  });
+
+  test('every mail has a subject, a heading and a text, and a second link its label', () => {
+    const keys = new Set(Object.keys(reference));
+    const mails = [...keys].flatMap((key) => /^(mail\.\w+)\.\w+$/.exec(key)?.[1] ?? []);
+    const needed = mails.flatMap((mail) => [`${mail}.subject`, `${mail}.heading`, `${mail}.text`]);
+    const labels = mails.flatMap((mail) =>
+      keys.has(`${mail}.alternative`) ? [`${mail}.alternativeAction`] : [],
+    );
+    expect([...needed, ...labels].filter((key) => !keys.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Locale } from '@albumen/contracts/site-paths';
+import { createMessageCatalogue } from '../html-pages/message-catalogue.ts';
+import type { MessageValues, Text } from '../html-pages/message-catalogue.ts';
+import { layOutMail } from './mail-layout.ts';
+import type { Addressee, MailMessage } from './mail.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+import nlNL from './messages/nl-NL.json' with { type: 'json' };
+
+/** The words around every letter. */
+const frameTexts = createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL });
+
+/** The mails of a catalogue: each that has a `mail.{id}.subject`. */
+type MailId<Key extends string> = Key extends `mail.${infer Id}.subject` ? Id : never;
+
+/** Each link that the catalogue has a label for. */
+type LinksOf<Key extends string, Id extends string> = {
+  readonly [Part in 'action' | 'alternative' as `mail.${Id}.${Part}` extends Key ? Part : never]: string;
+};
+
+interface AnyContent<Key extends string> {
+  /** For the placeholders of the messages; `brand` and `site` are filled in anyhow. */
+  readonly values?: MessageValues;
+  /** Says why this mail came, to somebody who may have no account. */
+  readonly footer?: Key;
+  /** The address to which the button leads. */
+  readonly action?: string;
+  /** That of a second way on, a plain link below. */
+  readonly alternative?: string;
+}
+
+type WriteMail<Key extends string> = <Id extends MailId<Key>>(
+  id: Id,
+  to: Addressee,
+  content: Pick<AnyContent<Key>, 'values' | 'footer'> & LinksOf<Key, Id>,
+) => MailMessage;
+
+/**
+ * Makes what writes the mails of a slice, in the words of its message catalogue. A mail is its messages:
+ *
+ * - `mail.{id}.subject`, `mail.{id}.heading`
+ * - `mail.{id}.text`, whose paragraphs are parted by an empty line
+ * - `mail.{id}.action`, the label of the button, whose address is handed over as `action`
+ * - `mail.{id}.alternative` and `mail.{id}.alternativeAction`, the words before a second link and the link, `alternative`
+ *
+ * Language, brand and sender are those of the addressee.
+ */
+export const createMailWriter = <Key extends string>(
+  textsOf: (locale: Locale) => Text<Key>,
+): WriteMail<Key> => {
+  const write = (id: string, { email, locale, site }: Addressee, content: AnyContent<Key>): MailMessage => {
+    const { values, footer, action, alternative } = content;
+    const all = { brand: site.brand.name, site: new URL(site.publicUrl).host, ...values };
+    const texts = textsOf(locale);
+    const part = (name: string): string => texts(`mail.${id}.${name}` as Key, all);
+    const frame = frameTexts(locale);
+    return {
+      from: site.sender,
+      to: email,
+      ...layOutMail({
+        locale,
+        brand: site.brand,
+        subject: part('subject'),
+        heading: part('heading'),
+        paragraphs: part('text').split('\n\n'),
+        ...(action !== undefined && { action: { label: part('action'), address: action } }),
+        ...(alternative !== undefined && {
+          alternative: {
+            introduction: part('alternative'),
+            label: part('alternativeAction'),
+            address: alternative,
+          },
+        }),
+        addressIntroduction: frame('address'),
+        footer: footer === undefined ? frame('footer', all) : texts(footer, all),
+      }),
+    };
+  };
+  return write;
+};
