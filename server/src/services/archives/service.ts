@@ -76,13 +76,16 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
   }
 
   /** Throws `too-many-photos`. */
-  const idsOf = (selected: readonly SelectedPhotos[]): string[] => {
-    const ids = new Set(selected.flatMap((some) => ('photoIds' in some ? some.photoIds : [])));
-    if (ids.size > archivePhotosLimit)
-      throw new AppError('too-many-photos', {
-        detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
-        params: { photosLimit: archivePhotosLimit },
-      });
+  const idsOf = async (ownerId: string, selected: readonly SelectedPhotos[]): Promise<string[]> => {
+    const ids = new Set<string>();
+    for (const some of selected) {
+      for (const id of await photos.selectedIds(ownerId, some, archivePhotosLimit)) ids.add(id);
+      if (ids.size > archivePhotosLimit)
+        throw new AppError('too-many-photos', {
+          detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
+          params: { photosLimit: archivePhotosLimit },
+        });
+    }
     return [...ids];
   };
 
@@ -97,7 +100,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
       selected: readonly SelectedPhotos[],
       name: string,
     ): Promise<PhotoArchive> => {
-      const photoIds = idsOf(selected);
+      const photoIds = await idsOf(ownerId, selected);
       const id = randomUUID();
       const expires = signing.nowSeconds() + lifetimeSeconds;
       const fileName = visibleFileName(`${name}.zip`);
