@@ -37,13 +37,13 @@ test('the numbers of an upload agree from its beginning to the return to the pag
     { name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypmp42 and so on') },
     { ...second, name: 'last.jpg' },
   ]);
-  await expect(dialog.getByText('4 of 5 photos')).toBeVisible();
+  await expect(dialog.getByText('2 of 3 photos')).toBeVisible();
   const progress = dialog.getByRole('progressbar', { name: 'Upload of last.jpg' });
   await expect(progress).toHaveAttribute('aria-valuetext', '50%');
   held.resolve();
-  await expect(dialog.getByText('5 of 5 photos')).toBeVisible();
+  await expect(dialog.getByText('3 of 3 photos')).toBeVisible();
   const outcome = dialog.getByText('2 photos are uploaded').first();
-  await expect(outcome).toContainText('1 is the same as another one. 2 are not accepted.');
+  await expect(outcome).toContainText('1 is the same as another one. 2 files are not accepted.');
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
@@ -58,18 +58,23 @@ test('photos that are chosen and not uploaded are given up only once the custome
   await chooseFiles(page, dialog, [await jpegOf('2021:01:01 12:00:00'), noPhoto]);
   await expect(dialog.getByText('1 not accepted')).toBeVisible();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
   for (const leave of [
     () => page.keyboard.press('Escape'),
     () => dialog.getByRole('button', { name: 'Close' }).click(),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
   ]) {
     await leave();
-    await expect(question).toContainText('These photos have not been uploaded yet.');
-    await expectNoViolation(page);
-    await question.getByRole('button', { name: 'Keep' }).click();
-    await expect(question).toBeHidden();
+    await expect(dialog).toBeHidden();
+    await expect(left.getByText('1 photo is not uploaded yet')).toBeVisible();
+    await left.getByRole('button', { name: 'Show' }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(2);
   }
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(question).toContainText('These photos have not been uploaded yet.');
+  await expectNoViolation(page);
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
 
   // Nothing is lost with what was refused.
   await dialog
@@ -80,7 +85,7 @@ test('photos that are chosen and not uploaded are given up only once the custome
   await expect(dialog).toBeHidden();
 
   await chooseFiles(page, await openAddPhotos(page), [await jpegOf('2021:01:01 12:00:00')]);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
 });
@@ -105,7 +110,7 @@ test('the list of hundreds of files is one stop for Tab; keys move in it, and wh
   await press('Tab');
   await expect(remove(1)).toBeFocused();
   await press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toBeFocused();
   await press('Shift+Tab');
   await press('ArrowDown');
   await press('ArrowDown');

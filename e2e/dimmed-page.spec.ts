@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const dialog = page.getByRole('dialog', { name: 'Add photos' });
     await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeEnabled();
     await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expect.poll(() => difference(page)).toBeLessThanOrEqual(tolerance);
   });

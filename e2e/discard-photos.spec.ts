@@ -22,7 +22,7 @@ test('photos that are discarded in the dialog are not offered again, even where 
     await listed.promise;
     await route.continue();
   });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   // Once more when they are gone.
@@ -38,7 +38,7 @@ test('photos that cannot be discarded in the dialog for want of a connection: it
   const dialog = await chooseAndUpload(page, [await jpegOf('2021:03:01 12:00:00')]);
   await expect(dialog.getByText('1 photo is uploaded').first()).toBeVisible();
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('These photos could not be discarded. Please try again.')).toBeVisible();

@@ -255,7 +255,7 @@ test('files that are still being read are given up only once the customer says s
   await page.close({ runBeforeUnload: true });
   await (await asked).dismiss();
 
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
   await expect(question).toContainText('These photos have not been uploaded yet.');
   await question.getByRole('button', { name: 'Discard' }).click();

@@ -26,7 +26,7 @@ test('where the code of the toasts cannot be loaded, the page stays, and the nex
 
   await page.unroute(code);
   await add('2021:03:01 12:00:00');
-  await expect(page.getByText('1 photo added to your library.').last()).toBeVisible();
+  await expect(page.getByText('1 photo added').last()).toBeVisible();
   await expect(monthSection(page, 'March 2021').getByRole('link')).toHaveCount(1);
 });
 

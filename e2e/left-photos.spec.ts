@@ -37,7 +37,7 @@ test('an upload that cannot be discarded for want of a connection is offered onc
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await expect.poll(halved).toBe(4);
   await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByText('These photos could not be discarded. Please try again.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { cutPng, jpegOf } from './photo-files.ts';
-import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { addPhotos, addressOf, chooseAndUpload, monthSection, previewOf, register } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
@@ -223,9 +223,11 @@ test('a photo that cannot be rendered shows a close icon in the grid and in the 
   page,
 }) => {
   await register(page, 'unrendered');
-  await addPhotos(page, [await cutPng()]);
+  const dialog = await chooseAndUpload(page, [await cutPng()]);
+  await dialog.getByRole('button', { name: 'Add cut.png although it is damaged' }).click();
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
   const tile = monthSection(page, 'Unknown Date').getByRole('link', { name: /cut\.png/ });
-  await expect(tile.locator('svg')).toBeVisible();
+  await expect(tile.locator('svg').first()).toBeVisible();
   await expectNoViolationLightOrDark(page);
   await tile.click();
   const preview = previewOf(page);

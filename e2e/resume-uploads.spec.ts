@@ -49,7 +49,7 @@ test('a reload in the very moment in which uploads are opened: the server knows 
   await page.reload();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await left.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('3 photos added to your library.', { exact: true })).toBeVisible();
+  await expect(page.getByText('3 photos added', { exact: true })).toBeVisible();
   expect(reached).toBe(3);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -33,8 +33,34 @@ test('every file ends with what became of it, by its name, and nothing else is c
   await expect(row('second.jpg')).toContainText('Same photo as first.jpg');
   await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(
-    page.getByText('1 photo added to your library. 1 was already there. 1 was the same as another one.'),
+    page.getByText('1 photo added · 1 was already there · 1 was the same as another one'),
   ).toBeVisible();
+});
+
+test('a damaged photo is left out unless it is chosen, and what was added is shown', async ({ page }) => {
+  await register(page, 'damaged');
+  const whole = await jpegOf('2020:08:01 12:00:00');
+  const { buffer } = await jpegOf('2019:08:01 12:00:00');
+  const cut = { ...whole, name: 'cut.jpg', buffer: buffer.subarray(0, buffer.length - 20) };
+  const dialog = await chooseAndUpload(page, [whole, cut]);
+  await expect(dialog.getByRole('list', { name: /1 damaged and left out/ })).toContainText('cut.jpg');
+  const add = dialog.getByRole('button', { name: 'Add photos', exact: true });
+  await expect(add).toHaveAccessibleDescription('1 photo');
+  await expectNoViolation(page);
+  await add.click();
+  await expect(
+    page.getByText('1 photo added · 1 is damaged and was left out', { exact: true }),
+  ).toBeVisible();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('cut.jpg is damaged and was left out')).toBeVisible();
+  await expect(left.getByText(/^Kept until /)).toBeVisible();
+
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('link', { name: /1 August 2020/ })).toBeFocused();
+  await left.getByRole('button', { name: 'Add all the same' }).click();
+  await expect(page.getByRole('link', { name: 'cut.jpg, 1 August 2019, damaged' })).toBeVisible();
+  await expect(left).toBeHidden();
+  await expectNoViolation(page);
 });
 
 test('a photo that is chosen again while it is deleted comes back once it is added, and not before', async ({
@@ -53,7 +79,7 @@ test('a photo that is chosen again while it is deleted comes back once it is add
   };
 
   const discarded = await again();
-  await discarded.getByRole('button', { name: 'Cancel' }).click();
+  await discarded.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page.reload();
   await expect(monthSection(page, 'August 2021')).toBeVisible();
@@ -61,7 +87,7 @@ test('a photo that is chosen again while it is deleted comes back once it is add
 
   const dialog = await again();
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(page.getByText('No new photos. 1 restored from Recently deleted.')).toBeVisible();
+  await expect(page.getByText('No new photos · 1 restored from Recently deleted')).toBeVisible();
   await expect(monthSection(page, 'August 2020').getByRole('link')).toBeVisible();
 });
 
@@ -130,7 +156,7 @@ test('a photo that could not be uploaded is not forgotten when the others are ad
     });
   }).toPass({ intervals: [100] });
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(page.getByText('2 photos added to your library.', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
   const left = page.getByRole('region', { name: 'Uploaded photos' });
   await expect(left.getByText('1 photo is not uploaded yet')).toBeVisible();
   await expectNoViolation(page);
@@ -168,7 +194,7 @@ test('a file that is taken off the list while it is sent, or has just arrived, d
   await dialog.getByRole('button', { name: 'Remove sent.jpg' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText([/kept\.jpg.*Uploaded/]);
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 photo added', { exact: true })).toBeVisible();
   await page.reload();
   await expect(monthSection(page, 'October 2021').getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Uploaded photos' })).toBeHidden();
@@ -200,7 +226,7 @@ test('a photo that is taken off the list before the server has heard of it does 
   await overtaken.promise;
   await expect(dialog.getByRole('listitem')).toHaveText([/kept\.jpg.*Uploaded/]);
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 photo added', { exact: true })).toBeVisible();
 });
 
 test('a photo that has arrived can be taken off the list: what was in the library before stays there', async ({
@@ -229,7 +255,7 @@ test('a photo that has arrived can be taken off the list: what was in the librar
   await expect(dialog.getByRole('button', { name: 'Remove wanted.jpg' })).toBeFocused();
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: 'Add photos' }).click();
-  await expect(page.getByText('1 photo added to your library.', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 photo added', { exact: true })).toBeVisible();
   await page.reload();
   await expect(monthSection(page, 'April 2021').getByRole('link')).toHaveCount(2);
 });

@@ -22,7 +22,7 @@ test('a reload on another page than that of the photos: the upload goes on there
   const dialog = await chooseAndUpload(page, await jpegsOf('2021:04', 8));
   await expect(dialog.getByText('3 of 8 photos')).toBeVisible();
   await expect.poll(() => kept(page, 'bytes')).toBe(5);
-  await dialog.getByRole('button', { name: 'Continue in the background' }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Overview' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -28,10 +28,26 @@ export const UploadOutcome = z.object({
   uploadId: z.string(),
   imageId: z.string(),
   outcome: z.enum(['added', 'duplicate', 'restored']),
+  /**
+   * Part of its picture is lost: confirming leaves it out unless it is named there. A file that is cut short is known for
+   * that at once; another fault is found when the photo is rendered.
+   */
+  damaged: z.optional(z.literal(true)),
 });
 export type UploadOutcome = z.infer<typeof UploadOutcome>;
 
-/** The outcomes of a confirmed session's files. */
+/** What confirming adds although it is damaged. */
+export const SessionConfirmation = z.object({
+  /** The ids of damaged uploads of the session. */
+  damaged: z.optional(z.array(z.uuid()).check(z.maxLength(uploadIdsLimit))),
+});
+export type SessionConfirmation = z.infer<typeof SessionConfirmation>;
+
+/** A damaged upload, which waits in its session to be added all the same, or discarded. */
+export const DamagedUpload = z.object({ uploadId: z.string(), fileName: z.string() });
+export type DamagedUpload = z.infer<typeof DamagedUpload>;
+
+/** The outcomes of a confirmed session's files, but for those that were left out. */
 export const ConfirmedSession = z.object({
   /** Photos added to the library. */
   added: z.int(),
@@ -41,6 +57,12 @@ export const ConfirmedSession = z.object({
   duplicates: z.int(),
   /** Files with the same photo as another file of the session. */
   repeated: z.int(),
+  /** Photos without a date among those added or restored. */
+  undated: z.int(),
+  /** The photos added or restored, newest first, undated ones last; no more than a page shows (`photosPageSize`). */
+  imageIds: z.array(z.string()),
+  /** Damaged files that were left out: while there are any, the session stays open with them. */
+  leftOut: z.array(DamagedUpload),
 });
 export type ConfirmedSession = z.infer<typeof ConfirmedSession>;
 
@@ -52,10 +74,14 @@ export const OpenUploadSession = z.object({
   lastActiveAt: z.string(),
   /** Whole seconds since then, by the server's clock, because a device's may be wrong. */
   idleSeconds: z.int(),
+  /** Until when its files are kept at least: `uploadSessionLifetimeDays` after its last activity (ISO 8601, UTC). */
+  keptUntil: z.string(),
   /** Files that have arrived completely and were accepted. */
   arrived: z.int(),
   /** Photos that confirming adds to the library. */
   photos: z.int(),
+  /** Damaged files, which confirming leaves out; at most `uploadIdsLimit`, the others follow once these are decided on. */
+  damaged: z.array(DamagedUpload),
   /** Files with missing bytes. */
   unfinished: z.int(),
 });
@@ -105,9 +131,11 @@ export const storage = contractPart({
     confirmUploadSession: endpoint({
       method: 'POST',
       path: '/upload-sessions/:uploadSessionId/confirm',
-      summary: 'Adds the photos of the session to the library and ends it; may be repeated',
+      summary:
+        'Adds the photos of the session to the library and ends it, but for damaged ones; may be repeated',
       security: 'customer',
       params: sessionParams,
+      body: z.optional(SessionConfirmation),
       reply: { status: 200, body: ConfirmedSession },
       problems: ['upload-session-ended'],
     }),

@@ -91,16 +91,18 @@ export const createTestCustomer = (url: string, token: string) => {
     upload,
     uploadAtOnce,
 
-    /** Puts photos into the library, as the Add photos dialog does; settles with their ids. */
+    /** Puts photos into the library, damaged ones too, as the Add photos dialog does; settles with their ids. */
     addPhotos: async (files: readonly { name: string; bytes: Uint8Array }[]): Promise<string[]> => {
       const sessionId = await openSession();
       const ids: string[] = [];
+      const damaged: string[] = [];
       for (const { name, bytes } of files) {
         const { status, body } = await upload(sessionId, name, bytes);
         if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
         ids.push(body.imageId);
+        if (body.damaged) damaged.push(body.uploadId);
       }
-      await call('POST', `${storagePath}/upload-sessions/${sessionId}/confirm`);
+      await call('POST', `${storagePath}/upload-sessions/${sessionId}/confirm`, json({ damaged }));
       return ids;
     },
 

@@ -131,7 +131,9 @@ export const createStagedPhotos = (parts: {
   const setRendered = async ({ wanted: { renditions = 'ready' }, picture, row }: Prepared): Promise<void> => {
     if (renditions === 'pending') return;
     const placeholder = renditions === 'ready' ? picture.placeholder : null;
-    await store.setRendered(row.ownerId, row.id, { renditions, placeholder, damaged: false });
+    await inTransaction(database, (tx) =>
+      store.setRendered(tx, row.ownerId, row.id, { renditions, placeholder, damaged: false }),
+    );
   };
 
   /** Settles with their ids, in the order asked for. */

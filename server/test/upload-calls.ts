@@ -11,8 +11,8 @@ import type { TestCustomer } from './customer.ts';
 
 export const sessionPath = (sessionId: string): string => `${storagePath}/upload-sessions/${sessionId}`;
 
-export const confirm = (customer: TestCustomer, sessionId: string) =>
-  customer.post<ConfirmedSession & Problem>(`${sessionPath(sessionId)}/confirm`);
+export const confirm = (customer: TestCustomer, sessionId: string, damaged?: readonly string[]) =>
+  customer.post<ConfirmedSession & Problem>(`${sessionPath(sessionId)}/confirm`, damaged && { damaged });
 
 /** The id of an upload, from its address. */
 export const idIn = (location: string): string => location.split('/').at(-1) ?? '';

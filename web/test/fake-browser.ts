@@ -1,6 +1,7 @@
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { expect, vi } from 'vitest';
 import { unlessAborted } from '../src/uploads/stall-timer.ts';
+import { nothingConfirmed } from '../src/uploads/upload-queue.ts';
 import { UploadDesk } from '../src/uploads/upload-desk.ts';
 import type { Transfer } from '../src/uploads/upload-transport.ts';
 import { keptUploadsInMemory } from './kept-uploads-in-memory.ts';
@@ -38,7 +39,7 @@ export const fakeBrowser = () => {
     await openingGoesOn;
     const uploadSessionId = `session-${sessions.length + 1}`;
     const at = new Date(nowMs).toISOString();
-    const files = { arrived: 0, photos: 0, unfinished: 0 };
+    const files = { arrived: 0, photos: 0, damaged: [], unfinished: 0, keptUntil: at };
     sessions.push({ uploadSessionId, openedAt: at, lastActiveAt: at, idleSeconds: 0, ...files });
     return uploadSessionId;
   };
@@ -72,7 +73,7 @@ export const fakeBrowser = () => {
         },
         confirmSession: async (id) => {
           sessions.splice(0, sessions.length, ...sessions.filter((open) => open.uploadSessionId !== id));
-          return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
+          return { ...nothingConfirmed, added: 1 };
         },
         discardSession: async (id) => {
           discarded.push(id);

@@ -1,6 +1,6 @@
-import type { UploadOutcome } from '@albumen/contracts/storage';
+import type { DamagedUpload, UploadOutcome } from '@albumen/contracts/storage';
 import { vi } from 'vitest';
-import { UploadQueue } from '../src/uploads/upload-queue.ts';
+import { nothingConfirmed, UploadQueue } from '../src/uploads/upload-queue.ts';
 import type { UploadRecord } from '../src/uploads/upload-record.ts';
 import { UploadInterrupted, UploadSessionEnded } from '../src/uploads/upload-transport.ts';
 import type { Transfer, UploadTransport } from '../src/uploads/upload-transport.ts';
@@ -9,6 +9,8 @@ import type { Transfer, UploadTransport } from '../src/uploads/upload-transport.
 interface Begun extends Transfer {
   /** As a photo of its own, where no other is named. */
   readonly arrive: (outcome?: UploadOutcome['outcome'], imageId?: string) => Promise<void>;
+  /** As a new photo of its own, part of which is lost. */
+  readonly arriveDamaged: () => Promise<void>;
   readonly breakOff: (error: Error) => Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export const fakeService = () => {
   let givingUpFails = false;
   let isSilent = false;
   let isOvertaken = false;
+  let leftOut: readonly DamagedUpload[] = [];
   let confirming: Promise<void> = Promise.resolve();
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0);
@@ -43,6 +46,10 @@ export const fakeService = () => {
             resolve({ outcome, imageId });
             await settle();
           },
+          arriveDamaged: async () => {
+            resolve({ outcome: 'added', imageId: `photo of ${transfer.file.name}`, damaged: true });
+            await settle();
+          },
           breakOff: async (error) => {
             reject(error);
             await settle();
@@ -54,11 +61,15 @@ export const fakeService = () => {
       calls.push(`give up ${uploadId}`);
       return !isOvertaken;
     },
-    confirmSession: async (sessionId) => {
-      calls.push(`confirm ${sessionId}`);
+    confirmSession: async (sessionId, damaged) => {
+      calls.push(['confirm', sessionId, ...damaged].join(' '));
       await confirming;
       if (endedSessions.has(sessionId)) throw new UploadSessionEnded();
-      return { added: 1, restored: 0, duplicates: 0, repeated: 0 };
+      return {
+        ...nothingConfirmed,
+        added: 1,
+        leftOut: leftOut.filter(({ uploadId }) => !damaged.includes(uploadId)),
+      };
     },
     discardSession: async (sessionId) => {
       calls.push(`discard ${sessionId}`);
@@ -84,6 +95,10 @@ export const fakeService = () => {
       const held = Promise.withResolvers<void>();
       confirming = held.promise;
       return () => (error ? held.reject(error) : held.resolve());
+    },
+    /** Leaves these uploads out of what is confirmed, unless they are chosen. */
+    leaveOut: (uploads: readonly DamagedUpload[]) => {
+      leftOut = uploads;
     },
     /** As if the session had been discarded on another device. */
     endSession: (sessionId: string) => void endedSessions.add(sessionId),

@@ -93,7 +93,8 @@ test(
           sent.set(file, await send(customer, sessionId, file));
       }),
     );
-    await customer.post(`${storagePath}/upload-sessions/${sessionId}/confirm`);
+    const damaged = [...sent.values()].flatMap((answer) => ('imageId' in answer ? [answer.uploadId] : []));
+    await customer.post(`${storagePath}/upload-sessions/${sessionId}/confirm`, { damaged });
 
     const became: Record<string, Became> = {};
     for (const [file, answer] of sent)

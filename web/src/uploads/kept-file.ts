@@ -17,6 +17,7 @@ export const keptFile = (
     loss,
     imageId,
     sameAs,
+    ifChosen,
   }: UploadItem,
   uploadId: string,
 ): Omit<KeptFile, 'hasBytes'> => ({
@@ -31,4 +32,5 @@ export const keptFile = (
   ...(loss ? { loss } : {}),
   ...(imageId === undefined ? {} : { imageId }),
   ...(sameAs === undefined ? {} : { sameAs }),
+  ...(ifChosen ? { ifChosen } : {}),
 });

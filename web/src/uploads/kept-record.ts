@@ -22,6 +22,7 @@ const statesWithoutBytes: readonly UploadState[] = [
   'duplicate',
   'restored',
   'repeated',
+  'damaged',
   'refused',
   'missing',
 ];

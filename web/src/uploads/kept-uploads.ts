@@ -15,7 +15,7 @@ export interface KeptQueue {
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */
 export interface KeptFile extends Pick<
   UploadItem,
-  'id' | 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss' | 'imageId' | 'sameAs'
+  'id' | 'state' | 'refusal' | 'pixelLimit' | 'failure' | 'loss' | 'imageId' | 'sameAs' | 'ifChosen'
 > {
   readonly file: FileFacts;
   /** Where it is missing, an earlier release has kept it, which kept only what was sent. */

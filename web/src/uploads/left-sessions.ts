@@ -9,6 +9,5 @@ import { uploadDesk } from './browser-upload-desk.ts';
 export const leftSessionsQuery = queryOptions({
   queryKey: [...libraryKey, 'left-sessions'],
   queryFn: () => uploadDesk.leftSessions(),
-  select: ({ offered }) => offered,
   refetchInterval: ({ state }) => state.data?.nextInMs ?? false,
 });

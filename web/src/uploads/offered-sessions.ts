@@ -8,13 +8,15 @@ export interface LeftSessions {
   readonly offered: readonly OpenUploadSession[];
   /** Until another one is offered, unless something comes there; undefined where there is none. */
   readonly nextInMs: number | undefined;
+  /** Until when the server keeps what the queue of this page has sent, as far as it knows of that. */
+  readonly keptUntil: string | undefined;
 }
 
 /** Which sessions of other pages are offered now; `isAbandoned` says with which the customer is done. */
 export const offeredOf = (
   sessions: readonly OpenUploadSession[],
   isAbandoned: (sessionId: string) => boolean,
-): LeftSessions => {
+): Omit<LeftSessions, 'keptUntil'> => {
   const left = sessions.filter(({ arrived }) => arrived > 0);
   const isDone = ({ uploadSessionId, unfinished, idleSeconds }: OpenUploadSession) =>
     unfinished === 0 || idleSeconds >= quietSeconds || isAbandoned(uploadSessionId);

@@ -234,8 +234,10 @@ export const createTusTransport = (): UploadTransport => {
       }
     },
 
-    confirmSession: (uploadSessionId) =>
-      calls.confirmUploadSession({ params: { uploadSessionId } }).catch(fromDecision),
+    confirmSession: (uploadSessionId, damaged) =>
+      calls
+        .confirmUploadSession({ params: { uploadSessionId }, body: { damaged: [...damaged] } })
+        .catch(fromDecision),
 
     discardSession: (uploadSessionId) =>
       calls.discardUploadSession({ params: { uploadSessionId } }).catch(fromDecision),

@@ -8,7 +8,9 @@ const sessionOf = (uploadSessionId: string, arrived: number, unfinished: number,
   idleSeconds,
   arrived,
   photos: arrived,
+  damaged: [],
   unfinished,
+  keptUntil: new Date(7 * 86_400_000).toISOString(),
 });
 
 test('sessions of another device are offered when they hold photos and nothing is under way there, whatever the clock of this one', async () => {
@@ -45,7 +47,10 @@ test('in a browser that keeps nothing, the page does not offer the session of it
   queue.start();
   await vi.waitFor(() => expect(states()).toEqual(['1.jpg added']));
   sessions[0] = { ...sessions[0]!, arrived: 1 };
-  expect((await desk.leftSessions()).offered).toEqual([]);
+  const { offered, keptUntil } = await desk.leftSessions();
+  expect(offered).toEqual([]);
+  // But until when it is kept.
+  expect(keptUntil).toBe(sessions[0]?.keptUntil);
 });
 
 test('what could not be discarded is offered again at once, though files of it are half sent', async () => {

@@ -116,11 +116,13 @@ export class UploadDesk {
     const own = [await this.#queue?.sessionId(), ...queues.map(({ sessionId }) => sessionId)];
     const known = new Set([...own, ...this.#discarded]);
     const left = sessions.filter(({ uploadSessionId }) => !known.has(uploadSessionId));
-    return offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId));
+    const { keptUntil } = sessions.find(({ uploadSessionId }) => uploadSessionId === own[0]) ?? {};
+    return { ...offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId)), keptUntil };
   }
 
-  confirmSession(sessionId: string): Promise<ConfirmedSession> {
-    return this.#parts.transport.confirmSession(sessionId);
+  /** Adds a session that was left; damaged uploads only where they are named. */
+  confirmSession(sessionId: string, damaged: readonly string[]): Promise<ConfirmedSession> {
+    return this.#parts.transport.confirmSession(sessionId, damaged);
   }
 
   /** Has the server forget a session, which is offered no more unless that fails. */

@@ -33,8 +33,8 @@ export type BytesLoss = (typeof bytesLosses)[number];
 /**
  * `chosen`: waits for the customer to start; `queued`: waits for its turn; `sending`; `interrupted`: goes on by itself
  * in a moment; `missing`: goes on once the customer chooses the same file again. The others are outcomes: `duplicate`
- * was in the library before, `restored` in Recently deleted, `repeated` is the same photo as another file of the queue;
- * only `failed` can be tried again.
+ * was in the library before, `restored` in Recently deleted, `repeated` is the same photo as another file of the queue,
+ * `damaged` is left out of adding unless the customer chooses it; only `failed` can be tried again.
  */
 export type UploadState =
   | 'chosen'
@@ -46,6 +46,7 @@ export type UploadState =
   | 'duplicate'
   | 'restored'
   | 'repeated'
+  | 'damaged'
   | 'refused'
   | 'failed';
 
@@ -72,9 +73,11 @@ export interface UploadItem {
   readonly imageId?: string;
   /** The name of the other file, set when `repeated`. */
   readonly sameAs?: string;
+  /** What it becomes once the customer has chosen it, set where it is damaged. */
+  readonly ifChosen?: 'added' | 'restored';
 }
 
-const arrivedStates: readonly UploadState[] = ['added', 'duplicate', 'restored', 'repeated'];
+const arrivedStates: readonly UploadState[] = ['added', 'duplicate', 'restored', 'repeated', 'damaged'];
 
 /** Whether a file has arrived: it is on the server, or was there before. */
 export const hasArrived = ({ state }: Pick<UploadItem, 'state'>): boolean => arrivedStates.includes(state);
@@ -85,7 +88,7 @@ export const isOutstanding = (item: Pick<UploadItem, 'state'>): boolean =>
 
 /** Whether a file has become a photo that the library does not hold before it is added. */
 export const isUnadded = ({ state }: Pick<UploadItem, 'state'>): boolean =>
-  state === 'added' || state === 'restored';
+  state === 'added' || state === 'restored' || state === 'damaged';
 
 /** The same for two choices of one file, by all that a browser tells of it. */
 export const likenessOf = ({ name, size, lastModified }: FileFacts): string =>

@@ -59,18 +59,20 @@ export class UploadItems {
    * Notes that a file has arrived as this photo. One whose photo another file of the queue has brought repeats that one,
    * also where its own answer came first. Gives the ids of the files that this has changed.
    */
-  arrive(id: number, { outcome, imageId }: ArrivedPhoto): readonly number[] {
+  arrive(id: number, { outcome, imageId, damaged }: ArrivedPhoto): readonly number[] {
     const item = this.#items.get(id);
     if (!item) return [];
     const other = this.#items.get(this.#ofPhoto.get(imageId) ?? id);
     const arrived = { ...item, imageId, bytesSent: item.file.size };
     if (!other || other.id === id) {
-      this.put({ ...arrived, state: outcome });
+      const isLeftOut = damaged && outcome !== 'duplicate';
+      this.put({ ...arrived, ...(isLeftOut ? { state: 'damaged', ifChosen: outcome } : { state: outcome }) });
     } else if (outcome !== 'added') {
       this.put({ ...arrived, state: 'repeated', sameAs: other.file.name });
     } else {
-      this.put({ ...other, state: 'repeated', sameAs: item.file.name });
-      this.put({ ...arrived, state: outcome });
+      const { ifChosen: _, ...repeat } = other;
+      this.put({ ...repeat, state: 'repeated', sameAs: item.file.name });
+      this.put({ ...arrived, ...(damaged ? { state: 'damaged', ifChosen: outcome } : { state: outcome }) });
       return [other.id, id];
     }
     return [id];
@@ -110,7 +112,7 @@ export class UploadItems {
     const [heir, ...others] = repeats.flatMap((repeat) => this.#items.get(repeat) ?? []);
     if (!heir) return [];
     const { sameAs: _, ...own } = heir;
-    this.put({ ...own, state: item.state });
+    this.put({ ...own, state: item.state, ...(item.ifChosen && { ifChosen: item.ifChosen }) });
     for (const other of others) this.put({ ...other, sameAs: heir.file.name });
     return repeats;
   }

@@ -106,10 +106,29 @@ export class UploadJourneys {
     this.#lostPhotos += this.#leaveBehind(hasArrived);
   }
 
+  /** The uploads of files, such as those that the customer has chosen although they are damaged. */
+  uploadsOf(ids: readonly number[]): string[] {
+    return ids.flatMap((id) => this.#journeys.get(id)?.uploadId ?? []);
+  }
+
   /** For a session whose photos are in the library: what the server has refused goes with them. */
   closeSession(): void {
     this.#lostPhotos = 0;
     this.#leaveBehind((item) => !isOutstanding(item));
+  }
+
+  /** For a session whose photos are in the library, but for these damaged uploads: it goes on with them and the rest. */
+  keepLeftOut(uploadIds: readonly string[]): void {
+    this.#lostPhotos = 0;
+    const isLeftOut = ({ id }: UploadItem) => uploadIds.includes(this.#journeys.get(id)?.uploadId ?? '');
+    for (const item of this.#items.list()) {
+      const { id, state } = item;
+      if (!isLeftOut(item)) {
+        if (!isOutstanding(item)) this.drop(id);
+      } else if (state === 'added' || state === 'restored') {
+        this.#settle(id, { state: 'damaged', ifChosen: state });
+      }
+    }
   }
 
   /** Photos that had arrived in a session that was ended elsewhere. */

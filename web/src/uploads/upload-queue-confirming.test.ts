@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { photo, photos, startWith } from '../../test/upload-service.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
+import { nothingConfirmed } from './upload-queue.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -21,7 +22,7 @@ test('nothing is confirmed before the server knows what was taken off the list',
 test('confirming adds the session to the library', async () => {
   const { queue, calls, transferOf } = await startWith(photos(1));
   await transferOf('1.jpg').arrive();
-  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
+  expect(await queue.confirm()).toEqual({ ...nothingConfirmed, added: 1 });
   expect(calls).toEqual(['open', 'confirm session-1']);
 });
 
@@ -77,7 +78,7 @@ test('confirming what was discarded elsewhere says so, and goes on without it', 
   expect(transferOf('2.jpg')).toMatchObject({ sessionId: 'session-2', isBegun: false });
   await transferOf('2.jpg').arrive();
   expect(stateOf('2.jpg')).toBe('added');
-  expect(await queue.confirm()).toEqual({ added: 1, restored: 0, duplicates: 0, repeated: 0 });
+  expect(await queue.confirm()).toEqual({ ...nothingConfirmed, added: 1 });
 });
 
 test('what is tried again while a confirmation is not answered waits for it, and goes into another session', async () => {

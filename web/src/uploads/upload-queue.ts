@@ -1,3 +1,4 @@
+import { uploadIdsLimit } from '@albumen/contracts/limits';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { FileReading } from './file-reading.ts';
 import { GivenUpUploads } from './given-up-uploads.ts';
@@ -22,7 +23,16 @@ export interface UploadQueueParts extends UploadJourneysParts {
 /** States that cannot go on without the bytes of the file. */
 const statesThatNeedBytes: readonly UploadState[] = ['queued', 'missing', 'failed'];
 
-const nothingConfirmed: ConfirmedSession = { added: 0, restored: 0, duplicates: 0, repeated: 0 };
+/** What confirming answers where nothing has arrived. */
+export const nothingConfirmed: ConfirmedSession = {
+  added: 0,
+  restored: 0,
+  duplicates: 0,
+  repeated: 0,
+  undated: 0,
+  imageIds: [],
+  leftOut: [],
+};
 
 /**
  * The files that a customer adds, from choosing to their outcome. Knows neither screen nor network nor disk: the screen
@@ -151,6 +161,21 @@ export class UploadQueue {
     this.#queue((item) => item.state === 'failed' && (id === undefined || item.id === id));
   }
 
+  /** Has a damaged photo added with the others, or all of them when no id is given. */
+  chooseDamaged(id?: number): void {
+    for (const item of this.#items.list()) {
+      if (item.state !== 'damaged' || !item.ifChosen || (id !== undefined && item.id !== id)) continue;
+      this.#items.change(item.id, { state: item.ifChosen });
+      this.#journeys.keep(item.id);
+    }
+  }
+
+  /** The bytes of a file, as far as this browser has them. */
+  async bytesOf(id: number): Promise<File | undefined> {
+    const file = this.#items.get(id)?.file;
+    return file instanceof File ? file : this.#parts.record.bytesOf(id);
+  }
+
   /** The session that holds what has arrived; undefined while there is none. */
   async sessionId(): Promise<string | undefined> {
     return this.#journeys.session()?.catch(() => undefined);
@@ -169,7 +194,7 @@ export class UploadQueue {
 
   /**
    * Adds what has arrived to the library. What has not stays, for a session of its own, and what is still being read comes
-   * to it; without either, the queue ends. May be repeated when it throws, but for `UploadSessionEnded`: then what had
+   * to it, and so does what is damaged and not chosen, in its session; without any, the queue ends. May be repeated when it throws, but for `UploadSessionEnded`: then what had
    * arrived was discarded elsewhere, and the queue goes on without it.
    */
   confirm(): Promise<ConfirmedSession> {
@@ -179,7 +204,8 @@ export class UploadQueue {
         await this.#givenUp.tell();
         const sessionId = await this.#journeys.session();
         const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
-        this.#journeys.closeSession();
+        if (confirmed.leftOut.length === 0) this.#journeys.closeSession();
+        else this.#journeys.keepLeftOut(confirmed.leftOut.map(({ uploadId }) => uploadId));
         this.#endIfDone();
         return confirmed;
       } catch (error) {
@@ -206,8 +232,10 @@ export class UploadQueue {
   }
 
   async #confirmSession(sessionId: string): Promise<ConfirmedSession> {
+    const chosen = this.#items.list().filter(({ state, ifChosen }) => ifChosen && state !== 'damaged');
+    const damaged = this.#journeys.uploadsOf(chosen.slice(0, uploadIdsLimit).map(({ id }) => id));
     try {
-      return await this.#parts.transport.confirmSession(sessionId);
+      return await this.#parts.transport.confirmSession(sessionId, damaged);
     } catch (error) {
       if (error instanceof UploadSessionEnded) this.#journeys.loseSession();
       throw error;
@@ -263,7 +291,7 @@ export class UploadQueue {
   #refuse(id: number, refusal: UploadRefusal | undefined): void {
     if (!refusal) return;
     this.#items.change(id, { state: 'refused', refusal });
-    if (this.#items.summary().started > 0) this.#journeys.keep(id);
+    if (this.#items.summary().hasBegun) this.#journeys.keep(id);
   }
 
   #queue(applies: (item: UploadItem) => boolean): void {

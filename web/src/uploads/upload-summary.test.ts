@@ -25,31 +25,31 @@ test('before anything is started nothing counts, nor does what is refused withou
   expect(summarise([refused, item('chosen')])).toMatchObject({ started: 0, settled: 0, bytes: 0 });
 });
 
-test('files that are refused count from the beginning to the end, before or after they are sent', () => {
+test('files that are refused are no photos, before or after they are sent', () => {
   const refused = item('refused', 0, false);
   const under = summarise([refused, item('sending'), item('sending'), item('chosen')]);
-  expect(under).toMatchObject({ started: 3, settled: 1, bytes: 200 });
+  expect(under).toMatchObject({ started: 2, settled: 0, bytes: 200 });
   const ended = summarise([refused, item('refused'), item('added', 100), item('chosen')]);
-  expect(ended).toMatchObject({ started: 3, settled: 3, bytes: 200, bytesDone: 200 });
+  expect(ended).toMatchObject({ started: 1, settled: 1, bytes: 200, bytesDone: 200 });
 });
 
-test('photos are those that come into the library: neither those that are there, nor one twice', () => {
-  const states = ['added', 'duplicate', 'restored', 'repeated', 'failed', 'refused'] as const;
+test('photos are those that come into the library: neither those that are there, nor one twice, nor what is left out', () => {
+  const states = ['added', 'duplicate', 'restored', 'repeated', 'damaged', 'failed', 'refused'] as const;
   expect(summarise(states.map((state) => item(state))).photos).toBe(2);
 });
 
 test('a file that has come to an end counts as done, however it ended', () => {
   const ended = [item('added', 100), item('duplicate', 100), item('refused', 30), item('failed', 10)];
-  expect(summarise(ended)).toMatchObject({ bytes: 400, bytesDone: 400, settled: 4, running: 0 });
+  expect(summarise(ended)).toMatchObject({ bytes: 400, bytesDone: 400, settled: 3, running: 0 });
 });
 
 test('what waits, travels and is interrupted is running', () => {
   expect(summarise([item('queued'), item('sending'), item('interrupted'), item('chosen')]).running).toBe(3);
 });
 
-test('added, already there, in Recently deleted and the same as another one have arrived', () => {
-  const states = ['added', 'duplicate', 'restored', 'repeated', 'failed', 'refused'] as const;
-  expect(summarise(states.map((state) => item(state))).arrived).toBe(4);
+test('added, already there, in Recently deleted, the same as another one and damaged have arrived', () => {
+  const states = ['added', 'duplicate', 'restored', 'repeated', 'damaged', 'failed', 'refused'] as const;
+  expect(summarise(states.map((state) => item(state))).arrived).toBe(5);
 });
 
 test.each([
@@ -63,6 +63,7 @@ test.each([
   ['photos', 'sending', 1],
   ['photos', 'added', 100],
   ['photos', 'restored', 100],
+  ['photos', 'damaged', 100],
 ] as const)('giving up loses %s where a file is %s with %d bytes sent', (atStake, state, bytesSent) => {
   expect(summarise([item('refused'), item(state, bytesSent)]).atStake).toBe(atStake);
 });

@@ -15,14 +15,13 @@ export interface UploadSummary {
   readonly counts: Readonly<Record<UploadState, number>>;
   /** Files that wait for their turn, travel, or go on in a moment. */
   readonly running: number;
-  /** Files that have arrived: added, already there or in Recently deleted, or the same as another one. */
+  /** Files that have arrived: added, already there or in Recently deleted, the same as another one, or damaged. */
   readonly arrived: number;
   /** Photos among them that come into the library once they are added. */
   readonly photos: number;
-  /**
-   * Once any file has been started, all of them but those that are only chosen. Those that were refused count from the
-   * beginning to the end, so that the sum of all outcomes is the number that was shown all the time.
-   */
+  /** Whether any file has been started. */
+  readonly hasBegun: boolean;
+  /** Once any file has been started, all of them but those that are only chosen, and those that were refused: these are no photos. */
   readonly started: number;
   /** Those of them that have come to an end. */
   readonly settled: number;
@@ -39,6 +38,7 @@ const settledStates: readonly UploadState[] = [
   'duplicate',
   'restored',
   'repeated',
+  'damaged',
   'refused',
   'failed',
 ];
@@ -73,6 +73,7 @@ export class UploadTally {
     duplicate: 0,
     restored: 0,
     repeated: 0,
+    damaged: 0,
     refused: 0,
     failed: 0,
   };
@@ -94,14 +95,15 @@ export class UploadTally {
     const counts = { ...this.#counts };
     const running = counts.queued + counts.sending + counts.interrupted;
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const started = this.#started > 0 ? total - counts.chosen : 0;
+    const started = this.#started > 0 ? total - counts.chosen - counts.refused : 0;
     return {
       total,
       isReading,
       counts,
       running,
-      arrived: counts.added + counts.duplicate + counts.restored + counts.repeated,
+      arrived: counts.added + counts.duplicate + counts.restored + counts.repeated + counts.damaged,
       photos: counts.added + counts.restored,
+      hasBegun: this.#started > 0,
       started,
       settled: started - running - counts.missing,
       bytes: this.#bytes,

@@ -65,7 +65,7 @@ export interface Transfer {
 }
 
 /** What became of a file, and of which photo. */
-export type ArrivedPhoto = Pick<UploadOutcome, 'outcome' | 'imageId'>;
+export type ArrivedPhoto = Pick<UploadOutcome, 'outcome' | 'imageId' | 'damaged'>;
 
 /** What the queue needs from the outside: the calls of the storage service. */
 export interface UploadTransport {
@@ -82,8 +82,11 @@ export interface UploadTransport {
    * has known it. May be repeated. Throws where the service could not be told.
    */
   giveUp(uploadId: string): Promise<boolean>;
-  /** Throws `UploadSessionEnded` where it was discarded elsewhere. */
-  confirmSession(sessionId: string): Promise<ConfirmedSession>;
+  /**
+   * Leaves damaged uploads out, but for those that are named. Throws `UploadSessionEnded` where it was discarded
+   * elsewhere.
+   */
+  confirmSession(sessionId: string, damaged: readonly string[]): Promise<ConfirmedSession>;
   /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */
   discardSession(sessionId: string): Promise<void>;
 }

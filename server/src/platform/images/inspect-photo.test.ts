@@ -40,7 +40,18 @@ test('a photo without metadata has its size, no date and no camera', async () =>
     height: 64,
     orientation: 1,
     capture: undefined,
+    damaged: false,
   });
+});
+
+test('a photo that is cut short is damaged; one that has more behind its end is not', async () => {
+  const pictures = { jpeg, png, progressive: progressiveJpeg(96, 64, 3) };
+  for (const [name, whole] of Object.entries(pictures)) {
+    const cut = whole.subarray(0, whole.length - 20);
+    expect([name, (await inspect(cut)).damaged]).toEqual([name, true]);
+    const longer = Buffer.concat([whole, Buffer.alloc(600_000, 7)]);
+    expect([name, (await inspect(longer)).damaged]).toEqual([name, false]);
+  }
 });
 
 test('an empty file is refused as empty', async () => {

@@ -6,8 +6,11 @@ import { readExif } from './exif.ts';
 import type { ExifFacts } from './exif.ts';
 import { localTimeOf } from './gps-time.ts';
 import { decodePhoto } from './decode-photo.ts';
+import { lacksItsEnd } from './missing-end.ts';
 import { readPhotoHeader } from './photo-header.ts';
+import type { PhotoHeader } from './photo-header.ts';
 import { openPhoto } from './photo-source.ts';
+import type { PhotoSource } from './photo-source.ts';
 import { readPngMetadata } from './png-metadata.ts';
 import { readXmpDates, readXmpGps } from './xmp.ts';
 
@@ -21,6 +24,8 @@ export interface PhotoFacts {
   readonly orientation: number;
   readonly capture: CaptureDate | undefined;
   readonly camera?: { readonly make?: string; readonly model?: string };
+  /** It ends too early, and part of its picture is lost. Other faults are found when it is rendered. */
+  readonly damaged: boolean;
 }
 
 export interface InspectOptions {
@@ -47,10 +52,23 @@ function* captureDates(
   if (shown) yield { ...shown, source: 'gps' };
 }
 
+/** Whether a picture is lost in part, of which a JPEG or PNG shows what is there; a HEIC shows whole tiles only. */
+const isCutShort = async (source: PhotoSource, header: PhotoHeader): Promise<boolean> => {
+  const decoded = () => decodePhoto(source.path, header, { width: 1, height: 1 });
+  // Of its tiles none may be left: then it is refused.
+  if (header.coding.type === 'image/heic') return header.cutShort && (await decoded()).damaged;
+  if (!(await lacksItsEnd(source))) return false;
+  // Its last mark may be all that it lacks.
+  return decoded().then(
+    ({ damaged }) => damaged,
+    () => true,
+  );
+};
+
 /**
  * Reads from a file on disk what must be known before its upload is acknowledged, by its content and never its name:
- * a few milliseconds and little memory, whatever its size; only a HEIC that is cut short is decoded to see whether
- * anything is left. Throws `PhotoRefused` for what cannot become a photo.
+ * a few milliseconds and little memory, whatever its size; only one that is cut short is decoded to see what is left.
+ * Throws `PhotoRefused` for what cannot become a photo.
  */
 export const inspectPhoto = async (
   file: string,
@@ -59,8 +77,7 @@ export const inspectPhoto = async (
   await using source = await openPhoto(file);
   const header = await readPhotoHeader(source, pixelLimit);
   const { type } = header.coding;
-  // A JPEG or PNG cut short shows what is there; a HEIC shows whole tiles only, which may be none.
-  if (header.cutShort) await decodePhoto(source.path, header, { width: 1, height: 1 });
+  const damaged = await isCutShort(source, header);
   const png = type === 'image/png' ? await readPngMetadata(source.original) : {};
   const exifBlock = header.exif ?? png.exif;
   const exif = exifBlock ? readExif(exifBlock) : {};
@@ -75,5 +92,6 @@ export const inspectPhoto = async (
     orientation: header.orientation,
     capture: chooseCaptureDate(captureDates(exif, header.xmp ?? png.xmp, png.creationTime), now),
     ...(Object.keys(camera).length > 0 ? { camera } : {}),
+    damaged,
   };
 };

@@ -16,6 +16,8 @@ export interface HeldPhoto {
   readonly id: string;
   readonly isListed: boolean;
   readonly isDeleted: boolean;
+  /** As it was found when it was rendered. */
+  readonly isDamaged: boolean;
 }
 
 /** A photo whose bytes have arrived, and what whoever brings it does in the transaction that takes it in. */
@@ -56,7 +58,9 @@ export const createAdmission = (parts: {
     tx?: Transaction,
   ): Promise<HeldPhoto | undefined> => {
     const row = await store.findByContent(tx, ownerId, sha256);
-    return row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null };
+    return (
+      row && { id: row.id, isListed: row.listed, isDeleted: row.deletedAt !== null, isDamaged: row.damaged }
+    );
   };
 
   /** Writes down what an arrival has become. `isStored`: its original was put into the object store for it. */

@@ -21,3 +21,6 @@ export const photosToErase = eventType<
 
 /** Photos are gone for good, be it that they were deleted or that all of their owner's are erased. */
 export const photosErased = eventType<PhotosOfOwner>('photos.erased');
+
+/** Photos turned out to be damaged when they were rendered. */
+export const photosFoundDamaged = eventType<PhotosOfOwner>('photos.found-damaged');

@@ -1,9 +1,13 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { RenditionSize } from '@albumen/contracts/limits';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
 import { PhotoRefused, renderPhoto } from '../../platform/images/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { JobNotes } from '../../platform/queue.ts';
+import { photosFoundDamaged } from './events.ts';
 import type { RenderPhoto } from './jobs.ts';
 import { allKeys, originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
@@ -13,16 +17,20 @@ import type { PhotosStore } from './store.ts';
  * "ready" only after all of them are there. A photo that has no readable picture says so on its row; the original stays.
  */
 export const createRendering =
-  (parts: { store: PhotosStore; objects: Objects }) =>
+  (parts: { database: Database; store: PhotosStore; objects: Objects; announce: Announce }) =>
   async ({ ownerId, photoId }: RenderPhoto): Promise<void> => {
-    const { store, objects } = parts;
+    const { database, store, objects, announce } = parts;
     const file = await store.findFile(ownerId, photoId);
     if (file?.renditions === 'ready') return;
     // Discarded before, perhaps after a try that got half way.
     if (file === undefined) return objects.delete(allKeys(ownerId, photoId));
     /** What was written for a photo that was discarded while it was rendered belongs to nobody. */
-    const settle = async (result: Parameters<typeof store.setRendered>[2]): Promise<void> => {
-      const isThere = await store.setRendered(ownerId, photoId, result);
+    const settle = async (result: Parameters<typeof store.setRendered>[3]): Promise<void> => {
+      const isThere = await inTransaction(database, async (tx) => {
+        const isSet = await store.setRendered(tx, ownerId, photoId, result);
+        if (isSet && result.damaged) await announce(tx, photosFoundDamaged, { ownerId, photoIds: [photoId] });
+        return isSet;
+      });
       if (!isThere) await objects.delete(allKeys(ownerId, photoId));
     };
     try {

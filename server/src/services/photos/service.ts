@@ -51,7 +51,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
     content: createPhotoContent({ store, urls, objects: parts.objects }),
     originals: createOriginals({ ...parts, store }),
-    render: createRendering({ store, objects: parts.objects }),
+    render: createRendering({ ...parts, store }),
     giveUpRendering: createGivingUp({ store, log: parts.log }),
     ...createAdmission({ ...parts, store }),
     tasks: createTasks({ ...parts, store, deletion, erasing, redate }),
@@ -87,6 +87,9 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       if (listed.length > 0) await parts.announce(tx, photosListed, { ownerId, photoIds: listed });
       return listed;
     },
+
+    /** Those of these photos that are in the library, newest first, undated ones last. */
+    listedAmong: store.listedAmong,
 
     /** Forgets photos that never became part of the library; settles with the ids that were. */
     removeUnlisted: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>

@@ -65,8 +65,10 @@ export const createPhotosStore = (database: Database) => {
     },
 
     findByContent: async (scope: Transaction | undefined, ownerId: string, sha256: Buffer) => {
-      const [row] = await sqlOf(scope ?? database)<Pick<PhotosTable, 'id' | 'listed' | 'deletedAt'>[]>`
-        select id, listed, deleted_at from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
+      const [row] = await sqlOf(scope ?? database)<
+        Pick<PhotosTable, 'id' | 'listed' | 'deletedAt' | 'damaged'>[]
+      >`
+        select id, listed, deleted_at, damaged from photos where owner_id = ${ownerId} and sha256 = ${sha256}`;
       return row;
     },
 
@@ -201,11 +203,12 @@ export const createPhotosStore = (database: Database) => {
 
     /** False where the photo has gone meanwhile. */
     setRendered: async (
+      tx: Transaction,
       ownerId: string,
       photoId: string,
       result: Pick<PhotosTable, 'renditions' | 'damaged'> & { placeholder: Buffer | null },
     ): Promise<boolean> => {
-      const changed = await sql`
+      const changed = await sqlOf(tx)`
         update photos set renditions = ${result.renditions}, placeholder = ${result.placeholder}, damaged = ${result.damaged}
         where owner_id = ${ownerId} and id = ${photoId}`;
       return changed.count > 0;

@@ -43,11 +43,12 @@ const isUnderWay = ({ state, sessionState }: KnownUpload): boolean =>
   state === 'receiving' && sessionState === 'open';
 
 const outcomeOf = (
-  upload: Pick<UploadsTable, 'id' | 'photoId'> & { readonly state: UploadOutcome['outcome'] },
+  upload: Pick<UploadsTable, 'id' | 'photoId' | 'damaged'> & { readonly state: UploadOutcome['outcome'] },
 ): UploadOutcome => ({
   uploadId: upload.id,
   imageId: upload.photoId,
   outcome: upload.state,
+  ...(upload.damaged ? { damaged: true as const } : {}),
 });
 
 /** The photo that an upload becomes. */
@@ -186,11 +187,12 @@ export const createAcceptance = (parts: AcceptanceParts) => {
       note: async (tx, photoId, held) => {
         if (session) await store.touchSession(tx, session, clock.now());
         const state = held ? await stateOfHeld(tx, upload, held) : 'added';
-        await store.setAccepted(tx, ownerId, id, { state, photoId });
-        return state;
+        const damaged = photo.facts.damaged || (held?.isDamaged ?? false);
+        await store.setAccepted(tx, ownerId, id, { state, photoId, damaged });
+        return { state, damaged };
       },
     });
-    if (admitted) return settle(upload, { ...upload, photoId: admitted.photoId, state: admitted.noted });
+    if (admitted) return settle(upload, { ...upload, photoId: admitted.photoId, ...admitted.noted });
     if (now) return accept(now);
     await photos.deleteObjects(ownerId, [upload.photoId]);
     throw givenUp();

@@ -1,4 +1,4 @@
-import { acceptedPhotoTypes } from '@albumen/contracts/limits';
+import { acceptedPhotoTypes, uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import type { UploadOutcome } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import type { UploadsTable } from './tables.ts';
@@ -82,6 +82,12 @@ export const isWithin = (limit: Unfinished, { count, bytes }: Unfinished): boole
 /** Says what there would be, what is accepted, and what can be done about it. */
 export const unfinishedSentence = (unfinished: Unfinished, limit: Unfinished): string =>
   `With this one, ${unfinished.count} uploads of ${unfinished.bytes} bytes in all would be unfinished; at most ${limit.count} uploads of ${limit.bytes} bytes are accepted. Finish others or give them up, or confirm or discard their sessions.`;
+
+const dayMs = 86_400_000;
+
+/** Until when the files of a session are kept that was last active then; a night after that discards it. */
+export const keptUntil = (lastActiveAt: Date): Date =>
+  new Date(lastActiveAt.getTime() + uploadSessionLifetimeDays * dayMs);
 
 /**
  * Sessions of one customer that are open and hold no upload. Our choice: more than anybody has pages open that are about to

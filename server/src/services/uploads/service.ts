@@ -19,6 +19,7 @@ import {
   harmlessFileName,
   hasPhoto,
   isWithin,
+  keptUntil,
   stagedName,
   unfinishedSentence,
 } from './rules.ts';
@@ -130,6 +131,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         uploadSessionId: id,
         openedAt: openedAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
+        keptUntil: keptUntil(lastActiveAt).toISOString(),
         idleSeconds: Math.floor(Math.max(0, nowMs - lastActiveAt.getTime()) / 1_000),
         ...files,
       }));
@@ -275,6 +277,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** Those of these photos that an open session holds: it may still add them to the library. */
     countedOn: store.countedOn,
+
+    /** Notes that photos turned out to be damaged: confirming leaves them out from now on. */
+    noteDamaged: store.noteDamaged,
 
     /** Forgets the uploads of photos that were erased. */
     forgetPhotos: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -7,7 +8,7 @@ import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { sessionEnded, sessionNotFound } from './problems.ts';
 import { hasPhoto, stagedName } from './rules.ts';
-import type { ActiveSession, KnownUpload, LockedSession, UploadsStore } from './store.ts';
+import type { ActiveSession, DecidedUpload, KnownUpload, LockedSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
 import { toConfirmedSession } from './wire.ts';
 
@@ -83,14 +84,59 @@ export const createSessionDecisions = (parts: {
   const discardStale = (session: ActiveSession, before: Date): Promise<void> =>
     discardIf(session, ({ state, lastActiveAt }) => state === 'open' && lastActiveAt < before);
 
-  const addPhotos = async (tx: Transaction, ownerId: string, sessionId: string): Promise<void> => {
+  /**
+   * The uploads of damaged photos that the library does not hold, but for those that the customer has chosen: all files of
+   * one photo share its lot.
+   */
+  const damagedOf = async (
+    tx: Transaction,
+    ownerId: string,
+    uploads: readonly DecidedUpload[],
+    chosen: readonly string[],
+  ): Promise<DecidedUpload[]> => {
+    const arrived = uploads.filter(hasPhoto);
+    const damaged = new Set(photosOf(arrived.filter((upload) => upload.damaged)));
+    if (damaged.size === 0) return [];
+    for (const { photoId } of arrived.filter(({ id }) => chosen.includes(id))) damaged.delete(photoId);
+    for (const { id } of await photos.listedAmong(tx, ownerId, [...damaged])) damaged.delete(id);
+    return arrived.filter(({ photoId }) => damaged.has(photoId));
+  };
+
+  /** Adds what has arrived to the library; settles with the session that holds it now, and with what was left out. */
+  const addPhotos = async (
+    tx: Transaction,
+    session: LockedSession,
+    chosen: readonly string[],
+  ): Promise<{ confirmedIn: string | null; leftOut: DecidedUpload[] }> => {
+    const { ownerId, id: sessionId } = session;
+    const uploads = await store.ofSession(tx, ownerId, sessionId);
+    const leftOut = await damagedOf(tx, ownerId, uploads, chosen);
+    const decided = uploads.filter((upload) => hasPhoto(upload) && !leftOut.includes(upload));
+    const now = clock.now();
+    // A repeated call finds nothing new.
+    if (leftOut.length > 0 && decided.length === 0) return { confirmedIn: session.confirmedIn, leftOut };
     // Whatever was told of each: meanwhile another session may have added it, or its owner deleted it or put it back.
-    const photoIds = photosOf(await store.ofSession(tx, ownerId, sessionId));
+    const photoIds = photosOf(decided);
     const added = await photos.list(tx, ownerId, photoIds);
     // "If that photo is in Recently deleted, confirming restores it."
     const restored = await photos.restore(tx, ownerId, photoIds);
-    await store.settleOutcomes(tx, ownerId, sessionId, { added, restored });
-    await store.setSessionState(tx, ownerId, sessionId, { state: 'confirmed', lastActiveAt: clock.now() });
+    let confirmedIn = sessionId;
+    if (leftOut.length > 0) {
+      confirmedIn = randomUUID();
+      await store.moveToConfirmed(
+        tx,
+        ownerId,
+        decided.map(({ id }) => id),
+        { id: confirmedIn, openedAt: now },
+      );
+    }
+    await store.settleOutcomes(tx, ownerId, confirmedIn, { added, restored });
+    await store.setSessionState(tx, ownerId, sessionId, {
+      state: leftOut.length > 0 ? 'open' : 'confirmed',
+      lastActiveAt: now,
+      confirmedIn: leftOut.length > 0 ? confirmedIn : null,
+    });
+    return { confirmedIn, leftOut };
   };
 
   /** Accepts the files that have arrived whole and were never asked about: a kill came after their last byte. */
@@ -107,21 +153,38 @@ export const createSessionDecisions = (parts: {
 
   /**
    * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
+   * Damaged photos are left out and stay in the session, but for the uploads named by `chosen`.
    */
-  const confirm = async (ownerId: string, sessionId: string): Promise<ConfirmedSession> => {
+  const confirm = async (
+    ownerId: string,
+    sessionId: string,
+    chosen: readonly string[] = [],
+  ): Promise<ConfirmedSession> => {
     await acceptArrived(ownerId, sessionId);
-    const uploads = await inTransaction(database, async (tx) => {
+    const { confirmed, unfinished } = await inTransaction(database, async (tx) => {
       await store.lockOwner(tx, ownerId);
       const session = await store.lockSession(tx, ownerId, sessionId);
       if (session === undefined) throw sessionNotFound();
       if (session.state === 'discarded') throw sessionEnded(session.state);
-      if (session.state === 'open') await addPhotos(tx, ownerId, sessionId);
-      return store.ofSession(tx, ownerId, sessionId);
+      const { confirmedIn, leftOut } =
+        session.state === 'open'
+          ? await addPhotos(tx, session, chosen)
+          : { confirmedIn: sessionId, leftOut: [] };
+      const uploads = confirmedIn === null ? [] : await store.ofSession(tx, ownerId, confirmedIn);
+      const arrived = uploads.filter(hasPhoto);
+      const listed = await photos.listedAmong(
+        tx,
+        ownerId,
+        photosOf(arrived.filter(({ state }) => state !== 'duplicate')),
+      );
+      return {
+        confirmed: toConfirmedSession(arrived, listed, leftOut),
+        unfinished: uploads.filter(({ state }) => state === 'receiving'),
+      };
     });
     // Nobody can send the rest of these any more.
-    for (const { photoId, state } of uploads)
-      if (state === 'receiving') await staging.remove(stagedName({ ownerId, photoId }));
-    return toConfirmedSession(uploads.filter(hasPhoto));
+    for (const { photoId } of unfinished) await staging.remove(stagedName({ ownerId, photoId }));
+    return confirmed;
   };
 
   return { removeUnwanted, confirm, discard, discardStale };

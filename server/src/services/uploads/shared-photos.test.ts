@@ -69,7 +69,7 @@ describe('a file whose photo', () => {
   test('came before in its own session repeats it, though another session has it, too', async () => {
     const { customer, bytes, sessions } = await bothBring('repeated');
     expect((await customer.upload(sessions[1], 'again.jpg', bytes)).body.outcome).toBe('duplicate');
-    expect((await confirm(customer, sessions[1])).body).toEqual({ ...none, added: 1, repeated: 1 });
+    expect((await confirm(customer, sessions[1])).body).toMatchObject({ ...none, added: 1, repeated: 1 });
   });
 
   test('lies unconfirmed in a session of another customer is a photo of its own', async () => {
@@ -83,7 +83,7 @@ describe('a file whose photo', () => {
       expect((await discard(customer, sessionId)).status).toBe(204);
     }
     expect(await standing(customer, imageId)).toEqual({ listed: false, kept: false });
-    expect((await confirm(other, theirSession)).body).toEqual({ ...none, added: 1 });
+    expect((await confirm(other, theirSession)).body).toMatchObject({ ...none, added: 1 });
     expect(await standing(other, body.imageId)).toEqual({ listed: true, kept: true });
   });
 });
@@ -100,8 +100,8 @@ describe.each([
   test('and both are confirmed, one adds the photo and the other finds it there', async () => {
     const { customer, before, after, imageId } = await begin('confirm, confirm');
     for (const _ of ['first', 'repeated']) {
-      expect((await confirm(customer, before)).body).toEqual({ ...none, added: 1 });
-      expect((await confirm(customer, after)).body).toEqual({ ...none, duplicates: 1 });
+      expect((await confirm(customer, before)).body).toMatchObject({ ...none, added: 1 });
+      expect((await confirm(customer, after)).body).toMatchObject({ ...none, duplicates: 1 });
     }
     expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
     expect(await customer.timeline()).toMatchObject([{ count: 1 }]);
@@ -111,7 +111,7 @@ describe.each([
     const { customer, before, after, imageId } = await begin('discard, confirm');
     for (const _ of ['first', 'repeated']) expect((await discard(customer, before)).status).toBe(204);
     expect(await standing(customer, imageId)).toEqual({ listed: false, kept: true });
-    expect((await confirm(customer, after)).body).toEqual({ ...none, added: 1 });
+    expect((await confirm(customer, after)).body).toMatchObject({ ...none, added: 1 });
     expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
   });
 
@@ -120,7 +120,7 @@ describe.each([
     await confirm(customer, before);
     expect((await discard(customer, after)).status).toBe(204);
     expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
-    expect((await confirm(customer, before)).body).toEqual({ ...none, added: 1 });
+    expect((await confirm(customer, before)).body).toMatchObject({ ...none, added: 1 });
   });
 
   test('and both are discarded, nothing is left', async () => {
@@ -136,7 +136,7 @@ describe.each([
     await sqlOf(app.database)`update upload_sessions set last_active_at = '2026-06-01' where id = ${before}`;
     await app.uploads.sweep();
     expect((await confirm(customer, before)).status).toBe(409);
-    expect((await confirm(customer, after)).body).toEqual({ ...none, added: 1 });
+    expect((await confirm(customer, after)).body).toMatchObject({ ...none, added: 1 });
     expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
   });
 });
@@ -155,7 +155,8 @@ test('a file that is given up leaves its photo to the other session, and takes i
     expect((await customer.tus('DELETE', locations[at]?.location ?? '', {})).status).toBe(204);
     expect((await originalsIn(app)).includes(imageId)).toBe(kept);
   }
-  for (const sessionId of [first, second]) expect((await confirm(customer, sessionId)).body).toEqual(none);
+  for (const sessionId of [first, second])
+    expect((await confirm(customer, sessionId)).body).toMatchObject(none);
 });
 
 test('what confirming has told is what the storage calls tell of the files', async () => {
@@ -195,7 +196,7 @@ describe('calls that cross', () => {
       sessions[0],
       sessions.map((sessionId) => () => confirm(customer, sessionId)),
     );
-    expect(told.map(({ body }) => body)).toEqual([
+    expect(told.map(({ body }) => body)).toMatchObject([
       { ...none, added: 1 },
       { ...none, duplicates: 1 },
     ]);
@@ -208,7 +209,7 @@ describe('calls that cross', () => {
       () => discard(customer, sessions[0]),
       () => confirm(customer, sessions[1]),
     ]);
-    expect(confirmed?.body).toEqual({ ...none, added: 1 });
+    expect(confirmed?.body).toMatchObject({ ...none, added: 1 });
     expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });
   });
 
@@ -237,7 +238,7 @@ describe('calls that cross', () => {
     // What was discarded before it could be counted on is told to be sent again; asking does that.
     const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
     expect(body.outcome).toBe('added');
-    expect((await confirm(customer, second)).body).toEqual({ ...none, added: 1 });
+    expect((await confirm(customer, second)).body).toMatchObject({ ...none, added: 1 });
     expect(await standing(customer, body.imageId)).toEqual({ listed: true, kept: true });
   });
 
@@ -248,6 +249,6 @@ describe('calls that cross', () => {
       () => customer.sendBytes(location, 0, bytes),
     ]);
     expect(sent?.body).toMatchObject({ outcome: 'duplicate' });
-    expect((await confirm(customer, second)).body).toEqual({ ...none, duplicates: 1 });
+    expect((await confirm(customer, second)).body).toMatchObject({ ...none, duplicates: 1 });
   });
 });

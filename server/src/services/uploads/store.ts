@@ -1,11 +1,16 @@
+import { uploadIdsLimit } from '@albumen/contracts/limits';
 import type { ProblemCode } from '@albumen/contracts/problem';
+import type { DamagedUpload } from '@albumen/contracts/storage';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { StagedUpload, Unfinished } from './rules.ts';
 import type { UploadSessionsTable, UploadsTable } from './tables.ts';
 
-export type NewUpload = Omit<UploadsTable, 'state' | 'refusal' | 'refusalDetail' | 'refusalPixelLimit'>;
+export type NewUpload = Omit<
+  UploadsTable,
+  'state' | 'refusal' | 'refusalDetail' | 'refusalPixelLimit' | 'damaged'
+>;
 
 /** An upload, and how its session stands. */
 export type KnownUpload = UploadsTable & {
@@ -16,7 +21,10 @@ export type KnownUpload = UploadsTable & {
 /** A session, and when it was last active. */
 export type ActiveSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastActiveAt'>;
 
-export type LockedSession = ActiveSession & Pick<UploadSessionsTable, 'state'>;
+export type LockedSession = ActiveSession & Pick<UploadSessionsTable, 'state' | 'confirmedIn'>;
+
+/** An upload as its session is decided on. */
+export type DecidedUpload = Pick<UploadsTable, 'id' | 'photoId' | 'state' | 'fileName' | 'damaged'>;
 
 /** Our choice: activity is known to the minute, so that thousands of photos write it once a minute and not each. Milliseconds. */
 const activityPrecisionMs = 60_000;
@@ -36,7 +44,7 @@ export const createUploadsStore = (database: Database) => {
     lock: typeof knownUploads,
   ): Promise<LockedSession | undefined> => {
     const [row] = await sqlOf(tx)<LockedSession[]>`
-      select owner_id, id, state, last_active_at from upload_sessions
+      select owner_id, id, state, last_active_at, confirmed_in from upload_sessions
       where owner_id = ${ownerId} and id = ${id} ${lock}`;
     return row;
   };
@@ -75,10 +83,16 @@ export const createUploadsStore = (database: Database) => {
       tx: Transaction,
       ownerId: string,
       id: string,
-      change: Pick<UploadSessionsTable, 'state' | 'lastActiveAt'>,
+      {
+        state,
+        lastActiveAt,
+        confirmedIn,
+      }: Pick<UploadSessionsTable, 'state' | 'lastActiveAt'> &
+        Partial<Pick<UploadSessionsTable, 'confirmedIn'>>,
     ): Promise<void> => {
       await sqlOf(tx)`
-        update upload_sessions set state = ${change.state}, last_active_at = ${change.lastActiveAt}
+        update upload_sessions
+        set state = ${state}, last_active_at = ${lastActiveAt}, confirmed_in = ${confirmedIn ?? null}
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
@@ -101,12 +115,18 @@ export const createUploadsStore = (database: Database) => {
           arrived: number;
           photos: number;
           unfinished: number;
+          damaged: DamagedUpload[];
         })[]
       >`
         select session.id, session.opened_at, session.last_active_at,
           count(*) filter (where upload.state in ('added', 'duplicate', 'restored'))::int as arrived,
-          count(distinct upload.photo_id) filter (where upload.state in ('added', 'restored'))::int as photos,
-          count(*) filter (where upload.state = 'receiving')::int as unfinished
+          count(distinct upload.photo_id) filter (
+            where upload.state in ('added', 'restored') and not upload.damaged)::int as photos,
+          count(*) filter (where upload.state = 'receiving')::int as unfinished,
+          array(select json_build_object('uploadId', damaged.id, 'fileName', damaged.file_name) from uploads damaged
+            where damaged.owner_id = session.owner_id and damaged.session_id = session.id
+              and damaged.state in ('added', 'restored') and damaged.damaged
+            order by damaged.id limit ${uploadIdsLimit}) as damaged
         from upload_sessions session
         join uploads upload on upload.owner_id = session.owner_id and upload.session_id = session.id
         where session.owner_id = ${ownerId} and session.state = 'open' and upload.state <> 'refused'
@@ -207,16 +227,17 @@ export const createUploadsStore = (database: Database) => {
         where upload.owner_id = ${ownerId} and upload.id = any(${ids as string[]}) and session.state <> 'discarded'`,
 
     ofSession: (tx: Transaction, ownerId: string, sessionId: string) =>
-      sqlOf(tx)<Pick<UploadsTable, 'photoId' | 'state'>[]>`
-        select photo_id, state from uploads where owner_id = ${ownerId} and session_id = ${sessionId} order by id`,
+      sqlOf(tx)<DecidedUpload[]>`
+        select id, photo_id, state, file_name, damaged from uploads where owner_id = ${ownerId} and session_id = ${sessionId} order by id`,
 
     setAccepted: async (
       tx: Transaction,
       ownerId: string,
       id: string,
-      result: Pick<UploadsTable, 'state' | 'photoId'>,
+      result: Pick<UploadsTable, 'state' | 'photoId' | 'damaged'>,
     ): Promise<void> => {
-      await sqlOf(tx)`update uploads set state = ${result.state}, photo_id = ${result.photoId}
+      await sqlOf(tx)`
+        update uploads set state = ${result.state}, photo_id = ${result.photoId}, damaged = ${result.damaged}
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
@@ -230,6 +251,25 @@ export const createUploadsStore = (database: Database) => {
         update uploads set state = 'refused', refusal = ${refusal}, refusal_detail = ${detail},
           refusal_pixel_limit = ${pixelLimit ?? null}
         where owner_id = ${ownerId} and id = ${id} and photo_id = ${photoId} and state = 'receiving'`;
+    },
+
+    /** Notes that these photos turned out to be damaged. */
+    noteDamaged: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
+      await sqlOf(tx)`
+        update uploads set damaged = true where owner_id = ${ownerId} and photo_id = any(${photoIds as string[]})`;
+    },
+
+    /** Moves uploads into a session that is confirmed with them. */
+    moveToConfirmed: async (
+      tx: Transaction,
+      ownerId: string,
+      uploadIds: readonly string[],
+      session: Pick<UploadSessionsTable, 'id' | 'openedAt'>,
+    ): Promise<void> => {
+      await sqlOf(tx)`insert into upload_sessions (owner_id, id, opened_at, last_active_at, state)
+        values (${ownerId}, ${session.id}, ${session.openedAt}, ${session.openedAt}, 'confirmed')`;
+      await sqlOf(tx)`update uploads set session_id = ${session.id}
+        where owner_id = ${ownerId} and id = any(${uploadIds as string[]})`;
     },
 
     /** Notes which photos a session has brought into the library and which back into it; its others were there. */
@@ -282,7 +322,7 @@ export const createUploadsStore = (database: Database) => {
     /** The uploads of an owner behind `after`, in the order of their ids. */
     ownedAfter: (ownerId: string, after: Pick<UploadsTable, 'id'> | undefined, limit: number) =>
       sql<Omit<UploadsTable, 'expectedSha256' | 'refusalDetail' | 'refusalPixelLimit'>[]>`
-        select owner_id, id, session_id, photo_id, file_name, bytes, created_at, state, refusal from uploads
+        select owner_id, id, session_id, photo_id, file_name, bytes, created_at, state, refusal, damaged from uploads
         where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``} order by id limit ${limit}`,
 
     /** Removes the first uploads of an owner; settles with what their files are known by. */
@@ -293,7 +333,7 @@ export const createUploadsStore = (database: Database) => {
         returning owner_id, id, photo_id`,
 
     sessionsOf: (ownerId: string) =>
-      sql<Omit<UploadSessionsTable, 'ownerId'>[]>`
+      sql<Omit<UploadSessionsTable, 'ownerId' | 'confirmedIn'>[]>`
         select id, opened_at, last_active_at, state from upload_sessions where owner_id = ${ownerId} order by opened_at, id`,
 
     removeSessions: async (ownerId: string): Promise<void> => {

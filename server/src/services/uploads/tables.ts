@@ -6,6 +6,8 @@ export interface UploadSessionsTable {
   readonly openedAt: Date;
   readonly lastActiveAt: Date;
   readonly state: 'open' | 'confirmed' | 'discarded';
+  /** Where damaged files were left out: the session that holds what was added. */
+  readonly confirmedIn: string | null;
 }
 
 export interface UploadsTable {
@@ -22,4 +24,6 @@ export interface UploadsTable {
   readonly refusal: ProblemCode | null;
   readonly refusalDetail: string | null;
   readonly refusalPixelLimit: number | null;
+  /** Part of its picture is lost. */
+  readonly damaged: boolean;
 }

@@ -48,8 +48,8 @@ test('confirming adds what has arrived whole, asked for or not', async () => {
   const sessionId = await customer.openSession();
   const id = await arrive(customer, sessionId, await makePhotoFile());
   expect(await uploadOf(customer, id)).toMatchObject({ state: 'receiving' });
-  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
-  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+  expect((await confirm(customer, sessionId)).body).toMatchObject(oneAdded);
+  expect((await confirm(customer, sessionId)).body).toMatchObject(oneAdded);
   const { state, imageId = '' } = (await uploadOf(customer, id)) ?? {};
   expect(state).toBe('added');
   expect((await customer.photo(imageId)).status).toBe(200);
@@ -62,7 +62,7 @@ test('confirming refuses what is no photo, and adds the rest', async () => {
   const text = await arrive(customer, sessionId, randomBytes(1000));
   const photo = await arrive(customer, sessionId, await makePhotoFile());
   const { status, body } = await confirm(customer, sessionId);
-  expect([status, body]).toEqual([200, oneAdded]);
+  expect([status, body]).toMatchObject([200, oneAdded]);
   expect(await uploadOf(customer, text)).toMatchObject({ state: 'refused' });
   expect(await uploadOf(customer, photo)).toMatchObject({ state: 'added' });
 });
@@ -73,7 +73,7 @@ test('confirming goes on without what has not arrived whole', async () => {
   const bytes = await makePhotoFile();
   const id = await arrive(customer, sessionId, bytes.subarray(0, 100), bytes.byteLength);
   await arrive(customer, sessionId, bytes);
-  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+  expect((await confirm(customer, sessionId)).body).toMatchObject(oneAdded);
   expect(await uploadOf(customer, id)).toMatchObject({ state: 'receiving' });
 });
 
@@ -87,7 +87,7 @@ test('confirming that cannot keep what has arrived fails and loses nothing', asy
     create trigger refuse before insert on photos for each row execute function refuse()`);
   expect((await confirm(customer, sessionId)).status).toBe(500);
   await sql`drop trigger refuse on photos`;
-  expect((await confirm(customer, sessionId)).body).toEqual(oneAdded);
+  expect((await confirm(customer, sessionId)).body).toMatchObject(oneAdded);
 });
 
 test('what has arrived whole is not made a photo by discarding, nor by another customer who confirms', async () => {

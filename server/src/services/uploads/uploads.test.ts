@@ -30,14 +30,14 @@ describe('an upload', () => {
     expect([status, body.outcome]).toEqual([200, 'added']);
     expect(await customer.timeline()).toEqual([]);
     expect((await customer.photo(body.imageId)).status).toBe(404);
-    expect((await confirm(customer, sessionId)).body).toEqual({
+    expect((await confirm(customer, sessionId)).body).toMatchObject({
       added: 1,
       restored: 0,
       duplicates: 0,
       repeated: 0,
     });
     expect(await customer.timeline()).toEqual([{ year: 2025, month: 1, count: 1 }]);
-    expect((await confirm(customer, sessionId)).body).toEqual({
+    expect((await confirm(customer, sessionId)).body).toMatchObject({
       added: 1,
       restored: 0,
       duplicates: 0,
@@ -81,7 +81,7 @@ describe('an upload', () => {
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'other name.jpg', bytes);
     expect([body.outcome, body.imageId]).toEqual(['duplicate', id]);
-    expect((await confirm(customer, sessionId)).body).toEqual({
+    expect((await confirm(customer, sessionId)).body).toMatchObject({
       added: 0,
       restored: 0,
       duplicates: 1,
@@ -106,8 +106,8 @@ describe('an upload', () => {
       outcomes.push((await customer.upload(sessionId, name, sent)).body.outcome);
     expect(outcomes).toEqual(['added', 'duplicate', 'duplicate', 'duplicate']);
     const told = { added: 1, restored: 0, duplicates: 1, repeated: 2 };
-    expect((await confirm(customer, sessionId)).body).toEqual(told);
-    expect((await confirm(customer, sessionId)).body).toEqual(told);
+    expect((await confirm(customer, sessionId)).body).toMatchObject(told);
+    expect((await confirm(customer, sessionId)).body).toMatchObject(told);
   });
 
   test('of the same bytes by another customer is a photo of their own', async () => {

@@ -1,16 +1,30 @@
+import { photosPageSize } from '@albumen/contracts/limits';
 import type { ConfirmedSession, Upload } from '@albumen/contracts/storage';
 import { hasPhoto } from './rules.ts';
 import type { UploadsTable } from './tables.ts';
 
-/** What became of the files that had arrived when their session was confirmed. */
+/**
+ * What became of the files that had arrived when their session was confirmed. `listed`: the photos that came into the
+ * library, in its order.
+ */
 export const toConfirmedSession = (
   arrived: readonly Pick<UploadsTable, 'state' | 'photoId'>[],
+  listed: readonly { readonly id: string; readonly isUndated: boolean }[],
+  leftOut: readonly Pick<UploadsTable, 'id' | 'fileName'>[],
 ): ConfirmedSession => {
   const photosOf = (uploads: typeof arrived): number => new Set(uploads.map(({ photoId }) => photoId)).size;
   const photos = photosOf(arrived);
   const added = photosOf(arrived.filter(({ state }) => state === 'added'));
   const restored = photosOf(arrived.filter(({ state }) => state === 'restored'));
-  return { added, restored, duplicates: photos - added - restored, repeated: arrived.length - photos };
+  return {
+    added,
+    restored,
+    duplicates: photos - added - restored,
+    repeated: arrived.length - photos,
+    undated: listed.filter(({ isUndated }) => isUndated).length,
+    imageIds: listed.slice(0, photosPageSize).map(({ id }) => id),
+    leftOut: leftOut.map(({ id, fileName }) => ({ uploadId: id, fileName })),
+  };
 };
 
 /** An upload of the account in the words of the contract. */

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import { showPhotos } from '../../gallery/shown-photos.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
@@ -46,7 +47,16 @@ export const useAddPhotos = (): AddPhotos => {
     hasAdded.current = true;
     void refreshLibrary(client);
     void navigate({ to: sitePaths.photos });
-    showToast({ message: text('uploads.confirmed', confirmed) });
+    const { imageIds, leftOut, ...counts } = confirmed;
+    const show = () =>
+      void navigate({ to: sitePaths.photos }).then(() =>
+        // Once the toast has given the focus back.
+        setTimeout(() => showPhotos(imageIds)),
+      );
+    showToast({
+      message: text('uploads.confirmed', { ...counts, leftOut: leftOut.length }),
+      ...(imageIds.length > 0 && { action: { label: text('uploads.left.show'), onPress: show } }),
+    });
   };
 
   // The button of an empty library goes away with its emptiness: the focus starts anew at the heading.

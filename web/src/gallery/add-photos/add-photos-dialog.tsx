@@ -1,7 +1,7 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
@@ -21,7 +21,8 @@ const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
   const { total, isReading, counts, running, arrived } = summary;
   if (isReading) return undefined;
   if (total === 0) return 'uploads.nothingChosen';
-  return counts.chosen + running + arrived === 0 ? 'uploads.nothingArrived' : undefined;
+  if (counts.chosen + running + arrived === 0) return 'uploads.nothingArrived';
+  return counts.chosen + running + arrived === counts.damaged ? 'uploads.onlyDamaged' : undefined;
 };
 
 interface AddPhotosDialogProps {
@@ -33,7 +34,8 @@ interface AddPhotosDialogProps {
 
 /**
  * Chooses photos, uploads them, and adds them to the library once the customer says so. The queue is the page's: it goes
- * on when the customer leaves by Back, and stands in the dialog again when it is opened anew. Load it lazily.
+ * on when the customer leaves, be it by Escape or by Back, and stands in the dialog again when it is opened anew; it is
+ * given up by Discard alone. Load it lazily.
  */
 export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
@@ -43,6 +45,8 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const { items, summary, dropNotice } = view;
   const { isReading, counts, running, started, atStake } = summary;
   const reason = reasonNotToAdd(summary);
+  const countId = useId();
+  const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
   const discarding = useDiscarding(() => queue.discard(), summary.arrived);
@@ -50,6 +54,8 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const chooseButton = useRef<HTMLButtonElement>(null);
   const remove = useCallback((id: number) => queue.remove(id), [queue]);
   const retry = useCallback((id: number) => queue.retry(id), [queue]);
+  const choose = useCallback((id: number) => queue.chooseDamaged(id), [queue]);
+  const bytesOf = useCallback((id: number) => queue.bytesOf(id), [queue]);
 
   const discard = () => {
     // Photo library §4: "Photos that are not confirmed are deleted." What this call misses, the server sweeps up.
@@ -58,21 +64,29 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   };
   // What was at stake may have been refused meanwhile.
   if (isAsking && atStake === 'nothing') setAsking(false);
-  const cancel = () => (atStake === 'nothing' ? discard() : setAsking(true));
+  const leave = () => (atStake === 'nothing' ? discard() : onClose());
 
   return (
     <>
       <Dialog
         title={text('uploads.title')}
         isOpen
-        onClose={cancel}
+        onClose={leave}
         canClose={!confirming.isPending}
         closesOnPressOutside={items.length === 0 && !isReading}
         size="wide"
         actions={
           <>
-            <Button onPress={cancel} isDisabled={confirming.isPending}>
-              {text('uploads.cancel')}
+            {canBeAdded && (
+              <p className={styles.count} id={countId}>
+                {text('uploads.toAdd', { count: summary.photos })}
+              </p>
+            )}
+            <Button
+              onPress={() => (atStake === 'nothing' ? discard() : setAsking(true))}
+              isDisabled={confirming.isPending}
+            >
+              {text(atStake === 'nothing' ? 'uploads.cancel' : 'uploads.discard.discard')}
             </Button>
             {/* One button for all stages, so that the focus stays where it is from stage to stage. */}
             <Button
@@ -80,6 +94,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
               onPress={() => (counts.chosen > 0 ? queue.start() : confirming.mutate())}
               isPending={counts.chosen === 0 && (isReading || running > 0 || confirming.isPending)}
               disabledReason={reason && text(reason)}
+              {...(canBeAdded && { 'aria-describedby': countId })}
             >
               {counts.chosen > 0 ? text('uploads.start', { count: counts.chosen }) : text('uploads.confirm')}
             </Button>
@@ -91,7 +106,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           <p role="status" className={styles.reading}>
             {isReading && text('uploads.reading')}
           </p>
-          {started > 0 && (
+          {summary.hasBegun && (
             <UploadProgress view={view} onRetryFailed={() => queue.retry()} onLeave={onClose} />
           )}
           {dropNotice && (
@@ -126,6 +141,8 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
               isBeingAdded={confirming.isPending}
               onRemove={remove}
               onRetry={retry}
+              onChoose={choose}
+              bytesOf={bytesOf}
             />
           )}
         </div>

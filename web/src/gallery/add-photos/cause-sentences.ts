@@ -26,14 +26,17 @@ const refusalSentences: Readonly<Record<UploadRefusal, MessageId>> = {
   'too-large-for-network': 'uploads.refused.tooLargeForNetwork',
 };
 
+const damagedSentence: MessageId = 'uploads.damaged';
+
 /** The sentences of all causes, in the order in which they are shown: what the customer can do most about stands first. */
 export const causeSentences: readonly MessageId[] = [
   lossSentences,
   failureSentences,
+  { damaged: damagedSentence },
   refusalSentences,
 ].flatMap((sentences) => Object.values<MessageId>(sentences));
 
-/** Why files have not arrived and do not go on by themselves. */
+/** Why files have not arrived and do not go on by themselves, or are left out. */
 export interface Cause {
   readonly sentence: MessageId;
   /** Pixels that the sentence names, where the service has said how many. */
@@ -49,13 +52,15 @@ const refusedFor = ({ refusal = 'photo-unreadable', pixelLimit }: UploadItem): C
   return { sentence, pixelLimit: Math.floor(pixelLimit / namedPixels) * namedPixels };
 };
 
-/** Why a file has not arrived and does not go on by itself; undefined for every other. */
+/** Why a file has not arrived and does not go on by itself, or is left out; undefined for every other. */
 export const causeOf = (item: UploadItem): Cause | undefined => {
   switch (item.state) {
     case 'missing':
       return { sentence: lossSentences[item.loss ?? 'not-kept'] };
     case 'failed':
       return { sentence: failureSentences[item.failure ?? 'service'] };
+    case 'damaged':
+      return { sentence: damagedSentence };
     case 'refused':
       return refusedFor(item);
     default:

@@ -1,10 +1,13 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
+import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import type { AtStake } from '../../uploads/upload-summary.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import styles from './uploads-notice.module.css';
 import { useDecisionFailure } from './use-decision-failure.ts';
@@ -15,6 +18,11 @@ interface LeftPhotosProps {
   readonly arrived: number;
   /** Photos among them that the library does not hold before they are added. */
   readonly photos: number;
+  /** Damaged ones, which are left out unless the customer has them added; `firstDamaged` is the name of one. */
+  readonly damaged: number;
+  readonly firstDamaged: string | undefined;
+  /** Until when they are kept (ISO 8601); undefined where that is not known. */
+  readonly keptUntil: string | undefined;
   /** Photos that need the customer before they can arrive. */
   readonly unfinished?: number;
   /** Those of them that the customer has to choose again. */
@@ -23,7 +31,8 @@ interface LeftPhotosProps {
   readonly refused?: number;
   /** What discarding would lose. */
   readonly atStake: AtStake;
-  readonly confirm: () => Promise<ConfirmedSession>;
+  /** Where all that could be added is damaged, `withDamaged` is true. */
+  readonly confirm: (withDamaged: boolean) => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
   /** A further button. */
@@ -34,6 +43,9 @@ interface LeftPhotosProps {
 export const LeftPhotos = ({
   arrived,
   photos,
+  damaged,
+  firstDamaged = '',
+  keptUntil,
   unfinished = 0,
   missing = 0,
   refused = 0,
@@ -44,10 +56,12 @@ export const LeftPhotos = ({
   children,
 }: LeftPhotosProps) => {
   const text = useText();
+  const intl = useIntl();
+  const isOnlyDamaged = damaged > 0 && photos === 0;
   const [isAsking, setAsking] = useState(false);
   const tellFailure = useDecisionFailure(arrived);
   const confirming = useMutation({
-    mutationFn: confirm,
+    mutationFn: () => confirm(isOnlyDamaged),
     onSuccess: onAdded,
     onError: (error) => tellFailure(error, 'uploads.confirmFailed'),
   });
@@ -56,7 +70,17 @@ export const LeftPhotos = ({
   return (
     <section className={styles.notice} aria-label={text('uploads.left.title')}>
       <div className={styles.words} role="status">
-        {arrived > 0 && <p>{text('uploads.left.arrived', { count: photos })}</p>}
+        {arrived > 0 && !isOnlyDamaged && <p>{text('uploads.left.arrived', { count: photos })}</p>}
+        {damaged > 0 && (
+          <p className={isOnlyDamaged ? undefined : styles.quiet}>
+            {text('uploads.left.damaged', { count: damaged, name: visibleFileName(firstDamaged) })}
+          </p>
+        )}
+        {photos + damaged > 0 && keptUntil !== undefined && (
+          <p className={styles.quiet}>
+            {text('uploads.left.keptUntil', { day: formatDay(intl, keptUntil) })}
+          </p>
+        )}
         {unfinished > 0 && (
           <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished, missing })}</p>
         )}
@@ -72,7 +96,7 @@ export const LeftPhotos = ({
         </Button>
         {arrived > 0 && (
           <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
-            {text('uploads.left.add')}
+            {text(isOnlyDamaged ? 'uploads.left.addDamaged' : 'uploads.left.add')}
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import type { Cause } from './cause-sentences.ts';
 export interface UploadGroup {
   /** The same for the same cause; empty where there is none. */
   readonly key: string;
-  /** Why they have not arrived; undefined for those that move, wait, or have arrived. */
+  /** Why they have not arrived or are left out; undefined for those that move, wait, or are to be added. */
   readonly cause: Cause | undefined;
   readonly items: readonly UploadItem[];
   /** The row of the first of them: the sentence of a cause is as high as a file. */
@@ -17,6 +17,7 @@ export interface UploadGroup {
 const ranks: Readonly<Record<UploadState, number>> = {
   missing: 0,
   failed: 0,
+  damaged: 0,
   refused: 0,
   sending: 0,
   interrupted: 0,
@@ -31,7 +32,7 @@ const ranks: Readonly<Record<UploadState, number>> = {
 const keyOf = ({ sentence, pixelLimit }: Cause): string => `${sentence} ${pixelLimit ?? ''}`;
 
 /**
- * The files as they are shown: first those that have not arrived, by their cause, then the others. Those that are in the
+ * The files as they are shown: first those that have not arrived or are left out, by their cause, then the others. Those that are in the
  * same way keep the order of choosing.
  */
 export const groupsOf = (items: readonly UploadItem[]): readonly UploadGroup[] => {

@@ -26,7 +26,8 @@ interface UploadListProps extends UploadRowActions {
  * The files of the queue, those that have not arrived by their cause. It scrolls by itself and draws only the rows in
  * view, for ten files or ten thousand.
  */
-export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }: UploadListProps) => {
+export const UploadList = (props: UploadListProps) => {
+  const { items, fallback, isBeingAdded, bytesOf, onRemove, onRetry, onChoose } = props;
   const text = useText();
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ scrollTop: 0, height: 0, rowHeight: usualRowHeight });
@@ -68,6 +69,13 @@ export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }:
     },
     [notePress, onRetry],
   );
+  const choose = useCallback(
+    (id: number) => {
+      notePress(id);
+      onChoose(id);
+    },
+    [notePress, onChoose],
+  );
   return (
     <div
       ref={scroller}
@@ -90,8 +98,10 @@ export const UploadList = ({ items, fallback, isBeingAdded, onRemove, onRetry }:
             tabStop={tabStop}
             rowHeight={view.rowHeight}
             isBeingAdded={isBeingAdded}
+            bytesOf={bytesOf}
             onRemove={remove}
             onRetry={retry}
+            onChoose={choose}
           />
         ))}
       </FocusHandover>

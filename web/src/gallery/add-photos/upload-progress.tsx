@@ -30,6 +30,7 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
     restored: counts.restored,
     duplicates: counts.duplicate,
     repeated: counts.repeated,
+    damaged: counts.damaged,
     refused: counts.refused,
     failed: counts.failed,
     missing: counts.missing,
@@ -40,11 +41,13 @@ export const UploadProgress = ({ view, onRetryFailed, onLeave }: UploadProgressP
   const pause = running > 0 && view.pause && text(pauseSentences[view.pause]);
   return (
     <div className={styles.progress}>
-      <ProgressBar
-        label={text('uploads.filesDone', { settled, started })}
-        fraction={bytes === 0 ? 1 : bytesDone / bytes}
-        valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
-      />
+      {started > 0 && (
+        <ProgressBar
+          label={text('uploads.filesDone', { settled, started })}
+          fraction={bytes === 0 ? 1 : bytesDone / bytes}
+          valueText={text('uploads.bytesDone', { done: sizeOf(bytesDone), all: sizeOf(bytes) })}
+        />
+      )}
       <div className={styles.outcome}>
         {running > 0 ? <p className={styles.forecast}>{pause || forecast}</p> : <p>{outcome}</p>}
         <div className={styles.actions}>

@@ -8,15 +8,18 @@ import { classNames } from '../../lib/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
 import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useByteSize } from '../byte-size.ts';
+import { FilePicture } from './file-picture.tsx';
 import styles from './upload-row.module.css';
 
 /** What is said about a file, beside its size. */
-const sentenceOf = ({ state }: UploadItem): MessageId | undefined => {
+const sentenceOf = ({ state, ifChosen }: UploadItem): MessageId | undefined => {
+  // It was chosen.
+  if (ifChosen && state !== 'damaged') return 'uploads.state.damagedChosen';
   switch (state) {
     case 'chosen':
     // Its group says why.
@@ -38,17 +41,20 @@ const sentenceOf = ({ state }: UploadItem): MessageId | undefined => {
       return 'uploads.state.restored';
     case 'repeated':
       return 'uploads.state.repeated';
+    case 'damaged':
+      return 'uploads.state.damaged';
   }
 };
 
-const needsCustomer: readonly UploadState[] = ['missing', 'refused', 'failed'];
+const needsCustomer: readonly UploadState[] = ['missing', 'refused', 'failed', 'damaged'];
 
-const pictureOf = (item: UploadItem) => {
-  if (hasArrived(item)) return <CheckIcon />;
-  return needsCustomer.includes(item.state) ? <WarningIcon /> : <PhotosIcon />;
+/** Says how a file has ended; undefined while it has not. */
+const signOf = (item: UploadItem) => {
+  if (needsCustomer.includes(item.state) || item.ifChosen) return <WarningIcon />;
+  return hasArrived(item) ? <CheckIcon /> : undefined;
 };
 
-/** What the buttons of a file do. */
+/** Which of a file's buttons: the one that goes on with it, if there is any, or the one that takes it off. */
 export type RowAction = 'retry' | 'remove';
 
 export interface UploadRowActions {
@@ -59,6 +65,10 @@ export interface UploadRowActions {
    */
   readonly onRemove: (id: number) => void;
   readonly onRetry: (id: number) => void;
+  /** Has a damaged photo added with the others. */
+  readonly onChoose: (id: number) => void;
+  /** The bytes of a file, as far as this browser has them. Stays the same function from render to render. */
+  readonly bytesOf: (id: number) => Promise<File | undefined>;
 }
 
 interface UploadFileProps extends UploadRowActions {
@@ -68,7 +78,8 @@ interface UploadFileProps extends UploadRowActions {
 }
 
 /** Drawn anew only when its own file has changed: rows move all the time while files come and go. */
-const UploadFile = memo(({ item, tabStop, isBeingAdded, onRemove, onRetry }: UploadFileProps) => {
+const UploadFile = memo((props: UploadFileProps) => {
+  const { item, tabStop, isBeingAdded, bytesOf, onRemove, onRetry, onChoose } = props;
   const text = useText();
   const sizeOf = useByteSize();
   const { id, file, state } = item;
@@ -77,9 +88,10 @@ const UploadFile = memo(({ item, tabStop, isBeingAdded, onRemove, onRetry }: Upl
   const sentenceId = sentenceOf(item);
   const sentence = sentenceId && text(sentenceId, { sameAs: visibleFileName(item.sameAs ?? '') });
   const isOnItsWay = state === 'sending' || state === 'interrupted';
+  const hasTwoButtons = state === 'failed' || state === 'damaged';
   return (
-    <div className={classNames(styles.file, styles[state])}>
-      <span className={styles.picture}>{pictureOf(item)}</span>
+    <div className={classNames(styles.file, styles[state], item.ifChosen && styles.damaged)}>
+      <FilePicture item={item} sign={signOf(item)} bytesOf={bytesOf} />
       <div className={styles.words}>
         <p className={styles.name} dir="auto">
           {fileName}
@@ -102,11 +114,20 @@ const UploadFile = memo(({ item, tabStop, isBeingAdded, onRemove, onRetry }: Upl
             onPress={() => onRetry(id)}
           />
         )}
+        {state === 'damaged' && (
+          <IconButton
+            icon={<PlusIcon />}
+            label={text('uploads.addDamaged', { fileName })}
+            isDisabled={isBeingAdded}
+            excludeFromTabOrder={tabStop !== 'retry'}
+            onPress={() => onChoose(id)}
+          />
+        )}
         <IconButton
           icon={<CloseIcon />}
           label={text('uploads.remove', { fileName })}
           isDisabled={isBeingAdded}
-          excludeFromTabOrder={tabStop === undefined || (state === 'failed' && tabStop === 'retry')}
+          excludeFromTabOrder={tabStop === undefined || (hasTwoButtons && tabStop === 'retry')}
           onPress={() => onRemove(id)}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
 import { leftSessionsQuery } from '../../uploads/left-sessions.ts';
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
@@ -24,12 +24,15 @@ interface UploadsNoticeProps {
 
 interface QueueNoticeProps extends UploadsNoticeProps {
   readonly queue: UploadQueue;
+  /** Until when the server keeps what has arrived, as far as it is known. */
+  readonly keptUntil: string | undefined;
 }
 
 /** The queue of this page while its dialog is closed. */
-const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
+const QueueNotice = ({ queue, keptUntil, onShow, onAdded }: QueueNoticeProps) => {
   const text = useText();
-  const { pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
+  const client = useQueryClient();
+  const { items, pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, isReading, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
@@ -38,17 +41,28 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
       {text('uploads.left.show')}
     </Button>
   );
+  // What has arrived last decides until when all of it is kept.
+  const isAtRest = running === 0;
+  useEffect(() => {
+    if (isAtRest) void client.invalidateQueries(leftSessionsQuery);
+  }, [client, isAtRest]);
   if (total === 0 && !isReading) return null;
   if (running === 0 && !isReading) {
     return (
       <LeftPhotos
         arrived={arrived}
         photos={photos}
+        damaged={counts.damaged}
+        firstDamaged={items.find(({ state }) => state === 'damaged')?.file.name}
+        keptUntil={keptUntil}
         unfinished={unfinished}
         missing={counts.missing}
         refused={counts.refused}
         atStake={summary.atStake}
-        confirm={() => queue.confirm()}
+        confirm={(withDamaged) => {
+          if (withDamaged) queue.chooseDamaged();
+          return queue.confirm();
+        }}
         discard={() => queue.discard()}
         onAdded={onAdded}
       >
@@ -59,7 +73,7 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
             </Button>
           </FocusHandover>
         )}
-        {arrived < total && show}
+        {(arrived < total || counts.damaged > 0) && show}
       </LeftPhotos>
     );
   }
@@ -87,7 +101,7 @@ const QueueNotice = ({ queue, onShow, onAdded }: QueueNoticeProps) => {
  */
 export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
-  const { data: sessions = [] } = useQuery(leftSessionsQuery);
+  const { data: left } = useQuery(leftSessionsQuery);
   const choose = (items: DropItems) => {
     void takeDropped(items, uploadDesk.begin());
     onShow();
@@ -95,14 +109,22 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   return (
     <>
       <PageDrop onDrop={choose} />
-      {queue && <QueueNotice queue={queue} onShow={onShow} onAdded={onAdded} />}
-      {sessions.map(({ uploadSessionId, arrived, photos }) => (
+      {queue && <QueueNotice queue={queue} keptUntil={left?.keptUntil} onShow={onShow} onAdded={onAdded} />}
+      {left?.offered.map(({ uploadSessionId, arrived, photos, damaged, keptUntil }) => (
         <LeftPhotos
           key={uploadSessionId}
           arrived={arrived}
           photos={photos}
-          atStake={photos > 0 ? 'photos' : 'nothing'}
-          confirm={() => uploadDesk.confirmSession(uploadSessionId)}
+          damaged={damaged.length}
+          firstDamaged={damaged[0]?.fileName}
+          keptUntil={keptUntil}
+          atStake={photos + damaged.length > 0 ? 'photos' : 'nothing'}
+          confirm={(withDamaged) =>
+            uploadDesk.confirmSession(
+              uploadSessionId,
+              withDamaged ? damaged.map(({ uploadId }) => uploadId) : [],
+            )
+          }
           discard={() => uploadDesk.discardSession(uploadSessionId)}
           onAdded={onAdded}
         />

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useLayoutEffect } from 'react';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useShownPhotos } from '../shown-photos.ts';
 import styles from './grid-row.module.css';
 import { placeRow, rowHeight } from './justified-rows.ts';
 import type { GridMeasures, SectionRows } from './list-layout.ts';
@@ -62,6 +63,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const { measures, screen, hrefOf, onSwap, selection } = view;
   const text = useText();
   const nameOf = usePhotoName();
+  const shown = useShownPhotos();
   const moreIndex = more?.index;
   useLayoutEffect(onSwap, [onSwap, moreIndex]);
   const first = rows.starts[row] ?? 0;
@@ -99,6 +101,7 @@ export const GridRow = memo((props: GridRowProps) => {
             screen={screen}
             selection={selection}
             isTabStop={isTabStop}
+            isMarked={photo !== undefined && (shown?.ids.has(photo.imageId) ?? false)}
             onRefused={onRefused}
           />
         );

@@ -13,6 +13,7 @@ import { useSelectionKeys } from '../selection/use-selection-keys.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import styles from './list-grid.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
+import { useShownPlace } from './use-shown-place.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 interface ListGridProps<Selected> {
@@ -25,11 +26,15 @@ interface ListGridProps<Selected> {
   readonly empty: ReactNode;
 }
 
-/** The photos of a list on their page: begins where the customer was, and takes the focus back from the preview. */
+/**
+ * The photos of a list on their page: begins where the customer was, takes the focus back from the preview, and leads to
+ * photos that are to be shown.
+ */
 export const ListGrid = <Selected,>({ view, actions, above, empty }: ListGridProps<Selected>) => {
   const client = useQueryClient();
   const { list, Failure } = view;
   const { focusOn, onFocusTaken } = useReturnFromPreview(list);
+  const { shownAt, onShown } = useShownPlace(list);
   const { start, remember } = useScrollMemory(view);
   const reading = useQuery(sectionsQuery(list));
   const sections = reading.data?.sections;
@@ -61,8 +66,8 @@ export const ListGrid = <Selected,>({ view, actions, above, empty }: ListGridPro
             selection={selection}
             start={start}
             onMove={remember}
-            focusOn={focusOn}
-            onFocusTaken={onFocusTaken}
+            focusOn={shownAt ?? focusOn}
+            onFocusTaken={shownAt ? onShown : onFocusTaken}
           />
           <SelectionTools list={list} selection={selection} actions={actions} />
         </FocusHandover>

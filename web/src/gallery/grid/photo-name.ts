@@ -13,6 +13,7 @@ export const usePhotoName = (): ((photo: Photo) => string) => {
       text('photos.photoName', {
         fileName: photo.localFileName,
         date: formatDay(intl, photo.dateTaken) ?? text('photos.unknownDate'),
+        isDamaged: String(photo.damaged ?? false),
       }),
     [text, intl],
   );

@@ -6,6 +6,7 @@ import { FailedPicture } from '../failed-picture.tsx';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { TileCheck } from '../selection/tile-check.tsx';
 import { useIsPhotoSelected } from '../selection/use-selection.ts';
+import { DamagedSign } from './damaged-sign.tsx';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';
@@ -29,6 +30,8 @@ interface PhotoTileProps {
   readonly selection: SelectionStore;
   /** Whether the way through the page by Tab stops here. */
   readonly isTabStop: boolean;
+  /** Whether it stands out, for a moment, from those that were there before. */
+  readonly isMarked: boolean;
   /** Called with the address of an image that could not be loaded. */
   readonly onRefused: (index: number, url: string) => void;
 }
@@ -49,7 +52,7 @@ const firstAttempt = { state: 'loading', failures: 0 } as const;
  * from placeholder to photo, so that it keeps the focus. The grid listens to clicks and keys for all its tiles.
  */
 export const PhotoTile = memo((props: PhotoTileProps) => {
-  const { section, index, photo, name, href, box, height, screen, selection, isTabStop, onRefused } = props;
+  const { section, index, photo, name, href, box, height, screen, selection, isTabStop, isMarked } = props;
   const isSelected = useIsPhotoSelected(selection, section, photo);
   // A renewed url is a new image: what happened to the old one says nothing about it.
   const [last, setLast] = useState<Attempt>();
@@ -75,7 +78,7 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         aria-label={isImage ? undefined : name}
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}
-        className={styles.tile}
+        className={classNames(styles.tile, isMarked && styles.marked)}
         style={background === undefined || isFailureShown ? undefined : { background }}
         draggable={false}
       >
@@ -90,12 +93,13 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
             onLoad={() => settle(source.src, { state: 'success', failures })}
             onError={() => {
               settle(source.src, { state: 'failure', failures: failures + 1 });
-              onRefused(index, source.src);
+              props.onRefused(index, source.src);
             }}
           />
         )}
         {isFailureShown && <FailedPicture />}
         {photo && <TileCheck />}
+        {photo?.damaged && <DamagedSign />}
       </a>
     </div>
   );

@@ -88,6 +88,13 @@ export const createListingStore = () => {
   };
 
   return {
+    /** Those of these photos that are listed, newest first, undated ones last. */
+    listedAmong: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
+      sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly isUndated: boolean })[]>`
+        select id, taken_local is null as is_undated from photos
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
+        order by taken_local is null, sort_at desc, id desc`,
+
     /** Lists photos that never were; settles with their ids. */
     list: (tx: Transaction, ownerId: string, photoIds: readonly string[], now: Date): Promise<string[]> => {
       const change = sqlOf(tx)`

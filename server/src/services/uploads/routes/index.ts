@@ -14,7 +14,8 @@ export const uploadsRoutes = (service: UploadsService): Served =>
     listOpenUploadSessions: async ({ caller }) => ({
       sessions: await service.openSessions(caller.customerId),
     }),
-    confirmUploadSession: ({ caller, params }) => service.confirm(caller.customerId, params.uploadSessionId),
+    confirmUploadSession: ({ caller, params, body }) =>
+      service.confirm(caller.customerId, params.uploadSessionId, body?.damaged),
     discardUploadSession: ({ caller, params }) => service.discard(caller.customerId, params.uploadSessionId),
     readUpload: ({ caller, params, query }) => service.upload(caller, query.accountId, params.id),
     listAnonymousUploads: ({ caller, body }) => service.uploads(caller, body),

@@ -1,0 +1,149 @@
+import type { OpenUploadSession } from '@albumen/contracts/storage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { storagePath } from '../../../test/customer.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { confirm, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+
+afterAll(() => app.close());
+
+const cut = (whole: Buffer): Buffer => whole.subarray(0, Math.floor(whole.length * 0.8));
+
+const cutJpeg = async (): Promise<Buffer> => cut(await makePhotoFile({ width: 400, height: 300 }));
+
+const openSessions = async (customer: TestCustomer): Promise<OpenUploadSession[]> =>
+  (await customer.get<{ sessions: OpenUploadSession[] }>(`${storagePath}/upload-sessions`)).body.sessions;
+
+/** A session with a whole photo and one that is cut short. */
+const withDamaged = async (name: string) => {
+  const customer = await app.customer(name);
+  const sessionId = await customer.openSession();
+  const whole = (await customer.upload(sessionId, 'whole.jpg', await makePhotoFile())).body;
+  const damaged = (await customer.upload(sessionId, 'cut.jpg', await cutJpeg())).body;
+  return { customer, sessionId, whole, damaged };
+};
+
+test.each(['jpeg', 'png'] as const)(
+  'a %s that is cut short is told to be damaged, also when it is asked again',
+  async (format) => {
+    const customer = await app.customer(`cut-${format}`);
+    const sessionId = await customer.openSession();
+    const bytes = cut(await makePhotoFile({ format, width: 400, height: 300 }));
+    const { body } = await customer.upload(sessionId, 'cut', bytes);
+    expect(body).toMatchObject({ outcome: 'added', damaged: true });
+    expect((await customer.get(`${storagePath}/upload-outcomes/${body.uploadId}`)).body).toEqual(body);
+  },
+);
+
+test('a photo with a film behind it is not damaged', async () => {
+  const customer = await app.customer('not-damaged');
+  const bytes = Buffer.concat([await makePhotoFile(), Buffer.alloc(600_000, 7)]);
+  const { body } = await customer.upload(await customer.openSession(), 'a.jpg', bytes);
+  expect(body).not.toHaveProperty('damaged');
+});
+
+test('confirming leaves a damaged photo out, which stays in its session and is offered again', async () => {
+  const { customer, sessionId, whole, damaged } = await withDamaged('left-out');
+  const leftOut = [{ uploadId: damaged.uploadId, fileName: 'cut.jpg' }];
+  expect(await openSessions(customer)).toMatchObject([{ arrived: 2, photos: 1, damaged: leftOut }]);
+  const first = await confirm(customer, sessionId);
+  expect(first.body).toMatchObject({ added: 1, imageIds: [whole.imageId], leftOut });
+  expect((await customer.photo(damaged.imageId)).status).toBe(404);
+  expect(await openSessions(customer)).toMatchObject([
+    { uploadSessionId: sessionId, arrived: 1, photos: 0, damaged: leftOut },
+  ]);
+  // A lost answer can be asked for again.
+  expect((await confirm(customer, sessionId)).body).toEqual(first.body);
+});
+
+test('a damaged photo that the customer has chosen is added, and its session ends', async () => {
+  const { customer, sessionId, damaged } = await withDamaged('chosen');
+  await confirm(customer, sessionId);
+  const chosen = await confirm(customer, sessionId, [damaged.uploadId]);
+  expect(chosen.body).toMatchObject({ added: 1, imageIds: [damaged.imageId], leftOut: [] });
+  expect((await customer.photo(damaged.imageId)).status).toBe(200);
+  expect(await openSessions(customer)).toEqual([]);
+  expect((await confirm(customer, sessionId)).body).toEqual(chosen.body);
+});
+
+test('one that is chosen at once is added with the others', async () => {
+  const { customer, sessionId, damaged } = await withDamaged('at-once');
+  expect((await confirm(customer, sessionId, [damaged.uploadId])).body).toMatchObject({
+    added: 2,
+    leftOut: [],
+  });
+});
+
+test('what was left out can be discarded, and what was added stays', async () => {
+  const { customer, sessionId, whole, damaged } = await withDamaged('discarded');
+  await confirm(customer, sessionId);
+  expect((await customer.delete(sessionPath(sessionId))).status).toBe(204);
+  expect(await originalsIn(app)).not.toContain(damaged.imageId);
+  expect((await customer.photo(whole.imageId)).status).toBe(200);
+});
+
+test('a file that is under way goes on in the session of what was left out', async () => {
+  const { customer, sessionId } = await withDamaged('under-way');
+  const bytes = await makePhotoFile();
+  const location = await customer.openUpload(sessionId, 'late.jpg', bytes.byteLength);
+  await confirm(customer, sessionId);
+  expect((await customer.sendBytes(location, 0, bytes)).body).toMatchObject({
+    uploadId: idIn(location),
+    outcome: 'added',
+  });
+  expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
+});
+
+test('a photo whose fault is found when it is rendered is left out, too, also from another session', async () => {
+  const customer = await app.customer('rendered');
+  const bytes = await makePhotoFile({ width: 400, height: 300 });
+  // A marker that does not belong into the middle of a picture.
+  bytes.set([0xff, 0xd3], bytes.length - 100);
+  const first = await customer.openSession();
+  const { body } = await customer.upload(first, 'a.jpg', bytes);
+  expect(body).not.toHaveProperty('damaged');
+  const [photo] = await sqlOf(app.database)<{ ownerId: string }[]>`
+    select owner_id from photos where id = ${body.imageId}`;
+  await app.photos.render({ ownerId: photo!.ownerId, photoId: body.imageId });
+  expect((await confirm(customer, first)).body).toMatchObject({
+    added: 0,
+    leftOut: [{ uploadId: body.uploadId, fileName: 'a.jpg' }],
+  });
+  const second = await customer.openSession();
+  expect((await customer.upload(second, 'b.jpg', bytes)).body).toMatchObject({ damaged: true });
+  expect((await confirm(customer, second)).body).toMatchObject({
+    added: 0,
+    leftOut: [{ fileName: 'b.jpg' }],
+  });
+});
+
+test('confirming says which photos came in, newest first, and how many have no date', async () => {
+  const customer = await app.customer('undated');
+  const sessionId = await customer.openSession();
+  const ids: string[] = [];
+  for (const taken of ['2020:05:01 10:00:00', undefined, '2021:05:01 10:00:00'])
+    ids.push(
+      (await customer.upload(sessionId, 'a.jpg', await makePhotoFile(taken ? { taken } : {}))).body.imageId,
+    );
+  expect((await confirm(customer, sessionId)).body).toMatchObject({
+    added: 3,
+    undated: 1,
+    imageIds: [ids[2], ids[0], ids[1]],
+  });
+});
+
+test('a session says until when its files are kept', async () => {
+  const customer = await app.customer('kept');
+  await customer.upload(await customer.openSession(), 'a.jpg', await makePhotoFile());
+  const [session] = await openSessions(customer);
+  expect(Date.parse(session!.keptUntil) - Date.parse(session!.lastActiveAt)).toBe(7 * 86_400_000);
+});
