@@ -21,8 +21,24 @@ const addresses = Object.values(sitePaths).map((path) => path.replace(/\$\w+/, '
 beforeEach(() => void vi.stubGlobal('window', {}));
 afterEach(() => vi.unstubAllGlobals());
 
-// The website of this file alone: its router takes this for a browser, and the flags of a query stay.
-beforeAll(() => void vi.resetModules());
+/** The website of this file alone: its router takes this for a browser, and the flags of a query stay. */
+const importSite = async () => {
+  vi.resetModules();
+  const [{ loadConfiguration }, { session }, { router }, { menuEntries }] = await Promise.all([
+    import('../api/configuration.ts'),
+    import('../api/session.ts'),
+    import('./router.tsx'),
+    import('./features.ts'),
+  ]);
+  // Nothing is drawn here, and the code of all pages would take long.
+  for (const { options } of Object.values(router.routesById)) delete options.component;
+  return { loadConfiguration, session, router, menuEntries };
+};
+
+let site: Awaited<ReturnType<typeof importSite>>;
+beforeAll(async () => {
+  site = await importSite();
+});
 afterAll(() => void vi.resetModules());
 
 const configurationWith = (isOn: (flag: FeatureFlag) => boolean) => ({
@@ -36,14 +52,11 @@ const configurationWith = (isOn: (flag: FeatureFlag) => boolean) => ({
 
 /** The website for somebody who is signed in. */
 const loadSite = async (isOn: (flag: FeatureFlag) => boolean) => {
+  const { loadConfiguration, session, router, menuEntries } = site;
   vi.stubGlobal('fetch', async () => Response.json(configurationWith(isOn)));
-  const { loadConfiguration } = await import('../api/configuration.ts');
   await loadConfiguration();
-  const { session } = await import('../api/session.ts');
   vi.spyOn(session, 'ensureSignedIn').mockResolvedValue();
   vi.spyOn(session, 'customerId').mockReturnValue('anna');
-  const { router } = await import('./router.tsx');
-  const { menuEntries } = await import('./features.ts');
 
   /** Goes to an address; gives the one at which that ends, and whether a page stands there. */
   const open = async (href: string) => {
