@@ -18,20 +18,27 @@ export interface PhotoTarget<Selected = SelectedPhotos> {
   readonly onWire: readonly Selected[];
 }
 
-/** A dialog about photos of a list. */
-export type PhotosDialog<Selected = SelectedPhotos> = ComponentType<{
-  readonly list: PhotoList<Selected>;
-  readonly target: PhotoTarget<Selected>;
-  readonly onClose: () => void;
-  readonly endSelection: () => void;
-}>;
-
-/** What an action has at hand where it is offered. */
-export interface ActionTools<Selected = SelectedPhotos> {
-  /** Opens a dialog above the page, whose code is loaded late. Where it cannot be loaded, a toast says so. */
-  readonly open: (load: () => Promise<PhotosDialog<Selected>>) => void;
+/** How photos are left that were dealt with. */
+export interface Leaving {
   /** Ends the selection, once its photos are dealt with. In the preview it does nothing. */
   readonly endSelection: () => void;
+  /** Leaves photos that are to vanish from the list: the preview goes on to the one beside, a selection ends. */
+  readonly moveOn: () => void;
+}
+
+/** A dialog about photos of a list. */
+export type PhotosDialog<Selected = SelectedPhotos> = ComponentType<
+  Leaving & {
+    readonly list: PhotoList<Selected>;
+    readonly target: PhotoTarget<Selected>;
+    readonly onClose: () => void;
+  }
+>;
+
+/** What an action has at hand where it is offered. */
+export interface ActionTools<Selected = SelectedPhotos> extends Leaving {
+  /** Opens a dialog above the page, whose code is loaded late. Where it cannot be loaded, a toast says so. */
+  readonly open: (load: () => Promise<PhotosDialog<Selected>>) => void;
   readonly client: QueryClient;
   readonly text: Text;
 }
@@ -42,6 +49,8 @@ export interface PhotoAction<Selected = SelectedPhotos> {
   readonly label: MessageId;
   readonly icon: ReactNode;
   readonly shownIn: readonly ('preview' | 'selection')[];
+  /** The key that does it, too, as `KeyboardEvent.key` names it. */
+  readonly shortcut?: string;
   /** Why it cannot be done with these photos; undefined where it can. Not asked where none are selected. */
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
   /** Does it, or opens a dialog that does. */

@@ -5,7 +5,7 @@ import type { PhotoList } from '../api/photos/photo-list.ts';
 import { useText } from '../i18n/use-text.ts';
 import { log } from '../lib/log.ts';
 import { showToast } from '../ui/toasts.ts';
-import type { PhotoAction, PhotosDialog, PhotoTarget } from './photo-action.ts';
+import type { Leaving, PhotoAction, PhotosDialog, PhotoTarget } from './photo-action.ts';
 
 /** An action as a button shows it. */
 export interface OfferedAction {
@@ -13,6 +13,7 @@ export interface OfferedAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly disabledReason: string | undefined;
+  readonly shortcut: string | undefined;
   readonly onPress: () => void;
 }
 
@@ -21,6 +22,7 @@ interface PhotoActions<Selected> {
   readonly offer: (
     place: PhotoAction['shownIn'][number],
     target: PhotoTarget<Selected>,
+    leaving: Leaving,
   ) => readonly OfferedAction[];
   /** The dialog that an action has opened, about the photos that it was opened for. */
   readonly dialog: ReactNode;
@@ -30,30 +32,34 @@ interface PhotoActions<Selected> {
 export const usePhotoActions = <Selected,>(
   list: PhotoList<Selected>,
   actions: readonly PhotoAction<Selected>[],
-  endSelection: () => void,
 ): PhotoActions<Selected> => {
   const text = useText();
   const client = useQueryClient();
   const [opened, setOpened] = useState<{
     readonly Dialog: PhotosDialog<Selected>;
     readonly target: PhotoTarget<Selected>;
+    readonly leaving: Leaving;
   }>();
 
-  const open = async (target: PhotoTarget<Selected>, load: () => Promise<PhotosDialog<Selected>>) => {
+  const open = async (
+    target: PhotoTarget<Selected>,
+    leaving: Leaving,
+    load: () => Promise<PhotosDialog<Selected>>,
+  ) => {
     try {
-      setOpened({ Dialog: await load(), target });
+      setOpened({ Dialog: await load(), target, leaving });
     } catch (error) {
       log.error('The dialog of an action could not be loaded', { error });
       showToast({
         message: text('photos.actionNotLoaded'),
         tone: 'error',
-        action: { label: text('ui.retry'), onPress: () => void open(target, load) },
+        action: { label: text('ui.retry'), onPress: () => void open(target, leaving, load) },
       });
     }
   };
 
   return {
-    offer: (place, target) =>
+    offer: (place, target, leaving) =>
       actions
         .filter(({ shownIn }) => shownIn.includes(place))
         .map((action) => {
@@ -63,8 +69,14 @@ export const usePhotoActions = <Selected,>(
             label: text(action.label),
             icon: action.icon,
             disabledReason: reason && text(reason),
+            shortcut: action.shortcut,
             onPress: () =>
-              action.run(target, { open: (load) => void open(target, load), endSelection, client, text }),
+              action.run(target, {
+                ...leaving,
+                open: (load) => void open(target, leaving, load),
+                client,
+                text,
+              }),
           };
         }),
     dialog: opened && (
@@ -72,7 +84,7 @@ export const usePhotoActions = <Selected,>(
         list={list}
         target={opened.target}
         onClose={() => setOpened(undefined)}
-        endSelection={endSelection}
+        {...opened.leaving}
       />
     ),
   };

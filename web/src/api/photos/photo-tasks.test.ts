@@ -16,12 +16,22 @@ afterEach(() => void vi.useRealTimers());
 
 test('all parts of a selection are one task, which is waited for to its end', async () => {
   const sent: string[] = [];
-  const send = (part: string, taskId: string) => Promise.resolve(sent.push(`${taskId}: ${part}`));
-  const states = [taskOf('working', 500), taskOf('working', 900), taskOf('done', 1200)];
+  const send = (part: string, taskId: string) => {
+    sent.push(`${taskId}: ${part}`);
+    return Promise.resolve({ body: taskOf('working', 500) });
+  };
+  const states = [taskOf('working', 900), taskOf('done', 1200)];
   const task = runPhotoTask('task', ['rule', 'ids'], send, () => Promise.resolve(states.shift()!));
   await vi.runAllTimersAsync();
   expect(await task).toEqual(taskOf('done', 1200));
   expect(sent).toEqual(['task: rule', 'task: ids']);
+});
+
+test('a task that is done with its last call is not asked for', async () => {
+  const read = vi.fn<(taskId: string) => Promise<PhotoTask>>();
+  const send = () => Promise.resolve({ body: taskOf('done', 2) });
+  expect(await runPhotoTask('task', ['ids'], send, read)).toEqual(taskOf('done', 2));
+  expect(read).not.toHaveBeenCalled();
 });
 
 test('a call that fails ends it, so that what was not sent is told of', async () => {

@@ -52,7 +52,13 @@ const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient())
   const open = vi.fn();
   download?.run(
     { count: 48, photos: undefined, onWire: selected, ...target },
-    { open, endSelection: () => {}, client, text: (id, values) => intl.formatMessage({ id }, values) },
+    {
+      open,
+      moveOn: () => undefined,
+      endSelection: () => {},
+      client,
+      text: (id, values) => intl.formatMessage({ id }, values),
+    },
   );
   return open.mock.calls.length > 0;
 };

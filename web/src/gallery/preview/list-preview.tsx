@@ -5,6 +5,7 @@ import { showToast } from '../../ui/toasts.ts';
 import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { usePhotoActions } from '../use-photo-actions.tsx';
+import { photoOf } from './neighbours.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { PreviewMessage } from './preview-message.tsx';
 import { usePreviewAddress } from './use-preview-address.ts';
@@ -17,7 +18,7 @@ interface ListPreviewProps<Selected> {
 }
 
 /** It holds one photo, and none is selected. */
-const selectsNothing = () => {};
+const endSelection = () => {};
 
 /** The preview of a photo of a list. */
 export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selected>) => {
@@ -32,18 +33,24 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
     close();
     showToast({ message: text(goneMessage) });
   }, [close, text, goneMessage]);
-  const { offer, dialog } = usePhotoActions(list, actions, selectsNothing);
+  const { offer, dialog } = usePhotoActions(list, actions);
   // The dialog says by itself what became of the photo: it is not taken away while it is read.
   const isBusy = dialog !== undefined;
   const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(list, photoId, isBusy, leave);
   if (photo) {
+    // Albums §2: "after a delete the view moves to a neighbouring photo".
+    const moveOn = () => {
+      const beside = photoOf(neighbours.next) ?? photoOf(neighbours.previous);
+      if (beside) show(beside);
+      else close();
+    };
     const target = { count: 1, photos: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
     return (
       <PhotoPreview
         list={list}
         photo={photo}
         neighbours={neighbours}
-        actions={offer('preview', target)}
+        actions={offer('preview', target, { endSelection, moveOn })}
         dialog={dialog}
         onShow={show}
         onClose={close}

@@ -12,7 +12,7 @@ export interface Neighbours {
 }
 
 /** The photo itself, where there is one and it is loaded. */
-const photoOf = (neighbour: Neighbour): Photo | undefined =>
+export const photoOf = (neighbour: Neighbour): Photo | undefined =>
   typeof neighbour === 'object' ? neighbour : undefined;
 
 /** A photo of the preview and where it stands: 0 on the screen, -1 before and 1 after it. */

@@ -33,7 +33,7 @@ export const PreviewActions = ({
         label={text(isZoomed ? 'preview.zoomOut' : 'preview.zoomIn')}
         onPress={onZoom}
       />
-      {actions.map(({ id, ...action }) => (
+      {actions.map(({ id, shortcut: _key, ...action }) => (
         <IconButton key={id} onDark {...action} />
       ))}
       <IconButton

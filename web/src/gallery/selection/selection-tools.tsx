@@ -4,6 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { PhotoAction } from '../photo-action.ts';
+import { useActionKeys } from '../use-action-keys.ts';
 import { usePhotoActions } from '../use-photo-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionStore } from './selection-store.ts';
@@ -40,8 +41,10 @@ const tabStop = () => document.querySelector<HTMLElement>('[data-section] [data-
 /** What can be done with what is selected: the bar, while there is a selection, and the dialogs that it opens. */
 export const SelectionTools = <Selected,>({ list, selection, actions }: SelectionToolsProps<Selected>) => {
   const state = useSelectionState(selection);
-  const { offer, dialog } = usePhotoActions(list, actions, selection.end);
+  const { offer, dialog } = usePhotoActions(list, actions);
   const isDialogOpen = dialog !== undefined;
+  const offered = offer('selection', state.target, { endSelection: selection.end, moveOn: selection.end });
+  useActionKeys(offered, isDialogOpen || !state.isOn || state.isSearching || state.target.count === 0);
   useEffect(() => {
     if (!isDialogOpen) return undefined;
     // The button that opened it has gone, where the selection has ended meanwhile. After what gives the focus back to it.
@@ -54,12 +57,7 @@ export const SelectionTools = <Selected,>({ list, selection, actions }: Selectio
     <>
       {state.isOn && (
         <FocusHandover to={tabStop}>
-          <SelectionBar
-            selection={selection}
-            state={state}
-            actions={offer('selection', state.target)}
-            onCancel={selection.end}
-          />
+          <SelectionBar selection={selection} state={state} actions={offered} onCancel={selection.end} />
         </FocusHandover>
       )}
       {dialog}
