@@ -4,6 +4,8 @@ export const sitePaths = {
   myPhotos: '/my-photos',
   photos: '/my-photos/photos',
   photoPreview: '/my-photos/photos/preview/$photoId',
+  recentlyDeleted: '/my-photos/recently-deleted',
+  deletedPhotoPreview: '/my-photos/recently-deleted/preview/$photoId',
   albums: '/my-photos/albums',
   logout: '/logout',
 } as const;

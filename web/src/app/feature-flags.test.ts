@@ -6,7 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 /** The addresses that each flag guards; a flag without one hides parts of pages only, or a view that does not exist yet. */
 const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
-  PhotoManagementTimelineViewEnabled: ['/my-photos', '/my-photos/photos', '/my-photos/photos/preview/42'],
+  PhotoManagementTimelineViewEnabled: [
+    '/my-photos',
+    '/my-photos/photos',
+    '/my-photos/photos/preview/42',
+    '/my-photos/recently-deleted',
+    '/my-photos/recently-deleted/preview/42',
+  ],
   PhotoManagementAlbumViewEnabled: [],
   PhotoManagementSharedAlbumsViewEnabled: [],
   PhotoManagementUploadViewEnabled: [],

@@ -1,8 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
-import { PhotoPreviewFailed } from '../../gallery/preview/photo-preview-failed.tsx';
-import { PhotoPreviewPending } from '../../gallery/preview/photo-preview-pending.tsx';
+import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, loadAgain } from '../../site/late-page.ts';
 import { mainRoute, requireFeature } from '../../site/routes.ts';
@@ -10,12 +9,6 @@ import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { libraryRoutes } from './library-routes.ts';
 
 const flag = 'PhotoManagementTimelineViewEnabled';
-
-/**
- * Milliseconds that the code of a preview may take before its black screen stands there without it. Our choice: what takes
- * longer is felt to be late, and what is here already is not drawn twice.
- */
-const previewPendingMs = 100;
 
 const myPhotosRoute = createRoute({
   getParentRoute: () => mainRoute,
@@ -38,26 +31,10 @@ const loadPhotoPreview = () => import('./photo-preview-screen.tsx');
 const PhotoPreviewPage = latePage(loadPhotoPreview, 'PhotoPreviewScreen');
 
 const photoPreviewRoute = createRoute({
+  ...previewRouteOptions(libraryRoutes, () => loadAgain(PhotoPreviewPage, loadPhotoPreview)),
   getParentRoute: () => photosRoute,
   path: 'preview/$photoId',
-  params: {
-    // An id is the same in capitals, as whoever passes on an address may write it.
-    parse: ({ photoId }) => ({ photoId: photoId.toLowerCase() }),
-    stringify: ({ photoId }) => ({ photoId }),
-  },
-  staticData: { coversFrame: true },
-  pendingComponent: () => <PhotoPreviewPending routes={libraryRoutes} />,
-  pendingMs: previewPendingMs,
-  // The photo takes its place as soon as it can: both are black.
-  pendingMinMs: 0,
   component: PhotoPreviewPage,
-  errorComponent: (props) => (
-    <PhotoPreviewFailed
-      {...props}
-      routes={libraryRoutes}
-      load={() => loadAgain(PhotoPreviewPage, loadPhotoPreview)}
-    />
-  ),
 });
 
 /** The photo library. */

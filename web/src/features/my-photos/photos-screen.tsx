@@ -4,17 +4,14 @@ import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { classNames } from '../../lib/class-names.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { photoActions } from './photo-actions.tsx';
-import styles from './photos-screen.module.css';
+import { PhotosMenu } from './photos-menu.tsx';
 import { PhotosTabs } from './photos-tabs.tsx';
 import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -35,16 +32,16 @@ export const PhotosScreen = () => {
         documentTitle={text('photos.tabPhotos')}
         before={
           // Photo library §2: "a back link to home (shown on mobile and whenever the page is not embedded)".
-          <Link
-            variant="plain"
-            className={classNames(styles.back, isStripped && styles.onMobileOnly)}
-            to={sitePaths.home}
-            icon={<ArrowLeftIcon />}
-          >
-            <VisuallyHidden>{text('photos.backToHome')}</VisuallyHidden>
-          </Link>
+          <BackLink to={sitePaths.home} onMobileOnly={isStripped}>
+            {text('photos.backToHome')}
+          </BackLink>
         }
-        after={canUpload && addPhotos.button}
+        after={
+          <>
+            {canUpload && addPhotos.button}
+            <PhotosMenu />
+          </>
+        }
       >
         {text('photos.title')}
       </PageHeading>

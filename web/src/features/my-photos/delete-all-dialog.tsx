@@ -1,0 +1,76 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { configuration } from '../../api/configuration.ts';
+import { failureCause } from '../../api/failure-cause.ts';
+import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
+import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
+import { undoDeletions } from '../../gallery/deleting/task-toasts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+/** Photo library §9: "Delete-all word: DELETE." The same in every language: it is typed exactly so. */
+const deleteAllWord = 'DELETE';
+
+interface DeleteAllDialogProps {
+  readonly onClose: () => void;
+}
+
+/**
+ * Deletes the whole library once the word is typed. Photo library §4: "success goes to the photos page, scrolls to top and
+ * triggers a feedback survey".
+ */
+export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
+  const text = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: counts } = useQuery(accountCountsQuery);
+  const [taskId] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useMutation({
+    mutationFn: async () => endOfTask((await selectionCalls.deleteAllPhotos({ body: { taskId } })).body),
+  });
+
+  const askForReasons = () => {
+    const { surveyUrl } = configuration();
+    if (surveyUrl === undefined) return;
+    showToast({
+      message: text('deletingAll.surveyText'),
+      action: {
+        label: text('deletingAll.survey'),
+        onPress: () => void window.open(surveyUrl, '_blank', 'noopener'),
+      },
+    });
+  };
+
+  const deleteAll = async () => {
+    const { photosCount } = await mutateAsync();
+    onClose();
+    await navigate({ to: sitePaths.photos });
+    window.scrollTo({ top: 0 });
+    await refreshLibrary(client);
+    askForReasons();
+    showToast({
+      message: text('deleting.deleted', { count: photosCount }),
+      action: { label: text('deleting.undo'), onPress: () => void undoDeletions([taskId], { client, text }) },
+    });
+  };
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('deletingAll.title')}
+      cancel={text('deletingAll.cancel')}
+      onCancel={onClose}
+      confirm={text('deletingAll.confirm')}
+      onConfirm={deleteAll}
+      failureText={(error) =>
+        `${text('deleting.failed')}. ${text('deleting.failedAdvice', { cause: failureCause(error) })}`
+      }
+      typedWord={{ word: deleteAllWord, label: text('deletingAll.typed') }}
+    >
+      <p>{text('deletingAll.text', { count: counts?.photosCount ?? 0 })}</p>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,47 @@
+import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
+import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
+import { changePhotos } from '../../gallery/deleting/task-toasts.ts';
+import type { ActionTools, PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
+import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { RestoreIcon } from '../../ui/icons/restore-icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+const restore = (
+  target: PhotoTarget<SelectedDeletedPhotos>,
+  tools: Pick<ActionTools, 'client' | 'text'>,
+  taskId: string = crypto.randomUUID(),
+): Promise<void> => {
+  const { text } = tools;
+  return changePhotos(tools, {
+    make: () =>
+      runPhotoTask(taskId, target.onWire, (photos, id) =>
+        deletionCalls.restorePhotos({ body: { photos, taskId: id } }),
+      ),
+    goesOn: text('deleting.restoring'),
+    tell: ({ photosCount: count }) => void showToast({ message: text('deleting.restored', { count }) }),
+    failed: 'deleting.restoreFailed',
+    onRetry: () => void restore(target, tools, taskId),
+  });
+};
+
+/** What can be done with photos of Recently deleted. */
+export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
+  {
+    id: 'restore',
+    label: 'deleted.restore',
+    icon: <RestoreIcon />,
+    shownIn: ['preview', 'selection'],
+    run: (target, tools) => {
+      tools.moveOn();
+      void restore(target, tools);
+    },
+  },
+  {
+    id: 'erase',
+    label: 'deleted.erase',
+    icon: <DeleteIcon />,
+    shownIn: ['preview', 'selection'],
+    shortcut: 'Delete',
+    run: (_, tools) => tools.open(async () => (await import('./erase-dialog.tsx')).EraseDialog),
+  },
+];

@@ -1,0 +1,38 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { Outlet } from '@tanstack/react-router';
+import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { deletedActions } from './deleted-actions.tsx';
+import { useDeletedView } from './use-deleted-view.ts';
+
+/** What was deleted in the last 30 days: to restore, or to erase for good. The preview is drawn above it, in the `Outlet`. */
+export const DeletedScreen = () => {
+  const text = useText();
+  const view = useDeletedView();
+  return (
+    <Page isWide>
+      <PageHeading before={<BackLink to={sitePaths.photos}>{text('deleted.back')}</BackLink>}>
+        {text('deleted.title')}
+      </PageHeading>
+      <ListGrid
+        view={view}
+        actions={deletedActions}
+        above={<p>{text('deleted.text')}</p>}
+        empty={
+          <EmptyState
+            picture={<DeleteIcon />}
+            message={text('deleted.empty')}
+            action={<Link to={sitePaths.photos}>{text('deleted.toPhotos')}</Link>}
+          />
+        }
+      />
+      <Outlet />
+    </Page>
+  );
+};

@@ -1,0 +1,47 @@
+import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureCause } from '../../api/failure-cause.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
+import type { PhotosDialog } from '../../gallery/photo-action.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+/** Asks before photos of Recently deleted are erased: there is no way back. */
+export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClose, moveOn }) => {
+  const text = useText();
+  const client = useQueryClient();
+  const { count, onWire } = target;
+  // One task over all tries: nothing is erased twice.
+  const [taskId] = useState(() => crypto.randomUUID());
+  const { mutateAsync } = useMutation({
+    mutationFn: () =>
+      runPhotoTask(taskId, onWire, (photos, id) =>
+        deletionCalls.erasePhotos({ body: { photos, taskId: id } }),
+      ),
+  });
+  const erase = async () => {
+    const { photosCount } = await mutateAsync();
+    onClose();
+    moveOn();
+    await refreshLibrary(client);
+    showToast({ message: text('deleted.erased', { count: photosCount }) });
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={text('deleted.eraseTitle', { count })}
+      cancel={text('deleted.eraseCancel')}
+      onCancel={onClose}
+      confirm={text('deleted.eraseConfirm')}
+      onConfirm={erase}
+      failureText={(error) =>
+        `${text('deleted.eraseFailed')}. ${text('deleting.failedAdvice', { cause: failureCause(error) })}`
+      }
+    >
+      <p>{text('deleted.eraseText', { count })}</p>
+    </ConfirmDialog>
+  );
+};
