@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts';
-import { photosOf, registerWithPhotos } from './timeline-page.ts';
+import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
 test('at 575, 1024 and 1280 pixels of width the page turns from one size into the next, while it is open', async ({
   page,
@@ -26,4 +26,18 @@ test('at 575, 1024 and 1280 pixels of width the page turns from one size into th
     await expect(photos.first().getByRole('img')).toHaveAttribute('src', new RegExp(`/${rendition}\\?`));
     await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: hasMenuButton });
   }
+});
+
+test('on a phone the welcome can be dismissed for good, and the photos take its place', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await registerWithPhotos(page, ['2025:08', 12]);
+  const photo = photosOf(page, 'August 2025').first();
+  const top = async () => (await photo.boundingBox())?.y ?? Infinity;
+  await expect.poll(top).toBeLessThan(0.4 * 844);
+  await page.getByRole('button', { name: 'Do not show this message again' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect.poll(top).toBeLessThan(0.3 * 844);
+  await page.reload();
+  await expectLoaded(photo);
+  await expect(page.getByText('Welcome to a new way')).toBeHidden();
 });

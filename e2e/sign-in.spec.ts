@@ -20,10 +20,16 @@ test('someone signs in on the way to a page, comes out there, and stays signed i
 test('signing out removes the cookies, and the next visit asks to sign in', async ({ page }) => {
   await signInAt(page, '/', account);
   expect((await cookieNames(page)).length).toBeGreaterThanOrEqual(3);
+  await page.getByLabel('Appearance').selectOption('Dark');
   await page.getByRole('link', { name: 'Sign out' }).click();
   // Out of the application, out of the identity provider, and back: the next thing to do is to sign in.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await cookieNames(page)).toEqual([]);
+  // The sign-in page looks like the application that was left.
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  const loadedFaces = () =>
+    page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+  await expect.poll(loadedFaces).toContain('Inter Variable loaded');
   await page.goto('/my-photos/photos');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });

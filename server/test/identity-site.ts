@@ -104,6 +104,10 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   };
 };
 
+/** A page as it is read: without the marks that say where its lines may end. */
+export const wordsOf = (body: string): string =>
+  body.replaceAll(/<span class="whole-word">([^<]+)<\/span>/g, '$1').replaceAll('<wbr />', '');
+
 /** The link of a mail that its button leads to. */
 export const linkIn = (mail: KeptMail | undefined): string =>
   /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';

@@ -4,7 +4,7 @@ import { correlationHeader, readProblem } from '@albumen/contracts/problem';
 import type { ProblemCode, ReadProblem } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { localeHeader } from '@albumen/contracts/site-paths';
-import { answerInTime, AnswerTimedOut } from './answer-in-time.ts';
+import { answerInTime, AnswerTimedOut } from '../lib/answer-in-time.ts';
 import { serviceAddress } from './configuration.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { session } from './session.ts';

@@ -1,5 +1,6 @@
 import type { ServiceKey } from '@albumen/contracts/services';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
+import { readJsonInTime } from '../lib/answer-in-time.ts';
 
 let loaded: WebConfiguration | undefined;
 
@@ -8,9 +9,7 @@ let loaded: WebConfiguration | undefined;
  * Throws when it cannot be reached or does not fit.
  */
 export const loadConfiguration = async (): Promise<WebConfiguration> => {
-  const reply = await fetch('/config.json');
-  if (!reply.ok) throw new Error(`${reply.status} ${reply.url}`);
-  loaded = WebConfiguration.parse(await reply.json());
+  loaded = WebConfiguration.parse(await readJsonInTime('/config.json'));
   return loaded;
 };
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { AnswerTimedOut } from '../lib/answer-in-time.ts';
+import { failureCause } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
-import { AnswerTimedOut } from './answer-in-time.ts';
 import { ApiError } from './client.ts';
-import { failureCause } from './failure-cause.ts';
 import { queryClient, retryDelayMs, shouldRetry } from './query-client.ts';
 
 const failure = (status: number, cause?: unknown) =>

@@ -2,6 +2,7 @@ import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { sessionEndedParameter, signInReturnPath } from '@albumen/contracts/site-paths';
 import { ErrorResponse, User, UserManager } from 'oidc-client-ts';
 import type { StateStore } from 'oidc-client-ts';
+import { answerInTime, failsAfterMs } from '../lib/answer-in-time.ts';
 import { jwtClaims } from '../lib/jwt.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { SessionEnded, SignInAbandoned } from './session-errors.ts';
@@ -41,6 +42,12 @@ interface SignInState {
   readonly returnTo: string;
 }
 
+/** For calls of the library, which know no signal. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
 /** How long the provider may take to renew a token, in seconds. */
 const renewalTimeoutSeconds = 15;
 
@@ -62,7 +69,15 @@ export const createIdentityClient = (
     userStore: cookieUserStore(cookies),
     automaticSilentRenew: false,
     silentRequestTimeoutInSeconds: renewalTimeoutSeconds,
+    requestTimeoutInSeconds: failsAfterMs / 1_000,
   });
+
+  /** What the provider says of itself: every call of it needs that, and the library keeps it. */
+  const findProvider = (): Promise<unknown> =>
+    answerInTime((signal) => Promise.race([users.metadataService.getMetadata(), aborted(signal)]), {
+      isRepeatable: true,
+      holdsUpPage: true,
+    });
 
   return {
     /** Leaves for the provider's sign-in page, in the customer's language; told why, if their session has ended. */
@@ -71,6 +86,7 @@ export const createIdentityClient = (
       { language, isAfterSession }: { language: string; isAfterSession: boolean },
     ): Promise<void> => {
       await users.clearStaleState();
+      await findProvider();
       await users.signinRedirect({
         state: { returnTo } satisfies SignInState,
         ui_locales: language,
@@ -81,6 +97,7 @@ export const createIdentityClient = (
     /** Reads the provider's answer, stores the tokens and gives the page first asked for. Throws `SignInAbandoned`. */
     complete: async (answerUrl: string): Promise<string> => {
       try {
+        await findProvider();
         const user = await users.signinRedirectCallback(answerUrl);
         return (user.state as SignInState).returnTo;
       } catch (error) {

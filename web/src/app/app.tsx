@@ -7,7 +7,7 @@ import { MessageProvider } from '../i18n/message-provider.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { router } from './router.tsx';
 import { SlowNotice } from './slow-notice.tsx';
-import { StartFailedPage, StorageUnusablePage } from './start-pages.tsx';
+import { SlowStartPage, StartFailedPage, StorageUnusablePage } from './start-pages.tsx';
 import { beforeStart, start } from './start.ts';
 import { Toasts } from './toasts.tsx';
 import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
@@ -53,12 +53,14 @@ export const App = () => {
     };
   }, [starting]);
 
-  const { state, locale, messages } = started;
-  // While it loads nothing is drawn: the skeleton in index.html stands as long as there is nothing else.
+  const { state, locale, messages, cause = 'server' } = started;
+  // While it loads nothing is drawn unless it takes long: the skeleton in index.html stands as long as there is nothing
+  // else.
   return (
     <MessageProvider key={state} initialLocale={locale} initialMessages={messages}>
       <ErrorBoundary>
-        {state === 'failed' && <StartFailedPage onRetry={() => setStarting(start())} />}
+        {state === 'loading' && <SlowStartPage />}
+        {state === 'failed' && <StartFailedPage cause={cause} onRetry={() => setStarting(start())} />}
         {state === 'storage-unusable' && <StorageUnusablePage />}
         {state === 'ready' && <Pages />}
       </ErrorBoundary>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons/close-icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './menu-sheet.module.css';
+import { SignedInAs } from './signed-in-as.tsx';
 import { SiteName } from './site-name.tsx';
 
 interface MenuSheetProps {
@@ -16,7 +16,6 @@ interface MenuSheetProps {
 /** The menu on small screens. */
 export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
   const text = useText();
-  const email = session.email();
   // From 1024 px (see frame.module.css) the menu stands beside the page.
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -31,7 +30,7 @@ export const MenuSheet = ({ isOpen, onClose }: MenuSheetProps) => {
         <IconButton icon={<CloseIcon />} label={text('frame.closeMenu')} onPress={onClose} />
       </div>
       <MenuLinks onFollow={onClose} />
-      {email && <p className={styles.customer}>{text('frame.signedInAs', { email })}</p>}
+      <SignedInAs />
     </Sheet>
   );
 };

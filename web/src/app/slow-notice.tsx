@@ -1,8 +1,11 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { slowCalls } from '../api/answer-in-time.ts';
+import { slowCalls } from '../lib/answer-in-time.ts';
 import { useText } from '../i18n/use-text.ts';
 import { showToast } from '../ui/toasts.ts';
+
+/** Whether the page waits, with nothing to show, for a call that takes longer than usual. */
+export const useIsHeldUp = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.holdUpPage);
 
 const hasSlowCalls = (): boolean => slowCalls.count() > 0;
 
@@ -12,11 +15,12 @@ export const SlowNotice = () => {
   const isSlow = useSyncExternalStore(slowCalls.subscribe, hasSlowCalls);
   // What is only looked at again holds nobody up.
   const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
-  const isShown = isSlow && isWaiting;
+  const isHeldUp = useIsHeldUp();
+  const isShown = isHeldUp || (isSlow && isWaiting);
   useEffect(() => {
     if (!isShown) return undefined;
     return showToast({
-      message: text('frame.slow'),
+      message: text('start.slow'),
       isLasting: true,
       action: { label: text('ui.retry'), onPress: slowCalls.retry },
     });

@@ -4,6 +4,8 @@ import { loadConfiguration } from '../api/configuration.ts';
 import { loadMessages } from '../i18n/load-messages.ts';
 import { currentLocale } from '../i18n/locale.ts';
 import type { Messages } from '../i18n/message-id.ts';
+import { failureCause } from '../lib/failure-cause.ts';
+import type { FailureCause } from '../lib/failure-cause.ts';
 import { isStorageUsable } from '../lib/local-storage.ts';
 import { log } from '../lib/log.ts';
 import { applyBrand } from '../ui/brand.ts';
@@ -13,12 +15,17 @@ export interface Start {
   readonly state: 'loading' | 'ready' | 'failed' | 'storage-unusable';
   readonly locale: Locale;
   readonly messages: Messages;
+  /** Why it failed, if it did. */
+  readonly cause: FailureCause | undefined;
 }
 
 /** The state before anything is loaded: the built-in messages. */
-export const beforeStart = (state: 'loading' | 'failed' | 'storage-unusable'): Start => {
+export const beforeStart = (
+  state: 'loading' | 'failed' | 'storage-unusable',
+  cause?: FailureCause,
+): Start => {
   const locale = currentLocale();
-  return { state, locale, messages: startMessages[locale] };
+  return { state, locale, messages: startMessages[locale], cause };
 };
 
 /** Loads what must be there before the first screen: configuration, messages, brand. Never throws. */
@@ -31,9 +38,9 @@ export const start = async (): Promise<Start> => {
       loadMessages(locale),
       loadConfiguration().then(({ brand }) => applyBrand(brand)),
     ]);
-    return { state: 'ready', locale, messages };
+    return { state: 'ready', locale, messages, cause: undefined };
   } catch (error) {
     log.error('The website could not start', { error });
-    return beforeStart('failed');
+    return beforeStart('failed', failureCause(error));
   }
 };

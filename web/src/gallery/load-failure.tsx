@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureCause } from '../api/failure-cause.ts';
+import { failureCause } from '../lib/failure-cause.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 

@@ -1,11 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { reachServer } from '../lib/failure-cause.ts';
 
 /** Whether a reload would bring the website; else the browser would put a page of its own in its place. */
-const canReload = (): Promise<boolean> =>
-  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const canReload = async (): Promise<boolean> => (await reachServer()) === 'reached';
 
 /**
  * A page whose code is loaded when it is gone to. Where a new version of the website is installed, which has no such code,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
+import { reachServer } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
 import { showToast } from './toasts.ts';
 
@@ -16,7 +17,7 @@ interface LateOverlay<Overlay> {
 
 /**
  * A dialog or sheet whose code is loaded by `load` when it is opened. Where it cannot be, without a connection or once a
- * new version is installed, the page stays, and a toast says `failure` and offers to try again.
+ * new version is installed, the page stays, and a toast says `failure`, of which `cause` chooses the words, and offers to try again.
  */
 export const useLateOverlay = <Overlay>(
   load: () => Promise<Overlay>,
@@ -35,7 +36,7 @@ export const useLateOverlay = <Overlay>(
     } catch (error) {
       log.error('A dialog could not be loaded', { error });
       showToast({
-        message: text(failure),
+        message: text(failure, { cause: await reachServer() }),
         tone: 'error',
         action: { label: text('ui.retry'), onPress: () => void open() },
       });

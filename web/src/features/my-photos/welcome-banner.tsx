@@ -1,34 +1,54 @@
 import { useId, useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import styles from './welcome-banner.module.css';
 
 const storageKey = 'photosWelcome';
 const openValue = 'open';
+const dismissedValue = 'dismissed';
 
 /**
  * Albums §2: "A collapsible banner 'Welcome to a new way to manage your photos' (Show more / Show less) links to a photo
- * FAQ." Our choice: it begins collapsed, since the photos are what the customer came for, and stays as it was left.
+ * FAQ." Our choice: it begins collapsed, since the photos are what the customer came for, stays as it was left, and goes for good once it is
+ * dismissed.
  */
 export const WelcomeBanner = () => {
   const text = useText();
   const moreId = useId();
-  const [isOpen, setOpen] = useState(() => readStored(storageKey) === openValue);
+  const [state, setState] = useState(() => readStored(storageKey));
+  const isOpen = state === openValue;
   const { photoFaqUrl } = configuration();
-  const toggle = () => {
-    writeStored(storageKey, isOpen ? undefined : openValue);
-    setOpen(!isOpen);
+  const keep = (next: string | undefined) => {
+    writeStored(storageKey, next);
+    setState(next);
   };
+  if (state === dismissedValue) return null;
   return (
     <div className={styles.banner}>
       <div className={styles.line}>
         <p className={styles.title}>{text('photos.welcome.title')}</p>
-        <Button onPress={toggle} aria-expanded={isOpen} aria-controls={moreId} className={styles.toggle}>
+        <Button
+          onPress={() => keep(isOpen ? undefined : openValue)}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          className={styles.toggle}
+        >
           {text(isOpen ? 'photos.welcome.showLess' : 'photos.welcome.showMore')}
         </Button>
+        <IconButton
+          icon={<CloseIcon />}
+          label={text('photos.welcome.dismiss')}
+          onPress={() => {
+            keep(dismissedValue);
+            focusOnHeading();
+          }}
+        />
       </div>
       <div id={moreId} hidden={!isOpen} className={styles.more}>
         <p>{text('photos.welcome.text')}</p>

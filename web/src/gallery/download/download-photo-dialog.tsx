@@ -1,7 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureCause } from '../../api/failure-cause.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';

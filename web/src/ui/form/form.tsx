@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { WarningIcon } from '../icons/warning-icon.tsx';
 import { Button } from '../button.tsx';
@@ -93,7 +94,7 @@ export const Form = <Output,>({
   const failureWords = (): string | undefined => {
     if (failure === undefined) return undefined;
     if (failure.kind === 'conflict') return text('form.changedElsewhere');
-    return failureText?.(failure.error) ?? text('form.failed');
+    return failureText?.(failure.error) ?? text('form.failed', { cause: failureCause(failure.error) });
   };
   const failed = failureWords();
 

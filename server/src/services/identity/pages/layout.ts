@@ -63,10 +63,13 @@ const scene = html`<svg
 /** A word such as e-mail as it stands in a text; in an address it is none. */
 const hyphenated = /(?<=[\s>(“])\p{L}+(?:-\p{L}+)+(?=[\s<).,:;?!”])/gu;
 
-/** Browsers end a line behind any hyphen, and no property of a stylesheet says otherwise. */
-const keepWordsWhole = ({ markup }: Html): Html => ({
+/**
+ * Says where lines may end: not behind a hyphen, where browsers would and no property of a stylesheet says otherwise, but
+ * behind the @ of an address.
+ */
+const withLineEnds = ({ markup }: Html): Html => ({
   markup: markup.replaceAll(/>[^<]+</g, (words) =>
-    words.replaceAll(hyphenated, '<span class="whole-word">$&</span>'),
+    words.replaceAll(hyphenated, '<span class="whole-word">$&</span>').replaceAll('@', '@<wbr />'),
   ),
 });
 
@@ -81,7 +84,7 @@ export const identityPage = (
   stylesheet: identityStylesheet,
   script: identityScript,
   keepsColorScheme: true,
-  body: keepWordsWhole(
+  body: withLineEnds(
     html`<div class="identity">
       <header class="brand">${mark}<span>${brand.name}</span></header>
       <main class="card">

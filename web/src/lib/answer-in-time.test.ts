@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerInTime, AnswerTimedOut, slowCalls } from './answer-in-time.ts';
+import { answerInTime, AnswerTimedOut, readJsonInTime, slowCalls } from './answer-in-time.ts';
+import { failureCause, reachServer } from './failure-cause.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** Never answers until it is given up, but for the tries that have an answer. */
@@ -22,7 +24,7 @@ const asking = (...answers: (string | undefined)[]) => {
 
 const errorOf = (answer: Promise<unknown>): Promise<unknown> => answer.catch((error: unknown) => error);
 
-const repeatable = { signal: undefined, isRepeatable: true };
+const repeatable = { isRepeatable: true };
 
 test('a call that never answers takes longer than usual after 10 seconds, and fails after 30', async () => {
   const told = vi.fn(() => undefined);
@@ -79,4 +81,50 @@ test('a call that is given up, or fails by itself, does so with its own error', 
     'refused',
   );
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a file that the page cannot do without holds it up after 10 seconds, and can be asked for anew', async () => {
+  const replies = [undefined, () => Response.json({ brand: 'default' })];
+  vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+    const reply = replies.shift();
+    return reply ? Promise.resolve(reply()) : asking()(signal);
+  });
+  const read = readJsonInTime('/config.json');
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(slowCalls.holdUpPage()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(slowCalls.holdUpPage()).toBe(true);
+  slowCalls.retry();
+  expect(await read).toEqual({ brand: 'default' });
+  expect(slowCalls.holdUpPage()).toBe(false);
+});
+
+test('a slow call of something that is shown already does not hold the page up', async () => {
+  const failed = errorOf(answerInTime(asking(), repeatable));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([slowCalls.count(), slowCalls.holdUpPage()]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await failed;
+});
+
+test.each([
+  ['connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['timedOut', (_path: string, { signal }: { signal: AbortSignal }) => asking()(signal)],
+  ['server', async () => new Response('', { status: 500 })],
+])('why such a file could not be read, where the cause is %s, can be told', async (cause, reply) => {
+  vi.stubGlobal('fetch', reply);
+  const failed = errorOf(readJsonInTime('/config.json'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(failureCause(await failed)).toBe(cause);
+});
+
+test.each([
+  ['connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['timedOut', () => Promise.reject(new DOMException('Too late', 'TimeoutError'))],
+  ['server', async () => new Response('', { status: 502 })],
+  ['reached', async () => new Response('')],
+])('why code could not be loaded is asked of the server: %s', async (cause, reply) => {
+  vi.stubGlobal('location', { href: 'http://localhost/' });
+  vi.stubGlobal('fetch', reply);
+  expect(await reachServer()).toBe(cause);
 });
