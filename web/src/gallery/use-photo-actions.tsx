@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import { useText } from '../i18n/use-text.ts';
+import { reachServer } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
 import { showToast } from '../ui/toasts.ts';
 import type { Leaving, PhotoAction, PhotosDialog, PhotoTarget } from './photo-action.ts';
@@ -51,7 +52,7 @@ export const usePhotoActions = <Selected,>(
     } catch (error) {
       log.error('The dialog of an action could not be loaded', { error });
       showToast({
-        message: text('photos.actionNotLoaded'),
+        message: text('photos.actionNotLoaded', { cause: await reachServer() }),
         tone: 'error',
         action: { label: text('ui.retry'), onPress: () => void open(target, leaving, load) },
       });
