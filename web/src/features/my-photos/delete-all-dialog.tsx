@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
-import { failureCause } from '../../api/failure-cause.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
 import { undoDeletions } from '../../gallery/deleting/task-toasts.ts';

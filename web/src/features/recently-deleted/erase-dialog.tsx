@@ -1,7 +1,7 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureCause } from '../../api/failure-cause.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
 import type { PhotosDialog } from '../../gallery/photo-action.ts';

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query';
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
-import { failureCause } from '../../api/failure-cause.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { deletionCalls, endOfTask } from '../../api/photos/photo-tasks.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
