@@ -15,8 +15,8 @@ const dismissedValue = 'dismissed';
 
 /**
  * Albums §2: "A collapsible banner 'Welcome to a new way to manage your photos' (Show more / Show less) links to a photo
- * FAQ." Our choice: it begins collapsed, since the photos are what the customer came for, stays as it was left, and goes for good once it is
- * dismissed.
+ * FAQ." Our choice: it begins collapsed, since the photos are what the customer came for, stays as it was left, and goes
+ * for good once it is dismissed.
  */
 export const WelcomeBanner = () => {
   const text = useText();
@@ -41,14 +41,6 @@ export const WelcomeBanner = () => {
         >
           {text(isOpen ? 'photos.welcome.showLess' : 'photos.welcome.showMore')}
         </Button>
-        <IconButton
-          icon={<CloseIcon />}
-          label={text('photos.welcome.dismiss')}
-          onPress={() => {
-            keep(dismissedValue);
-            focusOnHeading();
-          }}
-        />
       </div>
       <div id={moreId} hidden={!isOpen} className={styles.more}>
         <p>{text('photos.welcome.text')}</p>
@@ -56,6 +48,15 @@ export const WelcomeBanner = () => {
           <ExternalLink href={photoFaqUrl}>{text('photos.welcome.faq')}</ExternalLink>
         )}
       </div>
+      <IconButton
+        className={styles.dismiss}
+        icon={<CloseIcon />}
+        label={text('photos.welcome.dismiss')}
+        onPress={() => {
+          keep(dismissedValue);
+          focusOnHeading();
+        }}
+      />
     </div>
   );
 };
