@@ -22,7 +22,9 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await openPhotos(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await tiles(page).nth(0).click();
-  await tiles(page).nth(2).click({ modifiers: ['Shift'] });
+  await tiles(page)
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
   await bar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 photos deleted')).toBeVisible();
   await expect(tiles(page)).toHaveCount(9);
@@ -37,7 +39,7 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await expect(page.getByText('12 photos deleted')).toBeVisible();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Recently deleted' }).click();
   await expect(page.getByRole('heading', { name: 'Recently deleted' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Erased in 30 days' })).toBeVisible();
@@ -78,7 +80,7 @@ test('deleting in the preview goes on to the photo beside, and to the list after
 
 test('the whole library is deleted once DELETE is typed, and comes back by Undo', async ({ page }) => {
   await openPhotos(page);
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete all photos?' });
   await expect(question).toContainText('All your 12 photos move to Recently deleted');

@@ -8,6 +8,7 @@ import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from './deleted-screen.module.css';
 import { deletedActions } from './deleted-actions.tsx';
 import { useDeletedView } from './use-deleted-view.ts';
 
@@ -23,7 +24,7 @@ export const DeletedScreen = () => {
       <ListGrid
         view={view}
         actions={deletedActions}
-        above={<p>{text('deleted.text')}</p>}
+        above={<p className={styles.text}>{text('deleted.text')}</p>}
         empty={
           <EmptyState
             picture={<DeleteIcon />}
