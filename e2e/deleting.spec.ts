@@ -21,6 +21,8 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
 }) => {
   await openPhotos(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
+  for (const name of ['Download', 'Delete'])
+    await expect(bar(page).getByRole('button', { name })).toBeDisabled();
   await tiles(page).nth(0).click();
   await tiles(page)
     .nth(2)
@@ -78,7 +80,15 @@ test('deleting in the preview goes on to the photo beside, and to the list after
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
 });
 
-test('the whole library is deleted once DELETE is typed, and comes back by Undo', async ({ page }) => {
+test('the whole library is deleted once DELETE is typed, a survey is offered, and it comes back by Undo', async ({
+  page,
+}) => {
+  const surveyUrl = 'https://shop.example/survey';
+  await page.context().route(`${surveyUrl}**`, (route) => route.fulfill({ body: '' }));
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), surveyUrl } });
+  });
   await openPhotos(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
@@ -91,6 +101,11 @@ test('the whole library is deleted once DELETE is typed, and comes back by Undo'
   await question.getByRole('button', { name: 'Delete all photos' }).click();
   await expect(page.getByText('12 photos deleted')).toBeVisible();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  await expect(page).toHaveURL(/my-photos\/photos$/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const survey = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Tell us why' }).click();
+  expect((await survey).url()).toBe(surveyUrl);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tiles(page)).toHaveCount(12);
 });

@@ -1,0 +1,88 @@
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
+import { QueryClient } from '@tanstack/react-query';
+import { createIntl } from 'react-intl';
+import { beforeEach, expect, test, vi } from 'vitest';
+import deleting from '../../../messages/deleting/en-GB.json';
+import ui from '../../../messages/ui/en-GB.json';
+import { photoNamed } from '../../../test/photos.ts';
+import { ApiError } from '../../api/client.ts';
+import { selectionCalls } from '../../api/photos/photo-tasks.ts';
+import { log } from '../../lib/log.ts';
+import { toasts } from '../../ui/toasts.ts';
+import type { PhotoTarget } from '../photo-action.ts';
+import { deleteAction } from './delete-action.tsx';
+
+const intl = createIntl({ locale: 'en-GB', messages: { ...deleting, ...ui } });
+
+beforeEach(() => {
+  toasts.clear();
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+});
+
+const pressDelete = (target: PhotoTarget): void =>
+  deleteAction.run(target, {
+    open: () => undefined,
+    moveOn: () => undefined,
+    endSelection: () => undefined,
+    client: new QueryClient(),
+    text: (id, values) => intl.formatMessage({ id }, values),
+  });
+
+const one: PhotoTarget = { count: 1, photos: [photoNamed('1')], onWire: [{ photoIds: ['1'] }] };
+const several: PhotoTarget = {
+  count: 2,
+  photos: [photoNamed('1'), photoNamed('2')],
+  onWire: [{ photoIds: ['1', '2'] }],
+};
+
+const taskOf = (taskId: string, photosCount: number, failed: readonly string[]): PhotoTask => ({
+  taskId,
+  kind: 'delete',
+  state: 'done',
+  photosCount,
+  failed: [...failed],
+  failedCount: failed.length,
+});
+
+const newest = () => toasts.visibleToasts[0]?.content;
+
+test.each([
+  ['one photo', one, 'Error: Your photo could not be deleted'],
+  ['several photos', several, 'Error: Your photos could not be deleted'],
+] as const)(
+  'when the deletion of %s fails it is said, and Retry goes on with the same task',
+  async (_what, target, sentence) => {
+    const call = vi
+      .spyOn(selectionCalls, 'deletePhotos')
+      .mockRejectedValueOnce(
+        new ApiError({ status: 500, url: '/', call: 'deletePhotos', correlationId: 'id' }),
+      )
+      .mockImplementation(async ({ body }) => ({
+        status: 200,
+        headers: new Headers(),
+        body: taskOf(body.taskId ?? '', target.count, []),
+      }));
+    pressDelete(target);
+    await vi.waitFor(() => expect(newest()).toMatchObject({ message: sentence, tone: 'error' }));
+    newest()?.action?.onPress();
+    await vi.waitFor(() => expect(newest()?.message).toMatch(/^(Photo|2 photos) deleted$/));
+    const [first, second] = call.mock.calls.map(([{ body }]) => body.taskId);
+    expect(second).toBe(first);
+  },
+);
+
+test('of photos that could be deleted in part only, those that could not are named, and Undo brings back the others', async () => {
+  vi.spyOn(selectionCalls, 'deletePhotos').mockImplementation(async ({ body }) => ({
+    status: 200,
+    headers: new Headers(),
+    body: taskOf(body.taskId ?? '', 'photoIds' in body && body.photoIds.length > 1 ? 1 : 0, ['2']),
+  }));
+  pressDelete(several);
+  await vi.waitFor(() =>
+    expect(newest()).toMatchObject({
+      message: 'Error: Your photos could not be deleted',
+      detail: `1 of 2 deleted. This one is no longer in your library: ${photoNamed('2').localFileName}`,
+      action: { label: 'Undo' },
+    }),
+  );
+});
