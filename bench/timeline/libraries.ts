@@ -77,11 +77,12 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
     select gen_random_uuid(), ${photosOfOthers} from generate_series(1, ${others / photosOfOthers}::int)`;
   await sql`
     insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
-      taken_local, taken_offset_minutes, taken_source, camera, created_at, listed, renditions, placeholder)
+      taken_local, taken_offset_minutes, taken_source, camera, created_at, listed, listed_at, renditions,
+      placeholder)
     select owner_id, gen_random_uuid(), gen_random_uuid(), 'IMG_' || lpad(n::text, 7, '0') || '.jpg', 'image/jpeg',
       3500000 + n, sha256(convert_to(owner_id || ' ' || n, 'UTF8')), n,
       case n % 3 when 0 then 3024 else 4032 end, case n % 3 when 0 then 4032 else 3024 end,
-      taken, 60, 'exif-original', 'Camera', uploaded, true, 'ready',
+      taken, 60, 'exif-original', 'Camera', uploaded, true, uploaded, 'ready',
       substring(sha256(convert_to(n::text, 'UTF8')) for 21)
     from (
       select owner_id, n, month + since as taken, month + interval '1 month 18 hours' + since / 400 as uploaded
@@ -96,8 +97,8 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
   // What has not reached the disk yet is left by vacuum as it is, and a layout would be read beside its index.
   await sql`set synchronous_commit = on`;
   await sql`
-    insert into photo_month_counts (owner_id, month_key, photos)
-    select owner_id, month_key, count(*) from photos group by owner_id, month_key`;
+    insert into photo_month_counts (owner_id, month_key, photos, listed_at)
+    select owner_id, month_key, count(*), max(listed_at) from photos group by owner_id, month_key`;
   await sql`
     insert into photo_upload_counts (owner_id, quarter_hour, photos)
     select owner_id, floor(extract(epoch from created_at) / ${quarterHourSeconds}::int) as quarter_hour, count(*)

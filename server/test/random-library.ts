@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteBatchSize, recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { Timeline } from '@albumen/contracts/photo-management/library';
 import type { DateChange, PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { proportionByte } from '@albumen/contracts/section-layout';
 import { expect } from 'vitest';
@@ -8,6 +9,8 @@ import { photosPath } from './customer.ts';
 import type { TestCustomer } from './customer.ts';
 import { makePhotoFile } from './photo-files.ts';
 import { confirm, sessionPath } from './upload-calls.ts';
+
+export const deletionPath = '/api/photo-deletion/photos';
 
 /** Numbers below 1 that are the same for the same seed (mulberry32). */
 export const randomFrom = (seed: number) => {
@@ -141,9 +144,24 @@ export const confirmAllAtOnce = async (_random: Random, library: Library): Promi
   await Promise.all(sessions.map((session) => confirmSession(library, session)));
 };
 
+/** Marks photos as deleted at this moment. */
+const noteDeleted = ({ app, photos, deleted }: Library, gone: readonly KnownPhoto[]): void => {
+  for (const photo of gone) {
+    photos.delete(photo.id);
+    deleted.set(photo.id, { photo, at: app.clock.now() });
+  }
+};
+
+const noteRestored = ({ photos, deleted }: Library, back: readonly KnownPhoto[]): void => {
+  for (const photo of back) {
+    deleted.delete(photo.id);
+    photos.set(photo.id, photo);
+  }
+};
+
 /** Half of the photos, in two calls that cross, with some that were deleted before and some of other libraries. */
 const deleteSome = async (random: Random, library: Library, others: readonly Library[]): Promise<void> => {
-  const { app, customer, photos, deleted } = library;
+  const { customer, photos, deleted } = library;
   const chosen = [...photos.values()].filter(() => random() < 0.5);
   const foreign = others.filter((other) => other !== library).flatMap((other) => [...other.photos.keys()]);
   const failing = foreign.slice(0, 3);
@@ -151,10 +169,54 @@ const deleteSome = async (random: Random, library: Library, others: readonly Lib
   const calls = [customer.deletePhotos([...failing, ...ids]), customer.deletePhotos(ids.toReversed())];
   const answers = await Promise.all(calls);
   expect(answers.map(({ body }) => body.failed)).toEqual([failing, []]);
-  for (const photo of chosen) {
-    photos.delete(photo.id);
-    deleted.set(photo.id, { photo, at: app.clock.now() });
-  }
+  noteDeleted(library, chosen);
+};
+
+/** All of the library or of a month but one photo, by a rule; now and then it is undone at once. */
+const deleteByRule = async (random: Random, library: Library): Promise<void> => {
+  const { customer, photos } = library;
+  const { readAt: before } = (await customer.get<Timeline>(`${photosPath}/users/timeline`)).body;
+  if (photos.size === 0) return;
+  const monthOf = ({ taken }: KnownPhoto) => taken?.slice(0, 7) ?? '1970-01';
+  const [kept, other] = [pick(random, [...photos.values()]), pick(random, [...photos.values()])];
+  const month = random() < 0.5 ? monthOf(other) : undefined;
+  const chosen = [...photos.values()].filter(
+    (photo) => photo !== kept && (month === undefined || monthOf(photo) === month),
+  );
+  const all = month === undefined ? {} : { section: { month } };
+  const { body } = await customer.delete<PhotoTask>(`${photosPath}/photos`, {
+    all,
+    except: [kept.id],
+    before,
+  });
+  expect([body.photosCount, body.failed]).toEqual([chosen.length, []]);
+  if (random() < 0.5) return noteDeleted(library, chosen);
+  const undone = await customer.post<PhotoTask>(`${deletionPath}/deletions/${body.taskId}/undo`);
+  expect(undone.body.photosCount).toBe(chosen.length);
+  return undefined;
+};
+
+/** Some of Recently deleted, with some that are not there. */
+const restoreSome = async (random: Random, library: Library): Promise<void> => {
+  const { customer, photos, deleted } = library;
+  const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.4);
+  const photoIds = [...chosen.map(({ id }) => id), ...[...photos.keys()].slice(0, 2)];
+  const { body } = await customer.post<PhotoTask>(`${deletionPath}/deleted/restore`, {
+    photos: { photoIds },
+  });
+  expect([body.photosCount, body.failed]).toEqual([chosen.length, []]);
+  noteRestored(library, chosen);
+};
+
+/** Some of Recently deleted; what an open session may bring back stays. */
+const eraseSome = async (random: Random, { customer, open, deleted }: Library): Promise<void> => {
+  const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));
+  const chosen = Array.from(deleted.values(), ({ photo }) => photo).filter(() => random() < 0.2);
+  const kept = chosen.filter((photo) => countedOn.has(photo)).map(({ id }) => id);
+  const photoIds = chosen.map(({ id }) => id);
+  const { body } = await customer.post<PhotoTask>(`${deletionPath}/deleted/erase`, { photos: { photoIds } });
+  expect([body.photosCount, body.failed]).toEqual([chosen.length - kept.length, kept]);
+  for (const { id } of chosen) if (!kept.includes(id)) deleted.delete(id);
 };
 
 /** Erases what was deleted longer ago than 30 days, but for what an open session may bring back. */
@@ -234,13 +296,15 @@ export const actions: readonly ((
   (random, library) => changeDates(random, library, pick(random, dateChanges), 1),
   (random, library) => changeDates(random, library, pick(random, dateChanges), 5),
   deleteSome,
-  deleteSome,
-  async function deleteOne(random, { app, customer, photos, deleted }) {
+  deleteByRule,
+  restoreSome,
+  eraseSome,
+  async function deleteOne(random, library) {
+    const { customer, photos } = library;
     if (photos.size === 0) return;
     const photo = pick(random, [...photos.values()]);
     expect((await customer.delete(`${photosPath}/photos/${photo.id}`)).status).toBe(200);
-    photos.delete(photo.id);
-    deleted.set(photo.id, { photo, at: app.clock.now() });
+    noteDeleted(library, [photo]);
   },
   async function letTimePass(random, { app }) {
     const hours = pick(random, [0.25, 1, 11.75, 24, 24 * 30, 24 * 30 + 1]);

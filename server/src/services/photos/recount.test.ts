@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { timelinePageSize } from '@albumen/contracts/limits';
+import type { DeletionDays } from '@albumen/contracts/photo-deletion';
 import type {
   AccountCounts,
   PhotoPage,
@@ -16,6 +17,7 @@ import {
   changeDates,
   confirmAllAtOnce,
   dateChanges,
+  deletionPath,
   eraseDeleted,
   openLibrary,
   pick,
@@ -115,6 +117,29 @@ const expectSameContent = (
   seen.set(name, content);
 };
 
+/** The days of deletion, their pages and layouts. Within a day the order is told by the pages alone. */
+const expectRecentlyDeleted = async ({ customer, deleted }: Library): Promise<void> => {
+  const days = [...Map.groupBy(deleted.values(), ({ at }) => at.toISOString().slice(0, 10))];
+  const { body } = await customer.get<DeletionDays>(`${deletionPath}/deleted`);
+  expect(body.days.map(({ date, count }) => [date, count])).toEqual(
+    days.map(([date, ofDay]) => [date, ofDay.length]).toSorted(([a = ''], [b = '']) => (a < b ? 1 : -1)),
+  );
+  for (const [date, ofDay] of days) {
+    const path = `${deletionPath}/deleted/${date}`;
+    const layout = (await customer.get<SectionLayout>(`${path}/layout`)).body;
+    const shown: string[] = [];
+    for (const cursor of ['', ...layout.cursors])
+      shown.push(
+        ...(await customer.get<PhotoPage>(`${path}?${cursor && `cursor=${cursor}`}`)).body.images.map(
+          ({ imageId }) => imageId,
+        ),
+      );
+    const proportions = new Map(ofDay.map(({ photo }) => [photo.id, photo.proportion]));
+    expect([date, ...shown.toSorted()]).toEqual([date, ...[...proportions.keys()].toSorted()]);
+    expect([...Buffer.from(layout.proportions, 'base64')]).toEqual(shown.map((id) => proportions.get(id)));
+  }
+};
+
 const expectRecount = async (library: Library, timeZone: string): Promise<void> => {
   const { customer, photos: known, deleted } = library;
   const photos = [...known.values()];
@@ -145,6 +170,7 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
   }
 
   for (const id of deleted.keys()) expect((await customer.photo(id)).status).toBe(404);
+  await expectRecentlyDeleted(library);
 
   const created = sorted(photos, byUpload);
   await expectList(customer, 'sortKey=created&sortOrder=desc', created);

@@ -110,9 +110,10 @@ export const createTasks = (parts: {
     const task = await store.findTask(tx, key);
     const call = await store.callToWork(tx, key);
     if (!task || !call?.rule) return { isWorking: false, erased: [] };
-    const photoIds = await store.idsByRule(tx, ownerId, call.rule, call.afterPhotoId, batchSize);
+    const found = await store.idsByRule(tx, ownerId, call.rule, call.afterPhotoId, batchSize + 1);
+    const photoIds = found.slice(0, batchSize);
     const erased = await changeAndNote(tx, task, photoIds);
-    const endedAt = photoIds.length < batchSize ? clock.now() : null;
+    const endedAt = found.length > batchSize ? null : clock.now();
     const afterPhotoId = photoIds.at(-1) ?? call.afterPhotoId;
     await store.noteProgress(tx, { ownerId, taskId, checksum: call.checksum, afterPhotoId, endedAt });
     return { isWorking: true, erased };

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { datesAfter } from './date-rules.ts';
+import type { PhotoDates } from './date-rules.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+
+const ofFile: PhotoDates = {
+  takenLocal: '2024-05-31T23:30:00.250',
+  takenOffsetMinutes: 60,
+  takenSource: 'exif-original',
+  fileTakenLocal: null,
+  fileTakenOffsetMinutes: null,
+  fileTakenSource: null,
+};
+
+const undated: PhotoDates = { ...ofFile, takenLocal: null, takenOffsetMinutes: null, takenSource: null };
+
+/** What the file says, as it is kept beside the customer's date. */
+const kept = {
+  fileTakenLocal: '2024-05-31T23:30:00.250',
+  fileTakenOffsetMinutes: 60,
+  fileTakenSource: 'exif-original',
+};
+
+const byCustomer = (takenLocal: string) => ({
+  takenLocal,
+  takenOffsetMinutes: null,
+  takenSource: 'customer',
+});
+
+describe('a date that is set', () => {
+  test('stands in place of what the file says, which is kept', () => {
+    expect(datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now)).toEqual({
+      ...byCustomer('2023-01-02T03:04:05'),
+      ...kept,
+    });
+  });
+
+  test('leaves what was kept before as it is', () => {
+    const once = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
+    expect(datesAfter(once, { set: '2020-01-01T00:00:00' }, now)).toEqual({
+      ...byCustomer('2020-01-01T00:00:00'),
+      ...kept,
+    });
+  });
+
+  test('may be that of a photo whose file says nothing', () => {
+    expect(datesAfter(undated, { set: '2023-01-02T03:04:05' }, now)).toEqual({
+      ...byCustomer('2023-01-02T03:04:05'),
+      fileTakenLocal: null,
+      fileTakenOffsetMinutes: null,
+      fileTakenSource: null,
+    });
+  });
+
+  test.each([
+    ['1970-01-01T00:00:00', false],
+    ['1970-01-31T23:59:59', false],
+    ['1969-12-31T23:59:59', true],
+    ['1970-02-01T00:00:00', true],
+    ['2026-06-17T12:00:00', true],
+    ['2026-06-17T12:00:01', false],
+    ['1826-01-01T00:00:00', true],
+    ['1825-12-31T23:59:59', false],
+    ['0000-01-01T00:00:00', false],
+  ])('to %s is allowed: %s', (set, isAllowed) => {
+    expect(datesAfter(ofFile, { set }, now) !== undefined).toBe(isAllowed);
+  });
+});
+
+describe('a date that is shifted', () => {
+  test.each([
+    [1, '2024-05-31T23:31:00.250'],
+    [30, '2024-06-01T00:00:00.250'],
+    [-366 * 24 * 60, '2023-05-31T23:30:00.250'],
+    [0, '2024-05-31T23:30:00.250'],
+  ])('by %i minutes keeps its seconds and their parts', (shiftMinutes, takenLocal) => {
+    expect(datesAfter(ofFile, { shiftMinutes }, now)).toEqual({ ...byCustomer(takenLocal), ...kept });
+  });
+
+  test('is shifted from where the customer has put it', () => {
+    const set = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
+    expect(datesAfter(set, { shiftMinutes: -60 }, now)).toEqual({
+      ...byCustomer('2023-01-02T02:04:05'),
+      ...kept,
+    });
+  });
+
+  test('must be there, and not come into January 1970 or too far ahead', () => {
+    expect(datesAfter(undated, { shiftMinutes: 1 }, now)).toBeUndefined();
+    const minutesTo1970 = (Date.parse('1970-01-15T00:00:00Z') - Date.parse('2024-05-31T23:30:00Z')) / 60_000;
+    expect(datesAfter(ofFile, { shiftMinutes: minutesTo1970 }, now)).toBeUndefined();
+    expect(datesAfter(ofFile, { shiftMinutes: 3 * 366 * 24 * 60 }, now)).toBeUndefined();
+    expect(datesAfter(ofFile, { shiftMinutes: -200 * 366 * 24 * 60 }, now)).toBeUndefined();
+  });
+});
+
+describe('going back to the file', () => {
+  test('brings back date, offset and source', () => {
+    const set = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
+    expect(datesAfter(set, { fromFile: true }, now)).toEqual(ofFile);
+  });
+
+  test('brings back Unknown Date, and changes nothing where no date was changed', () => {
+    const set = datesAfter(undated, { set: '2023-01-02T03:04:05' }, now) ?? ofFile;
+    expect(datesAfter(set, { fromFile: true }, now)).toEqual(undated);
+    expect(datesAfter(ofFile, { fromFile: true }, now)).toEqual(ofFile);
+  });
+});

@@ -1,0 +1,39 @@
+import { holdLock, inTransaction } from '../src/platform/database/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import type { PhotosService } from '../src/services/photos/index.ts';
+
+/** Months over which such photos are spread, from January 2011. */
+export const rowMonths = 120;
+
+/** The id of the customer who has this subject and was seen before. */
+export const ownerIdOf = async (database: Database, subject: string): Promise<string> => {
+  const [row] = await sqlOf(database)<{ id: string }[]>`select id from customers where subject = ${subject}`;
+  if (row === undefined) throw new Error(`Nobody has seen ${subject} yet.`);
+  return row.id;
+};
+
+/** Puts photos into a library that are rows only, without bytes: for numbers that no test could upload. */
+export const addPhotoRows = async (
+  { database, photos }: { database: Database; photos: Pick<PhotosService, 'list'> },
+  ownerId: string,
+  count: number,
+): Promise<void> => {
+  const rows = await sqlOf(database)<{ id: string }[]>`
+    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+      taken_local, taken_source, created_at, listed, renditions)
+    select ${ownerId}::uuid, gen_random_uuid(), gen_random_uuid(), n || '.jpg', 'image/jpeg', 1000,
+      sha256(convert_to(gen_random_uuid()::text, 'UTF8')), n, 400, 300,
+      '2011-01-01'::timestamp + make_interval(months => n % ${rowMonths}::int, secs => n), 'exif-original', now(), false,
+      'ready'
+    from generate_series(1, ${count}::int) n returning id`;
+  await inTransaction(database, async (tx) => {
+    await holdLock(tx, ownerId);
+    await photos.list(
+      tx,
+      ownerId,
+      rows.map(({ id }) => id),
+    );
+  });
+  await sqlOf(database)`analyze photos`;
+};
