@@ -37,3 +37,30 @@ export const addPhotoRows = async (
   });
   await sqlOf(database)`analyze photos`;
 };
+
+/** What the counts of a library say otherwise than its photos, by count; none where all is well. */
+export const wrongCounts = async (database: Database, ownerId: string): Promise<string[]> => {
+  const sql = sqlOf(database);
+  const rows = await sql<{ name: string }[]>`
+    with photo as (select * from photos where owner_id = ${ownerId}),
+    counted as (
+      select 'month ' || month_key as name, photos from photo_month_counts where owner_id = ${ownerId}
+      union all
+      select 'quarter-hour ' || quarter_hour, photos from photo_upload_counts where owner_id = ${ownerId}
+      union all
+      select 'deletion day ' || deleted_on, photos from photo_deletion_counts where owner_id = ${ownerId}
+    ),
+    recounted as (
+      select 'month ' || month_key as name, count(*)::int as photos from photo where listed group by 1
+      union all
+      select 'quarter-hour ' || floor(extract(epoch from created_at) / 900)::int, count(*)::int
+      from photo where listed group by 1
+      union all
+      select 'deletion day ' || (deleted_at at time zone 'UTC')::date, count(*)::int
+      from photo where deleted_at is not null group by 1
+    )
+    select name || ': ' || coalesce(counted.photos, 0) || ' counted, ' || coalesce(recounted.photos, 0) || ' there' as name
+    from counted full join recounted using (name)
+    where coalesce(counted.photos, 0) <> coalesce(recounted.photos, 0) order by name`;
+  return rows.map(({ name }) => name);
+};

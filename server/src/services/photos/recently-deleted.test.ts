@@ -1,17 +1,22 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeletionDays } from '@albumen/contracts/photo-deletion';
-import type { LocatedPhoto, PhotoPage, PhotoPlace } from '@albumen/contracts/photo-management/library';
+import type {
+  LocatedPhoto,
+  PhotoPage,
+  PhotoPlace,
+  Timeline,
+} from '@albumen/contracts/photo-management/library';
 import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import type { Problem } from '@albumen/contracts/problem';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
-import type { TestCustomer } from '../../../test/customer.ts';
+import type { Answer, TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
-import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
+import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { addPhotos, bytesOf } from '../../../test/sections.ts';
 import { confirm, sessionPath } from '../../../test/upload-calls.ts';
@@ -27,8 +32,8 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const date = '2026-06-15';
-const now = `${date}T12:00:00.000Z`;
+const today = '2026-06-15';
+const now = `${today}T12:00:00.000Z`;
 beforeEach(() => app.clock.moveTo(now));
 
 const path = '/api/photo-deletion/photos';
@@ -219,6 +224,34 @@ test('what an open session counts on is not erased now; its bytes come back when
   expect(await objectsOf([id])).toEqual([]);
 });
 
+test('2,000 photos are selected and deleted, restored, all deleted, and restored again; every count is right', async () => {
+  const name = 'two-thousand';
+  const customer = await app.customer(name);
+  await customer.timeline();
+  const ownerId = await ownerIdOf(app.database, name);
+  await addPhotoRows(app, ownerId, 2000);
+  const { readAt: before } = (await customer.get<Timeline>(`${photosPath}/users/timeline`)).body;
+  const [later = ''] = await addPhotos(customer, [{}]);
+
+  /** Does a task, waits for its end, and counts again. */
+  const done = async (begin: Promise<Answer<PhotoTask>>): Promise<PhotoTask> => {
+    const { taskId } = (await begin).body;
+    const task = () => customer.get<PhotoTask>(`${photosPath}/photos/tasks/${taskId}`);
+    await vi.waitFor(async () => expect((await task()).body.state).toBe('done'), { timeout: 60_000 });
+    expect(await wrongCounts(app.database, ownerId)).toEqual([]);
+    return (await task()).body;
+  };
+  const undo = (deletionId: string) => done(customer.post(`${path}/deletions/${deletionId}/undo`));
+
+  const selected = await done(customer.delete(`${photosPath}/photos`, { all: {}, before }));
+  expect([selected.photosCount, (await customer.photo(later)).status]).toEqual([2000, 200]);
+  expect((await undo(selected.taskId)).photosCount).toBe(2000);
+  const all = await done(customer.delete(`${photosPath}/photos/all`));
+  expect([all.photosCount, await customer.timeline()]).toEqual([2001, []]);
+  expect((await undo(all.taskId)).photosCount).toBe(2001);
+  expect((await days(customer)).days).toEqual([]);
+}, 180_000);
+
 test('a page of Recently deleted reads as many rows as it shows, however much is deleted', async () => {
   const names = ['many-deleted', 'as-many-of-another'];
   const ownerIds: string[] = [];
@@ -229,14 +262,14 @@ test('a page of Recently deleted reads as many rows as it shows, however much is
     ownerIds.push(ownerId);
     await addPhotoRows(app, ownerId, 2000);
     await customer.delete(`${photosPath}/photos/all`);
-    expect((await days(customer)).days).toMatchObject([{ date, count: 2000 }]);
+    expect((await days(customer)).days).toMatchObject([{ date: today, count: 2000 }]);
   }
   const [ownerId = ''] = ownerIds;
   const sql = sqlOf(app.database);
   await sql`analyze photos`;
   const page = createPhotosStore(app.database).sectionPage(
     ownerId,
-    { deletedOn: date },
+    { deletedOn: today },
     lastDeletedFirst,
     undefined,
     25,
@@ -244,8 +277,8 @@ test('a page of Recently deleted reads as many rows as it shows, however much is
   const described = await page.describe();
   const plan = await sql.unsafe(`explain (analyze, format json) ${described.string}`, [
     ownerId,
-    date,
-    date,
+    today,
+    today,
     25,
   ]);
   const nodes = JSON.stringify(plan);

@@ -216,5 +216,5 @@ test.each([1, randomInt(2 ** 31)])(
       for (const zone of zones) await expectRecount(library, zone);
     }
   },
-  180_000,
+  400_000,
 );

@@ -1,0 +1,67 @@
+// Changes of many photos: 100,000 deleted and restored, and SIGKILL of the server while it deletes and erases.
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  deleteAll,
+  deletedIn,
+  deleteRounds,
+  doTask,
+  eraseRounds,
+  openBulkSite,
+  photosIn,
+  readAtOf,
+  undo,
+} from './harness/bulk-rounds.ts';
+import type { BulkCounts } from './harness/bulk-rounds.ts';
+import { areNone, conclude, say } from './harness/program.ts';
+import { removeFolder } from './harness/remove-folder.ts';
+import { accounts } from './harness/site.ts';
+import { photosPath } from '../server/test/customer.ts';
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
+
+const rounds = Number(process.argv[2] ?? 5);
+const photos = Number(process.argv[3] ?? 100_000);
+const dataDir = await mkdtemp(join(tmpdir(), 'albumen-bulk-'));
+const site = await openBulkSite(dataDir, accounts.byCalls, photos);
+const counts: BulkCounts = {
+  kills: 0,
+  midway: 0,
+  erased: 0,
+  lost: 0,
+  wrongCounts: 0,
+  withoutOriginal: 0,
+  orphanFiles: 0,
+};
+
+/** Does a task on all photos, and tells how long it took. */
+const timed = async (what: string, task: () => Promise<PhotoTask>): Promise<PhotoTask> => {
+  const started = performance.now();
+  const done = await task();
+  say(`${what}: ${done.photosCount} photos in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  counts.lost += Math.abs(photos - done.photosCount);
+  return done;
+};
+
+const customer = await site.start();
+const before = await readAtOf(customer);
+const selected = await timed('select all and delete', () =>
+  doTask(customer, customer.delete(`${photosPath}/photos`, { all: {}, before })),
+);
+counts.lost += (await photosIn(customer)) + Math.abs(photos - (await deletedIn(customer)));
+await timed('undo', () => doTask(customer, undo(customer, selected.taskId)));
+const all = await timed('delete all', () => doTask(customer, deleteAll(customer)));
+await timed('undo', () => doTask(customer, undo(customer, all.taskId)));
+await site.stop();
+counts.wrongCounts += (await site.wrongCounts()).length;
+
+await deleteRounds(site, counts, rounds, say);
+await eraseRounds(site, counts, rounds, say);
+Object.assign(counts, await site.leftovers());
+await removeFolder(dataDir);
+const { kills, midway, erased, ...faults } = counts;
+conclude(
+  counts,
+  areNone(Object.values(faults)) && midway > 0 && erased > 0 && kills === 2 * rounds,
+  'No photo was lost or changed twice, none is left half.',
+);
