@@ -47,7 +47,7 @@ const latestKillMs = 3000;
 const lookEveryMs = 100;
 
 /** Until a task must have ended: a job of a killed worker is taken up again after 15 s. Milliseconds. */
-const endLimitMs = 300_000;
+const endLimitMs = 240_000;
 
 const silent = pino({ level: 'silent' });
 
@@ -85,19 +85,24 @@ export const openBulkSite = async (
   const port = await freePort();
   let server: ServerProcess | undefined;
 
+  const url = `http://localhost:${port}`;
+  /** Signs in; good for five minutes. */
+  const customer = async (): Promise<TestCustomer> => {
+    const { accessToken } = await signIn({ url, ...account });
+    return createTestCustomer(url, await accessToken());
+  };
   const start = async (): Promise<TestCustomer> => {
     server = startServerProcess(dataDir, port);
     await server.untilReady();
-    const { accessToken } = await signIn({ url: server.url, ...account });
-    return createTestCustomer(server.url, await accessToken());
+    return customer();
   };
   const stop = async (): Promise<void> => void (await server?.stop());
 
   await (await start()).timeline();
   await stop();
   const ownerId = await onData(dataDir, 0, async (app, database) => {
-    const [customer] = await sqlOf(database)<{ id: string }[]>`select id from customers`;
-    const id = customer?.id ?? '';
+    const [owner] = await sqlOf(database)<{ id: string }[]>`select id from customers`;
+    const id = owner?.id ?? '';
     await addPhotoRows({ database, photos: app.photos }, id, photos);
     const rows = await sqlOf(database)<{ id: string }[]>`select id from photos`;
     const fileOf = (photoId: string) => join(dataDir, 'objects', ...originalKey(id, photoId).split('/'));
@@ -107,6 +112,7 @@ export const openBulkSite = async (
   });
 
   return {
+    customer,
     start,
     stop,
     kill: async (): Promise<void> => {
@@ -137,7 +143,8 @@ type BulkSite = Awaited<ReturnType<typeof openBulkSite>>;
 const untilDone = async (customer: TestCustomer, taskId: string): Promise<PhotoTask> => {
   const limit = Date.now() + endLimitMs;
   for (;;) {
-    const { body } = await customer.get<PhotoTask>(`${photosPath}/photos/tasks/${taskId}`);
+    const { status, body } = await customer.get<PhotoTask>(`${photosPath}/photos/tasks/${taskId}`);
+    if (status !== 200) throw new Error(`The task is answered with ${status}.`);
     if (body.state === 'done' || Date.now() > limit) return body;
     await setTimeout(lookEveryMs);
   }
