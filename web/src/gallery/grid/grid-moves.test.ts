@@ -2,7 +2,7 @@ import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
-import { moveFrom, moveOfKey } from './grid-moves.ts';
+import { moveFrom, moveOfKey, photoAtPlace } from './grid-moves.ts';
 import type { Move } from './grid-moves.ts';
 import { placeRow, rowOfPhoto } from './justified-rows.ts';
 import { layOutList, rowsOfLayout } from './list-layout.ts';
@@ -167,6 +167,26 @@ describe('beside sections whose layout could not be loaded', () => {
     );
     expect(moveFrom(known, { section: 'a', index: 2 }, 'right', undefined, 650)!.to.section).toBe('b');
   });
+});
+
+test('each photo is found at its place, and the nearest one between and beside photos', () => {
+  for (const photo of everyPhoto) {
+    const { row, left, width } = boxOf(photo);
+    const section = layout.sections.find(({ key: name }) => name === photo.section)!;
+    const top = section.top + measures.headingHeight + rowsOf(photo.section).tops[row]!;
+    expect(photoAtPlace(layout, left, top)).toEqual(photo);
+    expect(photoAtPlace(layout, left + width - 1, top + 1)).toEqual(photo);
+  }
+  expect(photoAtPlace(layout, -20, -500)).toEqual({ section: 'a', index: 0 });
+  expect(photoAtPlace(layout, 5_000, layout.height + 500)).toEqual({ section: 'd', index: 24 });
+  expect(photoAtPlace(layout, 0, layout.sections[1]!.top + 2)).toEqual({ section: 'b', index: 0 });
+});
+
+test('in a section whose rows are not known a photo stands by its share of the height', () => {
+  const unknown = layOut((name) => name !== 'b');
+  const { top, height } = unknown.sections[1]!;
+  expect(photoAtPlace(unknown, 0, top)).toEqual({ section: 'b', index: 0 });
+  expect(photoAtPlace(unknown, 0, top + height - 1)?.index).toBeGreaterThan(45);
 });
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>

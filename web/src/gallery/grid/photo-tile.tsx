@@ -48,8 +48,8 @@ const firstAttempt = { state: 'loading', failures: 0 } as const;
 
 /**
  * One photo of the grid: a link to its preview, a check box while photos are being selected, and before its page is there
- * the shape of it. It stays the same element
- * from placeholder to photo, so that it keeps the focus. The grid listens to clicks and keys for all its tiles.
+ * the shape of it. It stays the same element from placeholder to photo, so that it keeps the focus. The grid listens to
+ * clicks and keys for all its tiles.
  */
 export const PhotoTile = memo((props: PhotoTileProps) => {
   const { section, index, photo, name, href, box, height, screen, selection, isTabStop, isMarked } = props;
@@ -79,7 +79,8 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         tabIndex={isTabStop ? 0 : -1}
         data-index={index}
         className={classNames(styles.tile, isMarked && styles.marked)}
-        style={background === undefined || isFailureShown ? undefined : { background }}
+        // What shows around a selected photo is a colour of its own.
+        style={background === undefined || isFailureShown || isSelected ? undefined : { background }}
         draggable={false}
       >
         {isImage && (

@@ -10,16 +10,18 @@ const longPressMs = 400;
 /** Pixels by which a pointer that is held moves before it paints, or a finger before it no more rests. */
 const slack = 8;
 
-/** Pixels from an edge of the screen in which a pointer that paints scrolls, and how many a frame at the very edge. */
+/** Pixels from an edge of the screen in which a pointer that paints scrolls, and how many a millisecond at the very edge. */
 const edge = 80;
-const fastest = 24;
+const fastest = 1.4;
 
-/** Pixels to scroll with each frame by while something is held at this height of a screen. */
+/** What a frame that came late scrolls at most, in milliseconds: more would be a jump. */
+const longestFrameMs = 50;
+
+/** Pixels a millisecond to scroll by while a pointer that paints is at this height of a screen. */
 export const edgeSpeed = (y: number, height: number): number => {
-  const above = edge - y;
-  const below = y - (height - edge);
-  const depth = Math.min(1, Math.max(0, above, below) / edge);
-  return Math.round(depth * fastest) * (above > below ? -1 : 1);
+  const above = Math.min(1, Math.max(0, edge - y) / edge);
+  const below = Math.min(1, Math.max(0, y - (height - edge)) / edge);
+  return (below - above) * fastest;
 };
 
 interface Point {
@@ -30,13 +32,13 @@ interface Point {
 /** A pointer that is held on a photo. */
 interface Hold {
   readonly pointerId: number;
-  readonly isTouch: boolean;
-  readonly start: Point;
   readonly position: PhotoPosition;
   /** Whether it may paint: a mouse only where it began to select. */
   readonly mayPaint: boolean;
   last: Point;
   isPainting: boolean;
+  /** A finger that only rests near an edge scrolls nothing. */
+  hasMoved: boolean;
 }
 
 interface Painting {
@@ -88,13 +90,17 @@ export const usePainting = (parts: PaintingParts): Painting => {
     if (to) latest.current.selection.extend(to);
   };
   const scrollOn = (held: Hold) => {
-    if (hold.current !== held) return;
-    const pixels = edgeSpeed(held.last.y, window.innerHeight - selectionBarHeight());
-    if (pixels !== 0) {
-      window.scrollBy({ top: pixels, behavior: 'instant' });
-      reach(held);
-    }
-    requestAnimationFrame(() => scrollOn(held));
+    const scroll = (now: number, last: number) => {
+      if (hold.current !== held) return;
+      const speed = held.hasMoved ? edgeSpeed(held.last.y, window.innerHeight - selectionBarHeight()) : 0;
+      const pixels = Math.round(speed * Math.min(now - last, longestFrameMs));
+      if (pixels !== 0) {
+        window.scrollBy({ top: pixels, behavior: 'instant' });
+        reach(held);
+      }
+      requestAnimationFrame((next) => scroll(next, now));
+    };
+    requestAnimationFrame((now) => scroll(now, now));
   };
   const paint = (held: Hold, isSelected: boolean) => {
     held.isPainting = true;
@@ -120,12 +126,11 @@ export const usePainting = (parts: PaintingParts): Painting => {
     const at = { x: event.clientX, y: event.clientY };
     const held: Hold = {
       pointerId: event.pointerId,
-      isTouch,
-      start: at,
       last: at,
       position: start.position,
       mayPaint: isTouch ? parts.selection.state().isOn : parts.mayPaintFrom(event.target),
       isPainting: false,
+      hasMoved: false,
     };
     if (!isTouch && !held.mayPaint) return;
     hold.current = held;
@@ -138,8 +143,9 @@ export const usePainting = (parts: PaintingParts): Painting => {
       if (pointerId !== held.pointerId) return;
       held.last = { x: clientX, y: clientY };
       const [across, along] = [Math.abs(clientX - at.x), Math.abs(clientY - at.y)];
+      held.hasMoved ||= Math.max(across, along) >= slack;
       if (!held.isPainting) {
-        if (Math.max(across, along) < slack) return;
+        if (!held.hasMoved) return;
         clearTimeout(resting);
         if (!held.mayPaint || (isTouch && along > across)) return letGo();
         paint(held, start.isSelected);

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +18,31 @@ interface SelectionBarProps {
 export const selectionBarHeight = (): number =>
   document.querySelector<HTMLElement>('[data-selection-bar]')?.offsetHeight ?? 0;
 
+/** Tells the styles how much of the screen the bar takes: toasts stand above it. */
+const useBarSize = (bar: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--size-bottom-bar', `calc(${element.offsetHeight}px + var(--space-2))`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--size-bottom-bar');
+    };
+  }, [bar]);
+};
+
 /**
  * The bar at the foot of the screen while photos are being selected. Albums §2: "multi-select (Select, Cancel, '{amount}
  * selected', Select all / Deselect all); an action bar".
  */
 export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionBarProps) => {
   const text = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  useBarSize(bar);
   const { areAllSelected, isSearching, target } = state;
   const notYet = isSearching
     ? text('photos.selection.isSearching')
@@ -29,7 +50,7 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
       ? text('photos.selection.isEmpty')
       : undefined;
   return (
-    <div className={styles.bar} data-selection-bar="">
+    <div ref={bar} className={styles.bar} data-selection-bar="">
       <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
         <Button className={styles.plain} onPress={onCancel}>
           {text('photos.selection.cancel')}

@@ -15,8 +15,11 @@ export const useSelectionKeys = (
 ): void => {
   useEffect(() => {
     if (isCovered) return undefined;
+    const since = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const { target, key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
+      // The key that has uncovered the page was for what lay above it.
+      if (timeStamp < since) return;
       if (event.defaultPrevented || (target instanceof Element && target.closest(elsewhere))) return;
       if (key === 'Escape' && state().isOn) end();
       if (key.toLowerCase() !== 'a' || ctrlKey === metaKey || altKey || shiftKey) return;
