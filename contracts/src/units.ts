@@ -7,7 +7,7 @@ export const requireUnitSize = (size: number): void => {
 };
 
 /** A list in units of `size`; the last one may be shorter. */
-export const inUnits = <Item>(list: readonly Item[], size: number): (readonly Item[])[] => {
+export const inUnits = <Item>(list: readonly Item[], size: number): Item[][] => {
   requireUnitSize(size);
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
     list.slice(index * size, (index + 1) * size),

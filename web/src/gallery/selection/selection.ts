@@ -1,4 +1,5 @@
 import { deleteBatchSize, exceptedPhotosLimit } from '@albumen/contracts/limits';
+import { inUnits } from '@albumen/contracts/units';
 import type { Photo } from '@albumen/contracts/photos';
 import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts';
 
@@ -141,15 +142,10 @@ export const canLeaveOut = ({ rules }: Selection, section: string, photos: numbe
   return !rule || rule.except.size + photos <= exceptedPhotosLimit;
 };
 
-const batchesOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / deleteBatchSize) }, (_, at) =>
-    ids.slice(at * deleteBatchSize, (at + 1) * deleteBatchSize),
-  );
-
 /** The same photos as the calls of the list take them, as few as there can be. */
 export const callsOf = (selection: Selection, sections: readonly PhotoSection[]): readonly PhotosOfCall[] => {
   const { photos, rules } = selection;
-  const single = batchesOf([...photos.keys()]).map((photoIds) => ({ photoIds }));
+  const single = inUnits([...photos.keys()], deleteBatchSize).map((photoIds) => ({ photoIds }));
   const before = momentOfAll(selection, sections);
   const except = exceptedOf(selection);
   if (before !== undefined && except.length <= exceptedPhotosLimit)

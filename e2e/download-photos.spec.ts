@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import type { Download, Page } from '@playwright/test';
+import { fromBufferPromise } from 'yauzl';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+/** The names of the files in a ZIP that was saved, each of which is whole. */
+const unpackedNames = async (download: Download): Promise<string[]> => {
+  const zip = await fromBufferPromise(await readFile(await download.path()));
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) {
+    const bytes = await buffer(await zip.openReadStreamPromise(entry));
+    expect(crc32(bytes)).toBe(entry.crc32);
+    names.push(entry.fileName);
+  }
+  return names;
+};
+
+const selectMonth = (page: Page, month: string): Promise<void> =>
+  page.getByRole('checkbox', { name: `Select all of ${month}` }).click();
+
+test('selected photos come as one ZIP file; none and more than 100 cannot be downloaded, and the button says why', async ({
+  page,
+}) => {
+  await customer(page, {
+    name: 'archive',
+    photos: [
+      { takenAt: '2025-08-03T10:00:00', fileName: 'Été à la plage & 夏.jpg' },
+      { takenAt: '2025-08-04T10:00:00', fileName: 'beach.jpg' },
+      { takenAt: '2025-08-05T10:00:00', fileName: 'beach.jpg' },
+      { takenAt: '2025-07-01T10:00:00', fileName: 'july.jpg', count: 98 },
+    ],
+  });
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select' }).click();
+  const download = page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' });
+  const expectDisabled = async (reason: string) => {
+    await expect(download).toHaveAttribute('aria-disabled', 'true');
+    await download.hover();
+    await expect(page.getByRole('tooltip', { name: reason })).toBeVisible();
+  };
+  await expectDisabled('Select photos first');
+  await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  await expectDisabled('Up to 100 photos can be downloaded at a time');
+
+  await selectMonth(page, 'July 2025');
+  const saving = page.waitForEvent('download');
+  await download.click();
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  await expect(page.getByText(/^3 photos, [\d.]+ KB$/)).toBeVisible();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^photos-\d{4}-\d\d-\d\d\.zip$/);
+  expect(await unpackedNames(saved)).toEqual(['Été à la plage & 夏.jpg', 'beach.jpg', 'beach (2).jpg']);
+});
