@@ -30,6 +30,7 @@ test('a HEIC made of tiles is accepted and shown in the right colours, cut to it
   const photo = makeHeic({ width: 121, height: 99 });
   expect(await inspect(photo)).toEqual({
     type: 'image/heic',
+    damaged: false,
     width: 121,
     height: 99,
     orientation: 1,
@@ -266,6 +267,7 @@ test.skipIf(samplesFolder === undefined)(
     const original = await readFile(join(samplesFolder!, 'IMG_2682.heic'));
     expect(await inspect(original)).toEqual({
       type: 'image/heic',
+      damaged: false,
       width: 4032,
       height: 3024,
       orientation: 1,
