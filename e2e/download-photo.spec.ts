@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { datedHeic, jpegOf } from './photo-files.ts';
-import type { ChosenFile } from './story.ts';
-import { addPhotos, addressOf, previewOf, register } from './story.ts';
+import { addPhotos, addressOf, previewOf, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
@@ -14,10 +13,10 @@ const failure = 'Error: Your photo could not be downloaded';
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Download photo' });
 
-/** Adds one photo and opens the download of it. */
-const openDownload = async (page: Page, name: string, file: ChosenFile): Promise<Locator> => {
-  await register(page, name);
-  await addPhotos(page, [file]);
+const taken = '2025-08-03T10:00:00';
+
+/** Opens the download of the only photo. */
+const openDownload = async (page: Page): Promise<Locator> => {
   await page.getByRole('region').getByRole('link').first().click();
   await previewOf(page).getByRole('button', { name: 'Download' }).click();
   return dialogOf(page);
@@ -34,7 +33,9 @@ const saveBy = async (page: Page, button: Locator): Promise<{ name: string; sha2
 test('a photo is downloaded as it was uploaded, byte by byte, under its own name', async ({ page }) => {
   const jpeg = await jpegOf('2025:08:03 10:00:00', { name: 'Été à la plage & 夏.jpg' });
   const heic = await datedHeic();
-  const dialog = await openDownload(page, 'original', jpeg);
+  await register(page, 'original');
+  await addPhotos(page, [jpeg]);
+  const dialog = await openDownload(page);
   await expect(dialog.getByText(jpeg.name)).toBeVisible();
   await expect(dialog.getByText(/^The original, [\d.]+ KB$/)).toBeVisible();
   const start = dialog.getByRole('button', { name: 'Download' });
@@ -63,7 +64,8 @@ test('a photo is downloaded as it was uploaded, byte by byte, under its own name
 });
 
 test('a double click on Download saves the photo once', async ({ page }) => {
-  const dialog = await openDownload(page, 'twice', await jpegOf('2025:08:03 10:00:00'));
+  await registerWith(page, 'twice', taken);
+  const dialog = await openDownload(page);
   await expect(dialog.getByText(/^The original/)).toBeVisible();
   let asked = 0;
   const clicked = Promise.withResolvers<void>();
@@ -81,7 +83,9 @@ test('a double click on Download saves the photo once', async ({ page }) => {
 
 test('a download that fails says so, and Retry downloads the photo', async ({ page, context }) => {
   const jpeg = await jpegOf('2025:08:03 10:00:00');
-  const dialog = await openDownload(page, 'retried', jpeg);
+  await register(page, 'retried');
+  await addPhotos(page, [jpeg]);
+  const dialog = await openDownload(page);
   await expect(dialog.getByText(/^The original/)).toBeVisible();
 
   // The server answers 500.
@@ -117,7 +121,8 @@ test('a download that fails says so, and Retry downloads the photo', async ({ pa
 test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offered, and closing leads to the photos list', async ({
   page,
 }) => {
-  const dialog = await openDownload(page, 'gone', await jpegOf('2025:08:03 10:00:00'));
+  await registerWith(page, 'gone', taken);
+  const dialog = await openDownload(page);
   await expect(dialog.getByText(/^The original/)).toBeVisible();
   await deleteElsewhere(page, [page.url()]);
   await dialog.getByRole('button', { name: 'Download' }).click();
@@ -143,11 +148,12 @@ test('a photo that was deleted meanwhile cannot be downloaded: no Retry is offer
 test('a photo of which nothing was known before it was gone leads to the photos list once that has learned of it, whatever dialog is open', async ({
   page,
 }) => {
-  await register(page, 'gone-early');
-  await addPhotos(page, [
-    await jpegOf('2025:08:03 10:00:00', { name: 'gone.jpg' }),
-    await jpegOf('2025:08:02 10:00:00', { name: 'beside it.jpg' }),
-  ]);
+  await registerWith(
+    page,
+    'gone-early',
+    { takenAt: '2025-08-03T10:00:00', fileName: 'gone.jpg' },
+    { takenAt: '2025-08-02T10:00:00', fileName: 'beside it.jpg' },
+  );
   const released = Promise.withResolvers<void>();
   await page.route(readsOfOnePhoto, async (route) => {
     await released.promise;
@@ -166,8 +172,7 @@ test('a photo of which nothing was known before it was gone leads to the photos 
 test('a photo whose size cannot be read can be downloaded all the same, and is not called loading for ever', async ({
   page,
 }) => {
-  await register(page, 'sizeless');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'sizeless', '2025-08-03T10:00:00');
   await page.route(readsOfOnePhoto, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.getByRole('region').getByRole('link').first().click();
   await previewOf(page).getByRole('button', { name: 'Download' }).click();
@@ -182,11 +187,12 @@ test('a photo whose size cannot be read can be downloaded all the same, and is n
 test('a move that waits for the photos beside the shown one is given up for a download: it stays the one of that photo', async ({
   page,
 }) => {
-  await register(page, 'waiting');
-  await addPhotos(page, [
-    await jpegOf('2025:08:03 10:00:00', { name: 'asked for.jpg' }),
-    await jpegOf('2025:08:02 10:00:00', { name: 'beside it.jpg' }),
-  ]);
+  await registerWith(
+    page,
+    'waiting',
+    { takenAt: '2025-08-03T10:00:00', fileName: 'asked for.jpg' },
+    { takenAt: '2025-08-02T10:00:00', fileName: 'beside it.jpg' },
+  );
   const address = await addressOf(page, /^asked for/);
   const released = Promise.withResolvers<void>();
   await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {
@@ -210,7 +216,8 @@ test('a move that waits for the photos beside the shown one is given up for a do
 });
 
 test('a download that is under way says how far it is, and Cancel gives it up', async ({ page }) => {
-  const dialog = await openDownload(page, 'cancelled', await jpegOf('2025:08:03 10:00:00'));
+  await registerWith(page, 'cancelled', taken);
+  const dialog = await openDownload(page);
   await page.route(/\/original\?/, () => {
     // Neither answered nor refused: like a line on which nothing moves.
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
-import { addPhotos, monthSection, register, signInAt } from './story.ts';
+import { monthSection, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 
 /** More presses of Tab than any way here takes. */
@@ -15,12 +15,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
 };
 
 test('the photos are reached, opened, walked through and closed by keyboard alone', async ({ page }) => {
-  await signInAt(page, '/my-photos/photos', 'participant@example.com');
-  await addPhotos(page, [
-    await jpegOf('2025:08:03 10:00:00'),
-    await jpegOf('2025:08:02 10:00:00'),
-    await jpegOf('2025:07:01 10:00:00'),
-  ]);
+  await registerWith(page, 'keyboard', '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00');
   const august = monthSection(page, 'August 2025').getByRole('link');
   await expect(august).toHaveCount(2);
 

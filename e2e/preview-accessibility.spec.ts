@@ -1,14 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { keepPending } from './calls.ts';
-import { jpegOf } from './photo-files.ts';
-import { addPhotos, monthSection, previewOf, register } from './story.ts';
+import { monthSection, previewOf, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 
 /** Opens the first of two photos. */
 const openPreview = async (page: Page, name: string): Promise<Locator> => {
-  await register(page, `axe-${name}`);
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, `axe-${name}`, '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   await monthSection(page, 'August 2025').getByRole('link').click();
   await expect(previewOf(page).getByRole('img', { name: /3 August 2025/ })).toBeVisible();
   return previewOf(page);

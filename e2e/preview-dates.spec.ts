@@ -1,5 +1,4 @@
-import { jpegOf } from './photo-files.ts';
-import { addPhotos, monthSection, previewOf, register } from './story.ts';
+import { monthSection, previewOf, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 
 for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
@@ -7,14 +6,15 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
     test.use({ timezoneId });
 
     test('photos around New Year’s midnight have the date that their cameras showed', async ({ page }) => {
-      await register(page, timezoneId.replace('/', '-').toLowerCase());
-      await addPhotos(page, [
-        await jpegOf('2025:01:01 00:30:00', { offset: '+13:00' }),
-        await jpegOf('2024:12:31 23:30:00', { offset: '-10:00' }),
+      await registerWith(
+        page,
+        timezoneId.replace('/', '-').toLowerCase(),
+        { takenAt: '2025-01-01T00:30:00', takenOffsetMinutes: 13 * 60 },
+        { takenAt: '2024-12-31T23:30:00', takenOffsetMinutes: -10 * 60 },
         // In the hour that Auckland's clocks left out.
-        await jpegOf('2024:09:29 02:30:00'),
-        await jpegOf('1970:01:02 00:00:00'),
-      ]);
+        '2024-09-29T02:30:00',
+        {},
+      );
       await monthSection(page, 'January 2025').getByRole('link').click();
       const preview = previewOf(page);
       await expect(preview).toBeVisible();

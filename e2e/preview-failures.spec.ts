@@ -1,7 +1,15 @@
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
 import { cutPng, jpegOf } from './photo-files.ts';
-import { addPhotos, addressOf, chooseAndUpload, monthSection, previewOf, register } from './story.ts';
+import {
+  addPhotos,
+  addressOf,
+  chooseAndUpload,
+  monthSection,
+  previewOf,
+  register,
+  registerWith,
+} from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 
@@ -15,8 +23,7 @@ test('a photo that is missing leads to the photos list, which stays stripped', a
 });
 
 test('the address of a photo that was deleted leads to the photos list', async ({ page }) => {
-  await register(page, 'deleted');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, 'deleted', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   await deleteElsewhere(page, [address]);
   await page.goto(address);
@@ -28,8 +35,7 @@ test('the address of a photo that was deleted leads to the photos list', async (
 test('a photo that was deleted elsewhere while the grid was on the screen leads back to the grid, where it stands no more', async ({
   page,
 }) => {
-  await register(page, 'deleted-beside');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, 'deleted-beside', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
   await monthSection(page, 'August 2025').getByRole('link').click();
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
@@ -50,12 +56,13 @@ test('a photo that was deleted elsewhere while the grid was on the screen leads 
 test('the focus of a photo that turns out to be gone goes to the one that has come to its place', async ({
   page,
 }) => {
-  await register(page, 'deleted-focus');
-  await addPhotos(page, [
-    await jpegOf('2025:08:03 10:00:00'),
-    await jpegOf('2025:08:02 10:00:00'),
-    await jpegOf('2025:08:01 10:00:00'),
-  ]);
+  await registerWith(
+    page,
+    'deleted-focus',
+    '2025-08-03T10:00:00',
+    '2025-08-02T10:00:00',
+    '2025-08-01T10:00:00',
+  );
   await deleteElsewhere(page, [await addressOf(page, /2 August 2025/)]);
   await page.getByRole('link', { name: /2 August 2025/ }).press('Enter');
   await expect(page).toHaveURL(/\/my-photos\/photos$/);
@@ -66,8 +73,7 @@ test('the focus of a photo that turns out to be gone goes to the one that has co
 test('a photo that was deleted elsewhere leads back to the grid, too, when the preview moves to it', async ({
   page,
 }) => {
-  await register(page, 'deleted-next');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, 'deleted-next', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   await expect(monthSection(page, 'August 2024').getByRole('link')).toBeVisible();
   await deleteElsewhere(page, [await addressOf(page, /2 August 2024/)]);
   await monthSection(page, 'August 2025').getByRole('link').click();
@@ -81,8 +87,7 @@ test('a photo that was deleted elsewhere leads back to the grid, too, when the p
 test('a photo that is looked at and deleted elsewhere is gone when the customer comes back to it; restored, it opens', async ({
   page,
 }) => {
-  await register(page, 'deleted-meanwhile');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'deleted-meanwhile', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   // An answer that is still under way would stand for the one that is asked for on coming back.
   const opened = page.waitForResponse(readsOfOnePhoto);
@@ -104,8 +109,7 @@ test('a photo that is looked at and deleted elsewhere is gone when the customer 
 });
 
 test('a photo that was erased while it was on the screen leads to the photos list', async ({ page }) => {
-  await register(page, 'erased');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'erased', '2025-08-03T10:00:00');
   await deleteElsewhere(page, [await addressOf(page, /3 August 2025/)]);
   // What 30 days later is true.
   await page.route(/\/content\/.*\/1300\?/, (route) => route.fulfill({ status: 404, body: '{}' }));
@@ -117,8 +121,7 @@ test('a photo that was erased while it was on the screen leads to the photos lis
 });
 
 test('a photo that cannot be loaded says so, and Retry loads it', async ({ page }) => {
-  await register(page, 'failure');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'failure', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const calls = /photo-management\/photos\//;
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -134,8 +137,7 @@ test('a photo that cannot be loaded says so, and Retry loads it', async ({ page 
 test('the Escape that closes a preview gives the focus to the heading while nobody knows where its photo stands', async ({
   page,
 }) => {
-  await register(page, 'nowhere');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'nowhere', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   // Neither answered nor refused.
   await page.route(/users\/timeline|\/place\?/, () => undefined);
@@ -146,8 +148,7 @@ test('the Escape that closes a preview gives the focus to the heading while nobo
 });
 
 test('what lies beside a photo and cannot be loaded says so, and Retry loads it', async ({ page }) => {
-  await register(page, 'beside');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, 'beside', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const calls = /\/photos\/timeline\//;
   await page.route(calls, (route) => route.abort());
@@ -163,8 +164,7 @@ test('what lies beside a photo and cannot be loaded says so, and Retry loads it'
 });
 
 test('the expired url of a photo beside the shown one is renewed before it is moved to', async ({ page }) => {
-  await register(page, 'night');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2025:08:02 10:00:00')]);
+  await registerWith(page, 'night', '2025-08-03T10:00:00', '2025-08-02T10:00:00');
   const month = monthSection(page, 'August 2025');
   // Renditions that are being made are looked for again, which renews their page, too.
   await expect(month.getByRole('img')).toHaveCount(2);
@@ -196,8 +196,7 @@ test('the expired url of a photo beside the shown one is renewed before it is mo
 test('an image that cannot be fetched shows a close icon in its place, and Retry brings it', async ({
   page,
 }) => {
-  await register(page, 'image');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'image', '2025-08-03T10:00:00');
   const tile = monthSection(page, 'August 2025').getByRole('link');
   const address = await addressOf(page, /3 August 2025/);
   await expect(tile.getByRole('img')).toBeVisible();
@@ -248,8 +247,7 @@ test('a photo that cannot be rendered shows a close icon in the grid and in the 
 test('a place that is not found in time takes no focus from where the customer has gone on to', async ({
   page,
 }) => {
-  await register(page, 'place');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00')]);
+  await registerWith(page, 'place', '2025-08-03T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const released = Promise.withResolvers<void>();
   await page.route(/\/photos\/timeline\//, (route) => route.abort());

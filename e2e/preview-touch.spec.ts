@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { jpegOf } from './photo-files.ts';
-import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { addressOf, monthSection, previewOf, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { fingersOn } from './touch.ts';
 
@@ -18,12 +17,7 @@ const boxOf = async (locator: Locator) => {
 
 /** Three photos, the one in the middle in the preview. */
 const openMiddle = async (page: Page, name: string) => {
-  await register(page, name);
-  await addPhotos(page, [
-    await jpegOf('2025:08:03 10:00:00'),
-    await jpegOf('2025:08:02 10:00:00'),
-    await jpegOf('2025:08:01 10:00:00'),
-  ]);
+  await registerWith(page, name, '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-08-01T10:00:00');
   await monthSection(page, 'August 2025').getByRole('link').nth(1).tap();
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
@@ -160,8 +154,7 @@ test('a pinch zooms between 1 and 2.5, and goes beyond neither end', async ({ pa
 test('what lies beside a photo and cannot be loaded says so with the controls hidden, too, and Retry loads it', async ({
   page,
 }) => {
-  await register(page, 'beside-hidden');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, 'beside-hidden', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const calls = /\/photos\/timeline\//;
   await page.route(calls, (route) => route.abort());
@@ -184,8 +177,7 @@ test('what lies beside a photo and cannot be loaded says so with the controls hi
 test('a photo follows the finger to one that is still loading, and is moved from once that has come', async ({
   page,
 }) => {
-  await register(page, 'swipe-early');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2025:08:02 10:00:00')]);
+  await registerWith(page, 'swipe-early', '2025-08-03T10:00:00', '2025-08-02T10:00:00');
   const address = await addressOf(page, /3 August 2025/);
   const released = Promise.withResolvers<void>();
   await page.route(/users\/timeline|\/place\?|\/layout/, async (route) => {

@@ -1,5 +1,5 @@
 import { datedHeic, jpegOf, undatedPng } from './photo-files.ts';
-import { addPhotos, addressOf, monthSection, previewOf, register } from './story.ts';
+import { addPhotos, addressOf, monthSection, previewOf, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { registerWithPhotos } from './timeline-page.ts';
 
@@ -150,13 +150,10 @@ test('a photo that was zoomed and left is whole when the preview comes back to i
 test('the preview goes on where the loaded photos end, and through the photos by upload where they are sorted so', async ({
   page,
 }) => {
-  await register(page, 'walk');
   // More than a page of 24.
   const days = Array.from({ length: 26 }, (_, index) => index + 1);
-  await addPhotos(
-    page,
-    await Promise.all(days.map((day) => jpegOf(`2025:08:${String(day).padStart(2, '0')} 10:00:00`))),
-  );
+  const taken = days.map((day) => `2025-08-${String(day).padStart(2, '0')}T10:00:00`);
+  await registerWith(page, 'walk', ...taken);
   await monthSection(page, 'August 2025').getByRole('link').first().click();
   const preview = previewOf(page);
   const next = preview.getByRole('button', { name: 'Next photo' });
@@ -251,8 +248,7 @@ test('the large images of photos that were skipped are not waited for any more',
 });
 
 test('an address of a photo opens at once, and Back and Escape lead to the photos list', async ({ page }) => {
-  await register(page, 'deep');
-  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2024:08:02 10:00:00')]);
+  await registerWith(page, 'deep', '2025-08-03T10:00:00', '2024-08-02T10:00:00');
   const address = await addressOf(page, /2 August 2024/);
 
   // Nothing of the list has come yet.

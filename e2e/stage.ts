@@ -41,4 +41,4 @@ export const customer = async (
 
 /** Has the server answer all that this page asks from now on as if it were that time (ISO 8601). The page has its own clock. */
 export const moveServerClock = (page: Page, time: string): Promise<void> =>
-  page.context().setExtraHTTPHeaders({ [stageTimeHeader]: time });
+  page.setExtraHTTPHeaders({ [stageTimeHeader]: time });

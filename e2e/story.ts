@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { customer } from './stage.ts';
-import type { Customer } from './stage.ts';
+import type { Customer, StagedPhoto } from './stage.ts';
 
 /** The sample accounts; each story that changes anything has one of its own, since stories run side by side. */
 export const samplePassword = 'albumen-demo';
@@ -25,6 +25,19 @@ export const register = async (page: Page, name: string): Promise<Customer> => {
   const made = await customer(page, { name });
   await page.goto('/my-photos/photos');
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  return made;
+};
+
+/** Has a new customer on the photos page, where the first of these photos stand; a text is when one was taken. */
+export const registerWith = async (
+  page: Page,
+  name: string,
+  ...photos: (string | StagedPhoto)[]
+): Promise<Customer> => {
+  const staged = photos.map((photo) => (typeof photo === 'string' ? { takenAt: photo } : photo));
+  const made = await customer(page, { name, photos: staged });
+  await page.goto('/my-photos/photos');
+  await expect(page.getByRole('grid').getByRole('link').first()).toHaveAttribute('href', /\/preview\//);
   return made;
 };
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere } from './calls.ts';
-import { fillLibrary } from './fill-library.ts';
-import { jpegOf } from './photo-files.ts';
-import { addressOnTile, monthSection, register } from './story.ts';
+import { addressOnTile, monthSection, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import {
   comeBack,
@@ -32,7 +30,6 @@ const photosOnScreen = (page: Page): Promise<Record<string, readonly number[]>> 
 test('photos that come in above, also just above the screen, move none that is on it, and the focus stays on its photo', async ({
   page,
 }) => {
-  await register(page, 'timeline');
   // Of many shapes, so that another row is another height.
   const shapes = [
     [640, 480],
@@ -41,16 +38,11 @@ test('photos that come in above, also just above the screen, move none that is o
     [600, 600],
     [640, 426],
   ] as const;
-  const files = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => {
-      const [width, height] = shapes[(at * at) % shapes.length] ?? shapes[0];
-      const minute = String(59 - at).padStart(2, '0');
-      return jpegOf(`2025:08:15 10:${minute}:00`, { width, height });
-    }),
-  );
-  await fillLibrary(page, files);
-  await page.reload();
-  await expectLoaded(photosOf(page, 'August 2025').first());
+  const photos = Array.from({ length: 60 }, (_, at) => {
+    const [width, height] = shapes[(at * at) % shapes.length] ?? shapes[0];
+    return { takenAt: `2025-08-15T10:${String(59 - at).padStart(2, '0')}:00`, width, height };
+  });
+  const customer = await registerWith(page, 'timeline', ...photos);
   await scrollBy(page, 1_130);
   const rememberedIndex = async (): Promise<number> => {
     const { memory } = await whereItRests(page);
@@ -67,12 +59,12 @@ test('photos that come in above, also just above the screen, move none that is o
   const firstDrawn = Number(await page.locator('[data-index]').first().getAttribute('data-index'));
   expect(firstDrawn).toBeLessThan(index);
   const minute = String(59 - firstDrawn).padStart(2, '0');
-  await fillLibrary(page, [
-    await jpegOf('2025:08:30 10:00:00', { width: 900, height: 400 }),
-    await jpegOf('2025:08:31 10:00:00'),
+  await customer.addPhotos(
+    { takenAt: '2025-08-30T10:00:00', width: 900, height: 400 },
+    { takenAt: '2025-08-31T10:00:00' },
     // Among what is drawn above the screen.
-    await jpegOf(`2025:08:15 10:${minute}:30`, { width: 400, height: 700 }),
-  ]);
+    { takenAt: `2025-08-15T10:${minute}:30`, width: 400, height: 700 },
+  );
   await comeBack(page);
   await expect(tile).toHaveAttribute('data-index', String(index + 3));
   // A reload goes on there, too.
@@ -107,12 +99,12 @@ test('a layout that is older than the photos is read anew: nothing stays in plac
 test('one photo gone and another one come, on another device, are noticed although there are as many', async ({
   page,
 }) => {
-  await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
+  const customer = await registerWithPhotos(page, ['2025:08', 3], ['2025:07', 3]);
   const july = photosOf(page, 'July 2025');
   await expect(july).toHaveCount(3);
   const gone = await addressOnTile(july.nth(1));
   await deleteElsewhere(page, [gone]);
-  await fillLibrary(page, [await jpegOf('2025:07:31 10:00:00', { name: 'come.jpg' })]);
+  await customer.addPhotos({ takenAt: '2025-07-31T10:00:00', fileName: 'come.jpg' });
   await comeBack(page);
   await expect(july.first()).toHaveAccessibleName(/^come\.jpg/);
   await expect(page.locator(`a[href="${gone}"]`)).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { customer } from './stage.ts';
 import type { Customer, StagedPhoto } from './stage.ts';
-import { monthSection } from './story.ts';
+import { monthSection, registerWith } from './story.ts';
 
 /** Photos of days of a month, newest last. */
 const photosOfMonth = (month: string, count: number): StagedPhoto[] =>
@@ -17,10 +16,7 @@ export const registerWithPhotos = async (
   ...months: (readonly [month: string, count: number])[]
 ): Promise<Customer> => {
   const photos = months.flatMap(([month, count]) => photosOfMonth(month, count));
-  const made = await customer(page, { name: 'timeline', photos });
-  await page.goto('/my-photos/photos');
-  await expectLoaded(page.getByRole('grid').getByRole('link').first());
-  return made;
+  return registerWith(page, 'timeline', ...photos);
 };
 
 export const headings = (page: Page): Locator => page.getByRole('main').getByRole('heading', { level: 2 });

@@ -1,7 +1,5 @@
 import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
-import { fillLibrary } from './fill-library.ts';
-import { jpegOf } from './photo-files.ts';
-import { monthSection, register } from './story.ts';
+import { monthSection, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, headings, expectLoaded, photosOf, registerWithPhotos, scrubber } from './timeline-page.ts';
 
@@ -221,16 +219,16 @@ for (const timezoneId of ['Pacific/Auckland', 'UTC', 'Pacific/Honolulu']) {
     test('each photo stands in the month, and bears the date, of the place where it was taken', async ({
       page,
     }) => {
-      await register(page, 'timeline');
-      await fillLibrary(page, [
+      await registerWith(
+        page,
+        'timeline',
         // Around New Year's midnight, and in the hour that Amsterdam skips in spring and passes twice in autumn.
-        await jpegOf('2024:12:31 23:59:59'),
-        await jpegOf('2025:01:01 00:00:00'),
-        await jpegOf('2025:03:30 02:30:00'),
-        await jpegOf('2024:10:27 02:30:00'),
-        await jpegOf('2024:02:29 00:00:01'),
-      ]);
-      await page.reload();
+        '2024-12-31T23:59:59',
+        '2025-01-01T00:00:00',
+        '2025-03-30T02:30:00',
+        '2024-10-27T02:30:00',
+        '2024-02-29T00:00:01',
+      );
       for (const [month, day] of [
         ['March 2025', '30 March 2025'],
         ['January 2025', '1 January 2025'],

@@ -1,9 +1,14 @@
-/** The Chromium that the browser tests drive: the machine's own, or one that is installed for them. */
+/**
+ * The Chromium that the browser tests drive: one without a window of its own (`headless_shell`) where there is one for this
+ * machine. The whole browser draws its own tabs and menus beside each page, unseen, and takes twice the processor.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchPackage } from './npm.mjs';
 import { isThere, makeDir, projectDir, run, runtimeDir, Sentence } from './run.mjs';
+
+const usualShells = ['/usr/bin/chromium-headless-shell'];
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -13,7 +18,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A Chromium in an npm package, for where neither the system nor Debian has one: Linux on x64 only. */
+/** A shell in an npm package: Linux on x64 only. */
 const packagedChromium = '153.0.0';
 
 /** A first start on a busy machine takes seconds. */
@@ -27,7 +32,13 @@ export async function findBrowser(stopped) {
       throw new Sentence(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not run.`);
     return { CHROMIUM_PATH };
   }
-  for (const find of [findInstalled, installDebianPackage, unpackNpmPackage, fetchWithPlaywright]) {
+  for (const find of [
+    findShell,
+    unpackNpmPackage,
+    findInstalled,
+    installDebianPackage,
+    fetchWithPlaywright,
+  ]) {
     for (const program of await find(stopped)) {
       if (runs(program)) return program;
     }
@@ -49,9 +60,11 @@ function runs(environment) {
   return status === 0;
 }
 
-function findInstalled() {
-  return usualPlaces.filter(isThere).map((CHROMIUM_PATH) => ({ CHROMIUM_PATH }));
-}
+const thereOf = (paths) => paths.filter(isThere).map((CHROMIUM_PATH) => ({ CHROMIUM_PATH }));
+
+const findShell = () => thereOf(usualShells);
+
+const findInstalled = () => thereOf(usualPlaces);
 
 async function installDebianPackage(stopped) {
   if (process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) return [];
@@ -66,7 +79,12 @@ async function installDebianPackage(stopped) {
 async function unpackNpmPackage(stopped) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const name = '@sparticuz/chromium';
-  const folder = await fetchPackage(name, packagedChromium, `Chromium ${packagedChromium}`, stopped);
+  const description = `Chromium ${packagedChromium}`;
+  const folder = await fetchPackage(name, packagedChromium, description, stopped).catch((error) => {
+    // Without a network, whatever browser the machine has will do.
+    if (!(error instanceof Sentence)) throw error;
+  });
+  if (folder === undefined) return [];
   const unpacked = join(runtimeDir, `chromium-unpacked-${packagedChromium}`);
   const CHROMIUM_PATH = join(unpacked, 'chromium');
   if (!isThere(unpacked)) {

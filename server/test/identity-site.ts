@@ -16,6 +16,7 @@ import { createCustomersService } from '../src/services/customers/index.ts';
 import type { CustomersService } from '../src/services/customers/index.ts';
 import { accountRegistered, createIdentity } from '../src/services/identity/index.ts';
 import type { IdentityService } from '../src/services/identity/index.ts';
+import { createPasswords } from '../src/services/identity/passwords.ts';
 import { createTestDatabase } from './database.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import type { SignInCalls } from './sign-in-calls.ts';
@@ -71,6 +72,8 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
     log,
     sites,
     sampleAccountsAllowed: true,
+    // Tests sign in hundreds of times: a hash that takes 2 ms shows the same.
+    passwords: createPasswords(undefined, { N: 128, r: 8, p: 1 }),
     accountOf: async (customerId) => customerId,
     isBusiness: customers.isBusiness,
   });

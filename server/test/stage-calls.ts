@@ -10,6 +10,8 @@ export const stageTimeHeader = 'x-stage-time';
 export interface StagedPhoto {
   /** `YYYY-MM-DDTHH:mm:ss`, the clock where it was taken; Unknown Date where absent. */
   readonly takenAt?: string;
+  /** Of that clock from UTC; not known where absent. */
+  readonly takenOffsetMinutes?: number;
   /** The instant of its upload; now where absent. */
   readonly createdAt?: string;
   /** The instant at which it was moved to Recently deleted; in the library where absent. */

@@ -110,7 +110,7 @@ export const createStagedPhotos = (parts: {
       width,
       height,
       takenLocal: takenAt ?? null,
-      takenOffsetMinutes: null,
+      takenOffsetMinutes: wanted.takenOffsetMinutes ?? null,
       takenSource: takenAt === undefined ? null : 'exif-original',
       camera,
       createdAt: wanted.createdAt === undefined ? clock.now() : new Date(wanted.createdAt),

@@ -15,6 +15,7 @@ import { sendRequestedMailJob, sweepIdentityJob } from './jobs.ts';
 import type { SendRequestedMail } from './jobs.ts';
 import { providerPagesOf } from './pages/provider-pages.ts';
 import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { createProviderScope } from './provider-adapter.ts';
 import { openProviderKeys } from './provider-keys.ts';
 import { clientId, createOidcProvider, issuerOf } from './provider.ts';
@@ -45,6 +46,8 @@ const createIdentityService = async (parts: {
   sites: Sites;
   /** Otherwise no sample account is known, not even one that was made earlier. */
   sampleAccountsAllowed: boolean;
+  /** Those of the usual cost where absent. */
+  passwords?: Passwords;
   /** The account of a customer, if it is one of ours. */
   accountOf: (customerId: string) => Promise<string | undefined>;
   /** Whether an account is that of a business, where the operator knows its owner. */
@@ -66,7 +69,7 @@ const createIdentityService = async (parts: {
     providerRows,
     requests,
     limits: createAttemptLimits(attempts, clock),
-    passwords: createPasswords(),
+    passwords: parts.passwords ?? createPasswords(),
   });
   if (!parts.sampleAccountsAllowed) {
     for (const id of await accounts.sampleIds()) await providerRows.deleteByAccount(database, id);

@@ -17,12 +17,12 @@ const currentLimits = { threads: 2, waiting: 40 };
 const toText = (salt: Buffer, hash: Uint8Array, { N, r, p }: HashCost): string =>
   ['scrypt', N, r, p, salt.toString('base64url'), Buffer.from(hash).toString('base64url')].join('$');
 
-/** The hash of no password: checking against it takes as long as against a real one. */
-const nobodysHash = toText(randomBytes(saltBytes), randomBytes(hashBytes), currentCost);
-
 /** Hashes and checks passwords, a few at a time. Both throw `unavailable` where too many wait already. */
-export const createPasswords = (limits = currentLimits) => {
+export const createPasswords = (limits = currentLimits, newCost = currentCost) => {
   const compute = createPasswordThreads(limits);
+
+  /** The hash of no password: checking against it takes as long as against a real one. */
+  const nobodysHash = toText(randomBytes(saltBytes), randomBytes(hashBytes), newCost);
 
   const derive = (password: string, salt: Buffer, cost: HashCost): Promise<Uint8Array> =>
     // One form for characters that different keyboards put together differently.
@@ -32,7 +32,7 @@ export const createPasswords = (limits = currentLimits) => {
     /** Hashes a password; the cost stands in the hash, so that it can be raised later. */
     hash: async (password: string): Promise<string> => {
       const salt = randomBytes(saltBytes);
-      return toText(salt, await derive(password, salt, currentCost), currentCost);
+      return toText(salt, await derive(password, salt, newCost), newCost);
     },
 
     /**
