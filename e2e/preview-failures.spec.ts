@@ -1,15 +1,7 @@
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { deleteElsewhere, readsOfOnePhoto } from './calls.ts';
-import { cutPng, jpegOf } from './photo-files.ts';
-import {
-  addPhotos,
-  addressOf,
-  chooseAndUpload,
-  monthSection,
-  previewOf,
-  register,
-  registerWith,
-} from './story.ts';
+import { cutPng } from './photo-files.ts';
+import { addressOf, chooseAndUpload, monthSection, previewOf, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { comeBack, nextFrame } from './timeline-page.ts';
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { addressOf, monthSection, previewOf, registerWith } from './story.ts';
+import { jpegOf } from './photo-files.ts';
+import { addPhotos, addressOf, monthSection, previewOf, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
 import { fingersOn } from './touch.ts';
 
@@ -18,6 +19,11 @@ const boxOf = async (locator: Locator) => {
 /** Three photos, the one in the middle in the preview. */
 const openMiddle = async (page: Page, name: string) => {
   await registerWith(page, name, '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-08-01T10:00:00');
+  return openSecond(page);
+};
+
+/** Opens the second photo of a month. */
+const openSecond = async (page: Page) => {
   await monthSection(page, 'August 2025').getByRole('link').nth(1).tap();
   const preview = previewOf(page);
   await expect(preview.getByText('Taken on 2 August 2025')).toBeVisible();
@@ -121,7 +127,9 @@ test('the toast of photos that were added covers neither the controls of the pre
       setTimeout: (task: () => void, ms?: number) => (ms === autoCloseMs ? 0 : setTimeout(task, ms)),
     });
   }, 5_000);
-  const { preview } = await openMiddle(page, 'toast');
+  await register(page, 'toast');
+  await addPhotos(page, [await jpegOf('2025:08:03 10:00:00'), await jpegOf('2025:08:02 10:00:00')]);
+  const { preview } = await openSecond(page);
   const toast = await boxOf(page.getByRole('alertdialog'));
   for (const other of [
     preview.getByText('Taken on 2 August 2025'),

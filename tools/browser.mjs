@@ -1,6 +1,6 @@
 /**
- * The Chromium that the browser tests drive: one without a window of its own (`headless_shell`) where there is one for this
- * machine. The whole browser draws its own tabs and menus beside each page, unseen, and takes twice the processor.
+ * The Chromium that the browser tests drive: the machine's own, or one that is installed for them. Best is the shell, which
+ * has no window: the whole browser draws its own tabs and menus beside each page, unseen, and takes twice the processor.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, renameSync } from 'node:fs';
@@ -18,7 +18,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** A shell in an npm package: Linux on x64 only. */
+/** A Chromium in an npm package, for where neither the system nor Debian has one: Linux on x64 only. */
 const packagedChromium = '153.0.0';
 
 /** A first start on a busy machine takes seconds. */
@@ -32,13 +32,15 @@ export async function findBrowser(stopped) {
       throw new Sentence(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which does not run.`);
     return { CHROMIUM_PATH };
   }
-  for (const find of [
+  const ways = [
     findShell,
-    unpackNpmPackage,
+    installDebianShell,
     findInstalled,
-    installDebianPackage,
+    installDebianChromium,
+    unpackNpmPackage,
     fetchWithPlaywright,
-  ]) {
+  ];
+  for (const find of ways) {
     for (const program of await find(stopped)) {
       if (runs(program)) return program;
     }
@@ -66,25 +68,30 @@ const findShell = () => thereOf(usualShells);
 
 const findInstalled = () => thereOf(usualPlaces);
 
-async function installDebianPackage(stopped) {
-  if (process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) return [];
-  console.log('Installing Chromium from the system’s packages …');
+async function installDebianPackage(name, stopped) {
+  if (process.getuid() !== 0 || spawnSync('apt-get', ['--version']).error) return;
+  console.log(`Installing ${name} from the system’s packages …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { stopped, env, channel: false };
-  await run('apt-get', ['-qq', 'update'], options);
-  await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], options);
+  const options = { stopped, env, channel: false, quiet: true };
+  const patience = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=10'];
+  await run('apt-get', [...patience, 'update'], options);
+  await run('apt-get', [...patience, 'install', '-y', '--no-install-recommends', name], options);
+}
+
+async function installDebianShell(stopped) {
+  await installDebianPackage('chromium-headless-shell', stopped);
+  return findShell();
+}
+
+async function installDebianChromium(stopped) {
+  await installDebianPackage('chromium', stopped);
   return findInstalled();
 }
 
 async function unpackNpmPackage(stopped) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return [];
   const name = '@sparticuz/chromium';
-  const description = `Chromium ${packagedChromium}`;
-  const folder = await fetchPackage(name, packagedChromium, description, stopped).catch((error) => {
-    // Without a network, whatever browser the machine has will do.
-    if (!(error instanceof Sentence)) throw error;
-  });
-  if (folder === undefined) return [];
+  const folder = await fetchPackage(name, packagedChromium, `Chromium ${packagedChromium}`, stopped);
   const unpacked = join(runtimeDir, `chromium-unpacked-${packagedChromium}`);
   const CHROMIUM_PATH = join(unpacked, 'chromium');
   if (!isThere(unpacked)) {
