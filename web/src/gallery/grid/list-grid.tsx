@@ -47,7 +47,9 @@ export const ListGrid = <Selected,>({ view, actions, above, empty }: ListGridPro
     <>
       <div className={styles.above}>
         {above}
-        {sections && <SelectButton selection={selection} />}
+        <div className={sections ? undefined : styles.awaited}>
+          <SelectButton selection={selection} />
+        </div>
       </div>
       {sections ? (
         // Its last photo may have been deleted elsewhere. By its key it is another one than that of the failure before it,
