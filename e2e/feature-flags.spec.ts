@@ -17,10 +17,11 @@ test('a flag that is off in the query hides its part of the site for the visit, 
 }) => {
   const add = page.getByRole('button', { name: 'Add photos' });
   const hint = page.getByText('Drop your photos or folders to add them');
-  const empty = page.getByText('Your photo library is empty');
+  // Other stories may have put photos into this library.
+  const menuOfPhotos = page.getByRole('button', { name: 'More', exact: true });
 
   await signInAt(page, '/my-photos/photos?PhotoManagementUploadViewEnabled=false', 'new@example.com');
-  await expect(empty).toBeVisible();
+  await expect(menuOfPhotos).toBeVisible();
   await expect(add).toHaveCount(0);
   await holdFile(page);
   await expect(hint).toBeHidden();
