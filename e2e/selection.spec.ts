@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectNoViolationLightOrDark } from './axe.ts';
+import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
 import { fakeLibrary } from './faked-library.ts';
 import { customer } from './stage.ts';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
+import { registerWithPhotos } from './timeline-page.ts';
 import { fingersOn } from './touch.ts';
 
 const openLibrary = async (page: Page, months: number, count: number): Promise<void> => {
@@ -49,7 +50,8 @@ test('with the mouse photos are selected by their check marks, by taps, by range
   await december(3).click();
   await expectSelected(page, '4');
   await expect(december(3)).not.toBeChecked();
-  await expectNoViolationLightOrDark(page);
+  await expectNoViolation(page, 'main');
+  await expectNoViolationLightOrDark(page, '[role=toolbar]');
 
   // From a photo to another and back: what it has passed over is as it was before.
   await drag(page, december(6), [december(1), december(4)]);
@@ -103,7 +105,7 @@ test('months and all are selected however much of them is loaded, and stay so wh
 test('by keyboard Space selects, Shift and arrows select a range, Enter opens, Escape ends', async ({
   page,
 }) => {
-  await openLibrary(page, 2, 60);
+  await registerWithPhotos(page, ['2025:12', 30]);
   const december = (index: number) => tileAt(page, 'December 2025', index);
   await december(0).focus();
   await page.keyboard.press('Space');
