@@ -63,8 +63,9 @@ export const deleteAction: PhotoAction = {
   icon: <DeleteIcon />,
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
-  run: (target, tools) => {
+  run: ({ count, photos, onWire }, tools) => {
+    // Read before the photos go: which of them are loaded is asked no more afterwards.
     tools.moveOn();
-    void deleteTarget(target, tools);
+    void deleteTarget({ count, photos, onWire }, tools);
   },
 };

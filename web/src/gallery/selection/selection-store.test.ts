@@ -46,6 +46,14 @@ test('the first photo starts the selection, and the same one again leaves it on 
   expect(store.state().isOn).toBe(false);
 });
 
+test('what was selected stays what it was when the selection has ended', async () => {
+  const { store } = await openAlbum();
+  store.toggle(at(1), photoAt(1));
+  const { target } = store.state();
+  store.end();
+  expect(target.photos).toMatchObject([{ imageId: 'photo-1' }]);
+});
+
 test('a range grows and shrinks, and what was selected before it stays', async () => {
   const { store } = await openAlbum();
   store.toggle(at(7), photoAt(7));

@@ -94,8 +94,9 @@ export const createSelectionStore = <Selected>(
   const look = (): SelectionState<Selected> => {
     const now = selection;
     const { sections } = known();
-    counts = selectedCounts(now);
-    const countOf = ({ key, count }: PhotoSection) => Math.min(count, counts.get(key) ?? 0);
+    const countsNow = selectedCounts(now);
+    counts = countsNow;
+    const countOf = ({ key, count }: PhotoSection) => Math.min(count, countsNow.get(key) ?? 0);
     const count = sections.reduce((sum, section) => sum + countOf(section), 0);
     return {
       isOn,
