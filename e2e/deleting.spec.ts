@@ -37,6 +37,12 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
   await expect(bar(page).getByRole('status')).toHaveText('12 selected');
+  // A key in a dialog above the photos is not meant for them.
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Escape');
+  await expect(bar(page).getByRole('status')).toHaveText('12 selected');
   await page.keyboard.press('Delete');
   await expect(page.getByText('12 photos deleted')).toBeVisible();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();

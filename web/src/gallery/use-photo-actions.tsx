@@ -18,6 +18,14 @@ export interface OfferedAction {
   readonly onPress: () => void;
 }
 
+/** Does the action of a key, unless it is refused or the key is only held down; says whether it was done. */
+export const pressByKey = (actions: readonly OfferedAction[], key: string, isHeld: boolean): boolean => {
+  const action = actions.find(({ shortcut }) => shortcut === key);
+  if (!action || action.disabledReason !== undefined || isHeld) return false;
+  action.onPress();
+  return true;
+};
+
 interface PhotoActions<Selected> {
   /** The actions that are shown in a place, about photos. */
   readonly offer: (

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useActionKeys } from '../use-action-keys.ts';
+import { pressByKey } from '../use-photo-actions.tsx';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import { usePhotoName } from '../grid/photo-name.ts';
 import { visibleSize } from '../grid/rendition.ts';
@@ -99,11 +99,10 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
       onEscape: information.isOpen ? information.close : onClose,
       onZoom: (steps) => zoomTo(steps === 0 ? smallestZoom : gesture.zoom + steps * zoomStep),
       onPan: panBy,
+      onOther: (key, isHeld) => pressByKey(actions, key, isHeld),
     },
     dialog !== undefined,
   );
-
-  useActionKeys(actions, dialog !== undefined);
 
   const isSettling = gesture.mode === 'idle';
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;

@@ -11,6 +11,8 @@ interface PreviewKeys {
   readonly onZoom: (steps: number) => void;
   /** Moves a zoomed photo about, by CSS pixels. */
   readonly onPan: (by: Point) => void;
+  /** Any other key, without Shift; says whether it is answered. */
+  readonly onOther: (key: string, isHeld: boolean) => boolean;
 }
 
 /** CSS pixels by which a key moves a zoomed photo. Our choice. */
@@ -47,7 +49,7 @@ export const usePreviewKeys = (keys: PreviewKeys, isPaused: boolean): void =>
     // With Caps Lock a letter is a capital one.
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const answer = (event.shiftKey ? shiftedKeys : plainKeys)[key];
-    if (!answer) return;
+    if (answer) answer(keys, event.repeat);
+    else if (event.shiftKey || !keys.onOther(key, event.repeat)) return;
     event.preventDefault();
-    answer(keys, event.repeat);
   });

@@ -4,11 +4,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { PhotoAction } from '../photo-action.ts';
-import { useActionKeys } from '../use-action-keys.ts';
 import { usePhotoActions } from '../use-photo-actions.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionStore } from './selection-store.ts';
 import styles from './selection-tools.module.css';
+import { useActionKeys } from './use-action-keys.ts';
 import { useIsSelecting, useSelectionState } from './use-selection.ts';
 
 interface SelectButtonProps {

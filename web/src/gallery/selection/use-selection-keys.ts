@@ -5,6 +5,10 @@ import type { SelectionStore } from './selection-store.ts';
 const elsewhere =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
+/** Whether a key is meant for the photos of the page: nothing else has answered it, and what has the focus has no keys. */
+export const isForPage = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
+  !defaultPrevented && !(target instanceof Element && target.closest(elsewhere));
+
 /**
  * Ctrl or Cmd with A selects all photos, Escape ends the selection. Not where the page `isCovered`, nor where what has the
  * focus has answered the key itself.
@@ -17,10 +21,10 @@ export const useSelectionKeys = (
     if (isCovered) return undefined;
     const since = performance.now();
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
+      const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
       // The key that has uncovered the page was for what lay above it.
       if (timeStamp < since) return;
-      if (event.defaultPrevented || (target instanceof Element && target.closest(elsewhere))) return;
+      if (!isForPage(event)) return;
       if (key === 'Escape' && state().isOn) end();
       if (key.toLowerCase() !== 'a' || ctrlKey === metaKey || altKey || shiftKey) return;
       event.preventDefault();
