@@ -14,7 +14,7 @@ import type { HouseRule, OwnFile } from './house-rules.ts';
 import { dependenciesAreExplained, linksLeadSomewhere, servicesAreListed } from './page-rules.ts';
 import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
-import { pageTokensAgree } from './token-rules.ts';
+import { pageFontAgrees, pageTokensAgree } from './token-rules.ts';
 
 interface Case {
   readonly rule: HouseRule;
@@ -43,6 +43,7 @@ const tree = {
 const albumsStore = 'server/src/services/albums/store.ts';
 const webTokens = 'web/src/ui/tokens.css';
 const pageStyles = 'server/src/platform/html-pages/page.css';
+const webFont = 'web/src/ui/font.css';
 const usesPhotos = [`${albumsStore} uses photos, which its tables.ts does not declare.`];
 
 const cases: Readonly<Record<string, Case>> = {
@@ -252,6 +253,22 @@ const cases: Readonly<Record<string, Case>> = {
       'docs/reference/spec-coverage.md':
         '| The specification | Shown by |\n| --- | --- |\n| Escape closes | `e2e/a.spec.ts` “Escape (${key}) closes”; choice: the top |\n| It opens | open: 25 |',
       'e2e/a.spec.ts': 'test.each(keys)(\n  `Escape (${key}) closes`,',
+    },
+  },
+  'pages of the server have the typeface of the web': {
+    rule: pageFontAgrees,
+    broken: [
+      [
+        {
+          [webFont]: '@font-face {\n  font-weight: 100 900;\n}',
+          [pageStyles]: '@font-face {\n  font-weight: 400;\n}',
+        },
+        [`${pageStyles} loads the typeface in another way than ${webFont}.`],
+      ],
+    ],
+    kept: {
+      [webFont]: '/* Inter */\n@font-face {\n  font-weight: 100 900;\n}',
+      [pageStyles]: '@font-face {\n  font-weight: 100 900;\n}\n:root {\n  --space-1: 4px;\n}',
     },
   },
   'pages of the server have the tokens of the web': {

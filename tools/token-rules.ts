@@ -15,6 +15,21 @@ const tokensIn = (files: readonly OwnFile[], paths: readonly string[]): Map<stri
   return tokens;
 };
 
+const webFont = 'web/src/ui/font.css';
+
+/** How a stylesheet loads its typeface. */
+const fontFacesIn = (files: readonly OwnFile[], stylesheet: string): string =>
+  files
+    .filter(({ path }) => path === stylesheet)
+    .flatMap(({ text }) => text.match(/@font-face \{[^}]*\}/g) ?? [])
+    .join('\n');
+
+/** Look: "One variable typeface". The pages of the server load it as the web does. */
+export const pageFontAgrees: HouseRule = (files) =>
+  fontFacesIn(files, pageStyles) === fontFacesIn(files, webFont)
+    ? []
+    : [`${pageStyles} loads the typeface in another way than ${webFont}.`];
+
 /** Look: "One set of design tokens". Server and web share no file, so the tokens of both must say the same. */
 export const pageTokensAgree: HouseRule = (files) => {
   const known = tokensIn(files, webTokens);
