@@ -1,8 +1,20 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from './endpoint.ts';
-import { photosPageSize, timelinePageSize } from './limits.ts';
-import { LocatedPhoto, PhotoPage, PhotoPlace, readAt } from './photo-management/library.ts';
-import { SelectedDeletedPhotos, taskId, taskReply } from './photo-management/selections.ts';
+import { timelinePageSize } from './limits.ts';
+import {
+  LocatedPhoto,
+  pageCursor,
+  pageLimit,
+  PhotoPage,
+  PhotoPlace,
+  readAt,
+} from './photo-management/library.ts';
+import {
+  SelectedDeletedPhotos,
+  selectionMaxBytes,
+  taskId,
+  taskReply,
+} from './photo-management/selections.ts';
 import { SectionLayout } from './section-layout.ts';
 
 /** A day (UTC) on which photos were deleted that can still be restored. */
@@ -40,11 +52,8 @@ export const photoDeletion = contractPart({
       security: 'customer',
       params: deletionDay,
       query: z.object({
-        cursor: z.optional(z.string().check(z.maxLength(200))),
-        limit: z._default(
-          z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosPageSize)),
-          timelinePageSize,
-        ),
+        cursor: pageCursor,
+        limit: pageLimit(timelinePageSize),
       }),
       reply: { status: 200, body: PhotoPage },
       problems: ['invalid-cursor'],
@@ -87,7 +96,7 @@ export const photoDeletion = contractPart({
       summary: 'Restores photos from Recently deleted',
       security: 'customer',
       body: z.strictObject({ photos: SelectedDeletedPhotos, taskId }),
-      maxBytes: 512 * 1024,
+      maxBytes: selectionMaxBytes,
       reply: taskReply,
     }),
     erasePhotos: endpoint({
@@ -96,7 +105,7 @@ export const photoDeletion = contractPart({
       summary: 'Erases photos of Recently deleted for good: originals, renditions and rows',
       security: 'customer',
       body: z.strictObject({ photos: SelectedDeletedPhotos, taskId }),
-      maxBytes: 512 * 1024,
+      maxBytes: selectionMaxBytes,
       reply: taskReply,
     }),
   },

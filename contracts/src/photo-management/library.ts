@@ -82,10 +82,12 @@ export const PhotoPlace = z.object({
 });
 export type PhotoPlace = z.infer<typeof PhotoPlace>;
 
-const pageLimit = (usual: number) =>
+/** The `limit` of a page: at most that of the photos list. */
+export const pageLimit = (usual: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(photosPageSize)), usual);
 
-const pageCursor = z.optional(z.string().check(z.maxLength(200)));
+/** The `cursor` of a page; the first page has none. */
+export const pageCursor = z.optional(z.string().check(z.maxLength(200)));
 const sortKey = z._default(z.enum(sortKeys), 'dateTaken');
 const sortOrder = z._default(z.enum(sortOrders), 'desc');
 

@@ -92,7 +92,7 @@ export const DateChange = z.union([
 export type DateChange = z.infer<typeof DateChange>;
 
 /** The bodies hold as many excepted ids as a rule may have. */
-const maxBytes = 512 * 1024;
+export const selectionMaxBytes = 512 * 1024;
 
 /** The calls that change many photos of a library at once. */
 export const photoSelections = contractPart({
@@ -109,7 +109,7 @@ export const photoSelections = contractPart({
         z.strictObject({ ...idParts, taskId }),
         z.strictObject({ ...libraryRuleParts, taskId }),
       ]),
-      maxBytes,
+      maxBytes: selectionMaxBytes,
       reply: taskReply,
     }),
     // Albums and account §7
@@ -136,7 +136,7 @@ export const photoSelections = contractPart({
       summary: 'Sets or shifts the date taken of photos; they move to their months at once',
       security: 'customer',
       body: z.strictObject({ photos: SelectedPhotos, change: DateChange, taskId }),
-      maxBytes,
+      maxBytes: selectionMaxBytes,
       reply: taskReply,
     }),
     readPhotoTask: endpoint({

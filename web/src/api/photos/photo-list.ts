@@ -38,6 +38,10 @@ export interface PhotoPosition {
   readonly index: number;
 }
 
+/** Whether two positions are the same one. */
+export const isSamePosition = (one: PhotoPosition | undefined, other: PhotoPosition | undefined): boolean =>
+  one?.section === other?.section && one?.index === other?.index;
+
 /** Photos of a list that one call takes: at most `deleteBatchSize` by their ids, or a rule. */
 export type PhotosOfCall =
   | { readonly photoIds: string[] }

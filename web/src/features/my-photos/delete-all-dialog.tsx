@@ -6,7 +6,7 @@ import { configuration } from '../../api/configuration.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
-import { undoDeletions } from '../../gallery/deleting/task-toasts.ts';
+import { tellDeleted } from '../../gallery/deleting/task-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -51,10 +51,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
     window.scrollTo({ top: 0 });
     await refreshLibrary(client);
     askForReasons();
-    showToast({
-      message: text('deleting.deleted', { count: photosCount }),
-      action: { label: text('deleting.undo'), onPress: () => void undoDeletions([taskId], { client, text }) },
-    });
+    tellDeleted(photosCount, [taskId], { client, text });
   };
 
   return (

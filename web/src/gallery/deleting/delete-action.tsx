@@ -1,18 +1,16 @@
 import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { fewNames } from '../few-names.ts';
 import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { deletePhotos } from './delete-photos.ts';
 import type { Deletion } from './delete-photos.ts';
-import { changePhotos, undoDeletions } from './task-toasts.ts';
-
-/** Names that a toast has room for. */
-const namesShown = 3;
+import { changePhotos, tellDeleted, undoOf } from './task-toasts.ts';
 
 /** The names of photos that failed, as far as they are known; undefined where none is. */
 const namesOf = ({ photos = [] }: PhotoTarget, failed: readonly string[]): string | undefined => {
   const names = photos.filter(({ imageId }) => failed.includes(imageId)).map((photo) => photo.localFileName);
   if (names.length === 0) return undefined;
-  return names.slice(0, namesShown).join(', ') + (failed.length > namesShown ? ', …' : '');
+  return fewNames(names, failed.length);
 };
 
 const tell = (
@@ -21,9 +19,8 @@ const tell = (
   tools: Pick<ActionTools, 'client' | 'text'>,
 ): void => {
   const { text } = tools;
-  const undo = { label: text('deleting.undo'), onPress: () => void undoDeletions(deletionIds, tools) };
   if (failedCount === 0) {
-    showToast({ message: text('deleting.deleted', { count: deleted }), action: undo });
+    tellDeleted(deleted, deletionIds, tools);
     return;
   }
   const names = namesOf(target, failed);
@@ -38,7 +35,7 @@ const tell = (
     }),
     tone: 'error',
     isLong: true,
-    ...(deleted > 0 && { action: undo }),
+    ...(deleted > 0 && { action: undoOf(deletionIds, tools) }),
   });
 };
 

@@ -71,3 +71,14 @@ export const undoDeletions = (deletionIds: readonly string[], tools: Tools): Pro
     onRetry: () => void undoDeletions(deletionIds, tools),
   });
 };
+
+/** What a toast offers that tells of deletions. */
+export const undoOf = (deletionIds: readonly string[], tools: Tools) => ({
+  label: tools.text('deleting.undo'),
+  onPress: () => void undoDeletions(deletionIds, tools),
+});
+
+/** Says that photos are deleted, with a way back. */
+export const tellDeleted = (count: number, deletionIds: readonly string[], tools: Tools): void => {
+  showToast({ message: tools.text('deleting.deleted', { count }), action: undoOf(deletionIds, tools) });
+};

@@ -5,13 +5,11 @@ import { archiveCalls } from '../../api/photos/archives.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { inLargestUnit } from '../byte-size.ts';
+import { fewNames } from '../few-names.ts';
 import type { ActionTools, PhotoTarget } from '../photo-action.ts';
 import { saveFrom } from './save-file.ts';
 
 const mutationKey = ['create-archive'];
-
-/** Names that a toast has room for. */
-const namesShown = 3;
 
 /** `2026-11-24`, of the customer's calendar: sorted by name, archives are in their order. */
 const today = (): string => {
@@ -28,9 +26,8 @@ const tellStart = ({ photosCount, bytes, leftOut }: PhotoArchive, text: Text): v
     isLong: true,
   });
   if (leftOut.length === 0) return;
-  const names = leftOut.slice(0, namesShown).join(', ') + (leftOut.length > namesShown ? ', …' : '');
   showToast({
-    message: text('download.several.leftOut', { count: leftOut.length, names }),
+    message: text('download.several.leftOut', { count: leftOut.length, names: fewNames(leftOut) }),
     tone: 'error',
   });
 };

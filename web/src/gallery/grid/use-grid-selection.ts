@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { isSamePosition } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
@@ -58,8 +59,7 @@ export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: 
 
   const onRange = useCallback(
     (from: PhotoPosition, to: PhotoPosition) => {
-      const end = selection.rangeEnd();
-      if (end?.section !== from.section || end.index !== from.index) selection.begin(from, true);
+      if (!isSamePosition(selection.rangeEnd(), from)) selection.begin(from, true);
       selection.extend(to);
       selection.settle();
     },

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
-import { placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
+import { isSamePosition, placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
 import type { ListedSections, PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
@@ -14,14 +14,11 @@ interface ReturnFromPreview {
   readonly onFocusTaken: () => void;
 }
 
-const isSame = (one: PhotoPosition | undefined, other: PhotoPosition | undefined): boolean =>
-  one?.section === other?.section && one?.index === other?.index;
-
 /** Whether the focus has not gone on from the photo at this position, or is on its way there. */
 const isFocusAt = (position: PhotoPosition): boolean => {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body) return true;
-  return isSame(positionOfElement(activeElement), position);
+  return isSamePosition(positionOfElement(activeElement), position);
 };
 
 /** Gives the focus back to the photo that was looked at, when the preview above the page is closed. */
@@ -50,7 +47,7 @@ export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
       (answer) => {
         // A list that is older than the answer still has it where it is seen.
         const position = positionOfLoaded(client, list, last) ?? answer;
-        if (isAwaited() && !isSame(position, before)) setFocusOn(position);
+        if (isAwaited() && !isSamePosition(position, before)) setFocusOn(position);
       },
       (error: unknown) => {
         if (!isLeft) log.warn('The place of the photo that was looked at is not known', { error });

@@ -1,5 +1,6 @@
 import type { Photo } from '@albumen/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
+import { isSamePosition } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import type { PhotoTarget } from '../photo-action.ts';
@@ -56,9 +57,6 @@ export interface SelectionStore<Selected = unknown> {
   /** To be called when the list has changed. */
   readonly follow: () => void;
 }
-
-const isSamePosition = (one: PhotoPosition, other: PhotoPosition): boolean =>
-  one.section === other.section && one.index === other.index;
 
 /** A range under way, which may grow and shrink: what was selected before it began comes back. */
 interface Range {
