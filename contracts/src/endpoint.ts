@@ -68,6 +68,8 @@ export type Endpoint = Security & {
   readonly body?: z.ZodMiniType | BinaryBody;
   /** Of a JSON body that may be larger than that of other calls (256 kB). */
   readonly maxBytes?: number;
+  /** Whether its body holds other calls, each of which is checked and answered by itself. */
+  readonly holdsCalls?: true;
   readonly reply: OneReply | RepliesByStatus;
   /** Reply headers of this call, by lower-case name (`etag`, `location`). */
   readonly replyHeaders?: readonly string[];

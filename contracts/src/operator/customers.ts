@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { Applied, CustomerNumber, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, OperatorTime, UpdatedAt } from './documents.ts';
 
 export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
 
@@ -10,7 +10,7 @@ export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
  */
 export const OperatorCustomer = z.strictObject({
   email: z.email().check(z.maxLength(254)),
-  registeredAt: z.iso.datetime({ offset: true }),
+  registeredAt: OperatorTime,
   locale: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
   brand: z.optional(z.string().check(z.regex(/^[\w-]{1,50}$/))),
   isBusiness: z._default(z.boolean(), false),

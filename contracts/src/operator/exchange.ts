@@ -8,7 +8,7 @@ export const operatorBatchLimit = 500;
 export const operatorEventDays = 30;
 
 /** One write of a batch: the call as it could be made by itself, with its path below the base address. */
-const BatchWrite = z.strictObject({
+export const BatchWrite = z.strictObject({
   method: z.enum(['PUT', 'DELETE']),
   path: z.string().check(z.regex(/^(\/\w[\w.:~@+-]*)+$/), z.maxLength(500)),
   body: z.optional(z.unknown()),
@@ -41,9 +41,13 @@ export const operatorExchange = contractPart({
       // Each write is made with the same key, and needs its own scope.
       security: 'operator',
       body: z.strictObject({
-        writes: z.array(BatchWrite).check(z.minLength(1), z.maxLength(operatorBatchLimit)),
+        // What is no write is answered by itself, too.
+        writes: z
+          .array(z.union([BatchWrite, z.unknown()]))
+          .check(z.minLength(1), z.maxLength(operatorBatchLimit)),
       }),
       maxBytes: 16 * 1024 * 1024,
+      holdsCalls: true,
       reply: { status: 200, body: z.object({ answers: z.array(BatchAnswer) }) },
     }),
     readEvents: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { Applied, CustomerNumber, OrderCode, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, OperatorTime, OrderCode, UpdatedAt } from './documents.ts';
 
 /** An order, kept whole: what is not named here stays in it. */
 export const OperatorOrder = z.looseObject({
@@ -8,7 +8,7 @@ export const OperatorOrder = z.looseObject({
   customerNumber: z.optional(CustomerNumber),
   /** Of a guest's order: whoever signs in with this address, verified, sees it. */
   email: z.optional(z.email().check(z.maxLength(254))),
-  orderedAt: z.iso.datetime({ offset: true }),
+  orderedAt: OperatorTime,
   updatedAt: UpdatedAt,
 });
 export type OperatorOrder = z.infer<typeof OperatorOrder>;

@@ -20,15 +20,8 @@ export interface Operator {
   readonly scopes: readonly OperatorScope[];
   /** Notes a write in the audit log, before it is made. */
   readonly note: (write: string) => Promise<void>;
-  /** Makes another call of the operator's with the same key; `path` is below their base address. */
-  readonly call: (call: OperatorsCall) => Promise<OperatorsAnswer>;
-}
-
-/** A call that is made on the operator's behalf. */
-export interface OperatorsCall {
-  readonly method: 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
+  /** Makes a write of a batch with the same key; what is no write is answered with status 400. */
+  readonly write: (write: unknown) => Promise<OperatorsAnswer>;
 }
 
 export interface OperatorsAnswer {

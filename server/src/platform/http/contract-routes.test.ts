@@ -78,7 +78,7 @@ const handlers: Handlers<typeof notes> = {
   count: async ({ caller }) => ({ by: caller.name }),
 };
 
-const unused = { note: async () => {}, call: async () => ({ status: 200 }) };
+const unused = { note: async () => {}, write: async () => ({ status: 200 }) };
 
 const keys: Record<string, Operator> = {
   shop: { keyId: '1', name: 'The shop', scopes: [{ area: 'orders', access: 'read' }], ...unused },

@@ -18,9 +18,7 @@ import { requireScope } from './caller.ts';
 import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
-
-// The schemas are those of the small build, which says of everything no more than "Invalid input".
-z.config(z.locales.en());
+import { parsePart, requireKeepable } from './parse-part.ts';
 
 type HeaderValues = Readonly<Record<string, string | number>>;
 
@@ -102,35 +100,16 @@ type AnyHandler = (call: {
   readonly caller: Caller | Operator | undefined;
 }) => Promise<unknown>;
 
-interface Fault {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-/** What is wrong, by field: where something may have several forms, with the form that it is nearest to. */
-const faultsOf = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[]): Fault[] =>
-  issues.flatMap((issue) => {
-    const at = [...path, ...issue.path];
-    const forms = issue.code === 'invalid_union' ? issue.errors.map((form) => faultsOf(form, at)) : [];
-    const [nearest] = forms.toSorted((one, other) => one.length - other.length);
-    if (nearest) return nearest;
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...at, key], message: 'There is no such field here' }));
-    return [{ path: at, message: issue.message }];
-  });
-
-const parse = (schema: ZodMiniType | undefined, value: unknown, part: string): unknown => {
+/** A part of a call; undefined where the contract names none. */
+const parse = (
+  schema: ZodMiniType | undefined,
+  value: unknown,
+  part: string,
+  holdsCalls = false,
+): unknown => {
   if (schema === undefined) return undefined;
-  const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  const fields = faultsOf(result.error.issues, [part]).map(({ path, message }) => ({
-    field: path.join('.'),
-    message,
-  }));
-  throw new AppError('invalid-request', {
-    detail: fields.map(({ field, message }) => `${field}: ${message}`).join('; '),
-    fields,
-  });
+  if (!holdsCalls) requireKeepable(value, part);
+  return parsePart(schema, value, part);
 };
 
 const notAccepted = ({ binary }: BinaryBody): AppError =>
@@ -250,7 +229,7 @@ export const serveContract = (
     const run = handlers[name];
     if (run === undefined) throw new Error(`${contract.service}.${name} has no handler.`);
     const answer = answering(endpoint);
-    const { body } = endpoint;
+    const { body, holdsCalls } = endpoint;
     const addRoute = (scope: FastifyInstance) =>
       scope.route({
         method: endpoint.method,
@@ -266,7 +245,7 @@ export const serveContract = (
             params: parse(endpoint.params, request.params, 'path'),
             query: parse(endpoint.query, request.query, 'query'),
             headers: parse(endpoint.headers, request.headers, 'header'),
-            body: isBinary(body) ? bytesOf(body, request) : parse(body, request.body, 'body'),
+            body: isBinary(body) ? bytesOf(body, request) : parse(body, request.body, 'body', holdsCalls),
             caller: callers.get(request),
           };
           return answer(await run(call), request, reply);

@@ -2,6 +2,7 @@ import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
 import { customerLinked } from './events.ts';
 import { linkLock } from './link-lock.ts';
@@ -46,7 +47,7 @@ export const createRecords = (parts: {
           emailKey,
           provider: identity?.provider ?? null,
           subject: identity?.subject ?? null,
-          updatedAt: updatedAt === undefined ? null : new Date(updatedAt),
+          updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
           document: JSON.stringify(document),
         });
         if (!applied) return false;

@@ -79,12 +79,83 @@ test('an order is kept whole; put twice it changes nothing, and neither does a l
   expect((await call('GET', '/orders/O-1')).body).toEqual({ order: newer, isLinked: false });
 });
 
-test('each write of a batch is answered by itself, and noted with its key', async () => {
-  const outside = { writes: [{ method: 'PUT', path: '/../../photo-management/users', body: {} }] };
-  expect(await call('POST', '/batch', outside)).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'body.writes.0.path' }] },
+test('what no database can hold is refused by its field: other centuries, and the character NUL', async () => {
+  const fieldsOf = async (path: string, document: object) => {
+    const { status, body } = await call('PUT', path, document);
+    return { status, fields: (body['errors'] as { field: string }[]).map(({ field }) => field) };
+  };
+  for (const time of ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00', '2026-01-01T00:00:00.1234567Z']) {
+    expect(await fieldsOf('/customers/K-5', customerOf('nul', { updatedAt: time }))).toEqual({
+      status: 400,
+      fields: ['body.updatedAt'],
+    });
+    expect(await fieldsOf('/orders/O-5', { customerNumber: 'K-5', orderedAt: time })).toEqual({
+      status: 400,
+      fields: ['body.orderedAt'],
+    });
+  }
+  const named = customerOf('nul', {
+    identity: { provider: 'a\u0000', subject: 'b' },
+    profile: { 'first\u0000': 'Nul', notes: [{ text: '\u0000' }] },
   });
+  expect(await fieldsOf('/customers/K-5', named)).toEqual({
+    status: 400,
+    fields: ['body.identity.provider', 'body.profile.first\u0000', 'body.profile.notes.0.text'],
+  });
+});
+
+test('of two writes within a millisecond the newer one holds, in whichever order they arrive', async () => {
+  const at = (fraction: string) => `2026-02-02T00:00:00.${fraction}`;
+  const put = (path: string, document: object) => call('PUT', path, document);
+  expect(await put('/customers/K-6', customerOf('six', { updatedAt: at('123457Z') }))).toEqual(applied);
+  expect(await put('/customers/K-6', customerOf('six', { updatedAt: at('123456Z') }))).toEqual(late);
+  expect(await put('/customers/K-6', customerOf('six', { updatedAt: at('123456-01:00') }))).toEqual(applied);
+  const order = orderOf({ customerNumber: 'K-6' });
+  expect(await put('/orders/O-6', { ...order, updatedAt: at('0015Z') })).toEqual(applied);
+  expect(await put('/orders/O-6', { ...order, updatedAt: at('001Z') })).toEqual(late);
+  expect(await put('/orders/O-6', { ...order, updatedAt: at('001501Z') })).toEqual(applied);
+});
+
+test('what is no write is answered by itself, and the others of the batch are done', async () => {
+  const put = (path: unknown, more: object = {}) => ({ method: 'PUT', path, body: {}, ...more });
+  const body = customerOf('dirk');
+  const { body: answer } = await call('POST', '/batch', {
+    writes: [
+      put('/customers/K-7', { body }),
+      put('/../../photo-management/users'),
+      put('/orders/O 7'),
+      put(7),
+      put('/customers/K-7', { method: 'PATCH' }),
+      put('/customers/K-7', { body: { ...body, profile: { text: '\u0000' } } }),
+      put(`/customers/${'7'.repeat(300)}`, { body }),
+      'no write',
+      put('/customers/K-8', { body }),
+    ],
+  });
+  const refused = (status: number, ...fields: string[]) => ({
+    status,
+    body: expect.objectContaining(
+      fields.length === 0
+        ? {}
+        : { code: 'invalid-request', errors: fields.map((field) => expect.objectContaining({ field })) },
+    ),
+  });
+  expect(answer).toEqual({
+    answers: [
+      applied,
+      refused(400, 'write.path'),
+      refused(400, 'write.path'),
+      refused(400, 'write.path'),
+      refused(400, 'write.method'),
+      refused(400, 'body.profile.text'),
+      refused(400),
+      refused(400, 'write'),
+      applied,
+    ],
+  });
+});
+
+test('each write of a batch is answered by itself, and noted with its key', async () => {
   const { body } = await call('POST', '/batch', {
     writes: [
       { method: 'PUT', path: '/customers/K-2', body: customerOf('dora') },

@@ -3,6 +3,7 @@ import { batches } from '../../platform/batches.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { exactTime } from '../../platform/exact-time.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { createOrdersStore } from './store.ts';
@@ -30,7 +31,7 @@ export const createOrdersService = (parts: { database: Database; customers: Cust
           customerNumber,
           emailKey,
           orderedAt: new Date(orderedAt),
-          updatedAt: updatedAt === undefined ? null : new Date(updatedAt),
+          updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
           document: JSON.stringify(document),
         });
       }),

@@ -2,6 +2,9 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { OrdersTable } from './tables.ts';
 
+/** An order as it comes; the time of the change is exact to the microsecond, in UTC. */
+type PutOrder = Omit<OrdersTable, 'updatedAt'> & { readonly updatedAt: string | null };
+
 export const createOrdersStore = (database: Database) => ({
   find: async (orderCode: string): Promise<Pick<OrdersTable, 'ownerId' | 'document'> | undefined> => {
     const [row] = await sqlOf(database)<Pick<OrdersTable, 'ownerId' | 'document'>[]>`
@@ -10,12 +13,12 @@ export const createOrdersStore = (database: Database) => ({
   },
 
   /** An owner stays where the order still names the same customer. False where a newer document is held. */
-  put: async (tx: Transaction, order: OrdersTable): Promise<boolean> => {
+  put: async (tx: Transaction, order: PutOrder): Promise<boolean> => {
     const { orderCode, ownerId, customerNumber, emailKey, orderedAt, updatedAt, document } = order;
     const { count } = await sqlOf(tx)`
       insert into orders as held
         (order_code, owner_id, customer_number, email_key, ordered_at, updated_at, document)
-      values (${orderCode}, ${ownerId}, ${customerNumber}, ${emailKey}, ${orderedAt}, ${updatedAt}, ${document})
+      values (${orderCode}, ${ownerId}, ${customerNumber}, ${emailKey}, ${orderedAt}, ${updatedAt}::text::timestamptz, ${document})
       on conflict (order_code) do update set
         owner_id = coalesce(excluded.owner_id, case when
           (held.customer_number, held.email_key)

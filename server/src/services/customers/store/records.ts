@@ -2,6 +2,9 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerRecordsTable } from '../tables.ts';
 
+/** A record as it comes; its time is exact to the microsecond, in UTC. */
+type PutRecord = Omit<CustomerRecordsTable, 'ownerId' | 'updatedAt'> & { readonly updatedAt: string | null };
+
 type Numbered = Pick<CustomerRecordsTable, 'customerNumber'>;
 
 export const createRecordsStore = (database: Database) => ({
@@ -37,12 +40,12 @@ export const createRecordsStore = (database: Database) => ({
       select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])`,
 
   /** Keeps the owner, unless the document names another identity. False where a newer document is held. */
-  put: async (tx: Transaction, record: Omit<CustomerRecordsTable, 'ownerId'>): Promise<boolean> => {
+  put: async (tx: Transaction, record: PutRecord): Promise<boolean> => {
     const { customerNumber, email, emailKey, provider, subject, updatedAt, document } = record;
     const { count } = await sqlOf(tx)`
       insert into customer_records as held
         (customer_number, email, email_key, provider, subject, updated_at, document)
-      values (${customerNumber}, ${email}, ${emailKey}, ${provider}, ${subject}, ${updatedAt}, ${document})
+      values (${customerNumber}, ${email}, ${emailKey}, ${provider}, ${subject}, ${updatedAt}::text::timestamptz, ${document})
       on conflict (customer_number) do update set
         email = excluded.email, email_key = excluded.email_key, provider = excluded.provider,
         subject = excluded.subject, updated_at = coalesce(excluded.updated_at, held.updated_at),

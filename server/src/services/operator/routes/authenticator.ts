@@ -1,16 +1,16 @@
+import { BatchWrite } from '@albumen/contracts/operator/exchange';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { correlationHeader } from '@albumen/contracts/problem';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError, toProblem } from '../../../platform/errors.ts';
 import { bearerOf } from '../../../platform/http/caller.ts';
-import type { Operator, OperatorsAnswer, OperatorsCall } from '../../../platform/http/caller.ts';
+import type { Operator, OperatorsAnswer } from '../../../platform/http/caller.ts';
+import { parsePart } from '../../../platform/http/parse-part.ts';
 import type { OperatorService } from '../service.ts';
 
-/** A call by the same key, that goes all the way of one from outside: scope, audit, schema and problem are its own. */
-const callAgain = async (
-  request: FastifyRequest,
-  { method, path, body }: OperatorsCall,
-): Promise<OperatorsAnswer> => {
+/** A write by the same key, that goes all the way of one from outside: scope, audit, schema and problem are its own. */
+const writeAgain = async (request: FastifyRequest, write: unknown): Promise<OperatorsAnswer> => {
+  const { method, path, body } = parsePart(BatchWrite, write, 'write');
   const reply = await request.server.inject({
     method,
     url: embeddedServicePath('operator') + path,
@@ -24,6 +24,12 @@ const callAgain = async (
   return { status: reply.statusCode, ...(reply.payload === '' ? {} : { body: reply.json() }) };
 };
 
+/** What a write is answered that cannot even be made. */
+const refusal = (error: unknown, request: FastifyRequest): OperatorsAnswer => {
+  if (!(error instanceof AppError)) throw error;
+  return { status: error.status, body: toProblem(error, request.id) };
+};
+
 /** Tells which key a call carries. Throws `not-signed-in` where it is none, or has ended. */
 export const createOperatorAuthenticator =
   (service: OperatorService, firstKey: string) =>
@@ -35,6 +41,6 @@ export const createOperatorAuthenticator =
       name: key.name,
       scopes: key.scopes,
       note: (write) => service.note(key, write, request.id),
-      call: (call) => callAgain(request, call),
+      write: (write) => writeAgain(request, write).catch((error: unknown) => refusal(error, request)),
     };
   };

@@ -12,7 +12,7 @@ export const operatorRoutes = (service: OperatorService): Served =>
     writeBatch: async ({ caller, body }) => {
       const answers: OperatorsAnswer[] = [];
       // One after the other: an order may name the customer before it.
-      for (const write of body.writes) answers.push(await caller.call(write));
+      for (const write of body.writes) answers.push(await caller.write(write));
       return { answers };
     },
     readEvents: async ({ query }) => ({ events: await service.eventsAfter(query.after, query.limit) }),
