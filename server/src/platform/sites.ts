@@ -45,8 +45,8 @@ export interface Sites {
   /** The one at PUBLIC_URL. */
   readonly usual: Site;
   /**
-   * The site of a request's host, with its port unless that is the usual one of its protocol. A host that we do not know
-   * gets the usual site: what a request claims never becomes an address of ours.
+   * The site of a request's host; 80 and 443 may stand there or not, as may the dot of the root. A host that we do not
+   * know gets the usual site: what a request claims never becomes an address of ours.
    */
   siteOf(host: string): Site;
   /** The site that was kept; where it is gone one of the same brand, else the usual one. */
@@ -150,7 +150,10 @@ export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
   return {
     all,
     usual,
-    siteOf: (host) => byHost.get(host.toLowerCase()) ?? usual,
+    siteOf: (host) => {
+      const name = host.toLowerCase().replace(/\.(?=:\d+$|$)/, '');
+      return byHost.get(name) ?? byHost.get(name.replace(/:(?:80|443)$/, '')) ?? usual;
+    },
     siteKept: ({ siteUrl, brand }) =>
       all.find(({ publicUrl }) => publicUrl === siteUrl) ??
       all.find((site) => site.brand.id === brand) ??

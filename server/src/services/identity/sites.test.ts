@@ -44,6 +44,17 @@ test('each site has an issuer of its own, and both know the same accounts', asyn
   }
 });
 
+test('the usual port and a dot at the end of the name lead to the same site', async () => {
+  const issuerAt = async (host: string) =>
+    (await site.app.inject({ url: '/identity/.well-known/openid-configuration', headers: { host } })).json<{
+      issuer: string;
+    }>().issuer;
+  for (const host of [':443', ':80', '.', '.:443'].map((end) => `Coral.example.nl${end}`))
+    expect(await issuerAt(host)).toBe(`${coralUrl}/identity`);
+  expect(await issuerAt('photos.localhost.:8080')).toBe(`${usualUrl}/identity`);
+  expect(await issuerAt('coral.example.nl:8443')).toBe(`${usualUrl}/identity`);
+});
+
 test('a page is in the brand and the language of its site, where the browser speaks no language of ours', async () => {
   const browser = coral.browser({ 'accept-language': 'fr' });
   const { path } = await coral.begin(browser);
