@@ -12,8 +12,8 @@ import type { Text } from '../i18n/use-text.ts';
  */
 export interface PhotoTarget<Selected = SelectedPhotos> {
   readonly count: number;
-  /** All of them in the order of the list, where all are loaded. */
-  readonly photos: readonly Photo[] | undefined;
+  /** Those that are loaded, in the order of the list: `count` where all are. */
+  readonly loaded: readonly Photo[];
   /** Each is what one call takes: at most 500 photos by their ids, or a rule. Together they are the target. */
   readonly onWire: readonly Selected[];
 }

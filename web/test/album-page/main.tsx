@@ -69,7 +69,7 @@ const actions: readonly PhotoAction[] = [
     label: 'ui.close',
     icon: <CloseIcon />,
     shownIn: ['preview', 'selection'],
-    run: ({ photos: chosen = [] }) => {
+    run: ({ loaded: chosen }) => {
       for (const { imageId } of chosen) album.remove(imageId);
       void refreshLibrary(queryClient);
     },

@@ -1,4 +1,4 @@
-import { earliestPhotoYear, photoDateAheadHours } from '@albumen/contracts/limits';
+import { dateRefusal } from '@albumen/contracts/photo-dates';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
 import type { DateSource, FileDateSource } from '@albumen/contracts/photos';
 
@@ -14,14 +14,6 @@ export interface PhotoDates {
 }
 
 const minuteMs = 60_000;
-
-/** What no photo of a file may say either: January 1970 means that nothing is known. */
-const isAllowed = (wallClockMs: number, now: Date): boolean => {
-  const date = new Date(wallClockMs);
-  const isUnknown = date.getUTCFullYear() === 1970 && date.getUTCMonth() === 0;
-  const latest = now.getTime() + photoDateAheadHours * 60 * minuteMs;
-  return !isUnknown && date.getUTCFullYear() >= earliestPhotoYear && wallClockMs <= latest;
-};
 
 const isCustomers = ({ takenSource }: PhotoDates): boolean => takenSource === 'customer';
 
@@ -60,7 +52,8 @@ export const datesAfter = (dates: PhotoDates, change: DateChange, now: Date): Ph
     'set' in change
       ? Date.parse(`${change.set}Z`)
       : Date.parse(`${dates.takenLocal}Z`) + change.shiftMinutes * minuteMs;
-  if (!isAllowed(wallClockMs, now)) return undefined;
-  const takenLocal = new Date(wallClockMs).toISOString().replace(/(\.000)?Z$/, '');
+  const wallClock = new Date(wallClockMs);
+  if (dateRefusal(wallClock, now)) return undefined;
+  const takenLocal = wallClock.toISOString().replace(/(\.000)?Z$/, '');
   return { ...file, takenLocal, takenOffsetMinutes: null, takenSource: 'customer' };
 };

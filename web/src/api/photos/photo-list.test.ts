@@ -1,5 +1,5 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
 import { inMonthOrder, libraryList, readSectionKey } from './library-list.ts';
@@ -89,6 +89,19 @@ test('what is kept of a month is read anew where it has changed, its count or no
   expect(await isReadAnew(client, 2)).toBe(true);
   await isReadAnew(client, undefined);
   expect(await isReadAnew(client, 2)).toBe(true);
+});
+
+test('no photo is looked up in a section that is gone, and nothing of it is kept once nobody looks at it', async () => {
+  const client = new QueryClient();
+  await isReadAnew(client, 1);
+  const query = pageQuery(newestFirst, '2025-08', 0);
+  const leave = new QueryObserver(client, { ...query, enabled: false }).subscribe(() => undefined);
+  expect(positionOfLoaded(client, newestFirst, 'a')).toEqual({ section: '2025-08', index: 0 });
+  await isReadAnew(client, undefined);
+  expect(positionOfLoaded(client, newestFirst, 'a')).toBeUndefined();
+  leave();
+  await isReadAnew(client, undefined);
+  expect(client.getQueryData(query.queryKey)).toBeUndefined();
 });
 
 test('what is kept of a list is read anew where nobody knows the versions that it was read with', async () => {

@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { libraryKey, sectionPartsKey } from './library-keys.ts';
 import { layoutQuery } from './photo-layout.ts';
-import { isPageKey, listKey, pageKey, pageOf, placeKey } from './photo-list.ts';
-import type { PhotoList, PhotoPosition } from './photo-list.ts';
+import { isPageKey, listKey, pageKey, pageOf, placeKey, sectionsKey } from './photo-list.ts';
+import type { ListedSections, PhotoList, PhotoPosition } from './photo-list.ts';
 import { isPageOfLayout, renewUnfit } from './section-renewal.ts';
 
 /**
@@ -89,20 +89,22 @@ export const loadedPhotoAt = (
   return client.getQueryData(pageQuery(list, section, page).queryKey)?.images[at];
 };
 
-/** Where a photo of a list stands, where its page is loaded. */
+/** Where a photo of a list stands, where its page is loaded. What is still kept of a section that is gone tells nothing. */
 export const positionOfLoaded = (
   client: QueryClient,
   list: PhotoList,
   photoId: string,
 ): PhotoPosition | undefined => {
   const ofList = listKey(list);
+  const listed = client.getQueryData<ListedSections>(sectionsKey(list))?.sections;
   for (const [key, photos] of client.getQueriesData<PhotoPage>({
     queryKey: ofList,
     predicate: ({ queryKey }) => isPageKey(queryKey),
   })) {
     const at = photos?.images.findIndex(({ imageId }) => imageId === photoId) ?? -1;
     const [section, , page] = key.slice(ofList.length) as [string, string, number];
-    if (at >= 0) return { section, index: page * timelinePageSize + at };
+    const isGone = listed?.every((one) => one.key !== section);
+    if (at >= 0 && !isGone) return { section, index: page * timelinePageSize + at };
   }
   return undefined;
 };

@@ -6,7 +6,7 @@ import { configuration } from '../../api/configuration.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
-import { tellDeleted } from '../../gallery/deleting/task-toasts.ts';
+import { tellDeleted } from '../../gallery/deleting/deletion-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -63,7 +63,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
       confirm={text('deletingAll.confirm')}
       onConfirm={deleteAll}
       failureText={(error) =>
-        `${text('deleting.failed')}. ${text('deleting.failedAdvice', { cause: failureCause(error) })}`
+        `${text('deleting.failed')}. ${text('photos.changeFailedAdvice', { cause: failureCause(error) })}`
       }
       typedWord={{ word: deleteAllWord, label: text('deletingAll.typed') }}
     >

@@ -51,7 +51,7 @@ const download = photoActions.find(({ id }) => id === 'download');
 const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient()): boolean => {
   const open = vi.fn();
   download?.run(
-    { count: 48, photos: undefined, onWire: selected, ...target },
+    { count: 48, loaded: [], onWire: selected, ...target },
     {
       open,
       moveOn: () => undefined,
@@ -70,8 +70,7 @@ const shown = (): string[] =>
     .toReversed();
 
 test('more than 100 photos cannot be downloaded at a time, and the button says so', () => {
-  const reasonOf = (count: number) =>
-    download?.disabledReason?.({ count, photos: undefined, onWire: selected });
+  const reasonOf = (count: number) => download?.disabledReason?.({ count, loaded: [], onWire: selected });
   expect(reasonOf(archivePhotosLimit)).toBeUndefined();
   const reason = reasonOf(archivePhotosLimit + 1);
   expect(reason && intl.formatMessage({ id: reason })).toBe('Up to 100 photos can be downloaded at a time');
@@ -141,6 +140,6 @@ test('photos that are gone are not tried again', async () => {
 
 test('a single photo is downloaded as its own file, by its dialog', () => {
   const create = vi.spyOn(archiveCalls, 'createArchive');
-  expect(pressDownload({ count: 1, photos: [photoNamed('1')] })).toBe(true);
+  expect(pressDownload({ count: 1, loaded: [photoNamed('1')] })).toBe(true);
   expect(create).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ export const photoActions: readonly PhotoAction[] = [
     // Photo library §5: "at most 100 photos at once".
     disabledReason: ({ count }) => (count > archivePhotosLimit ? 'download.several.limit' : undefined),
     run: (target, tools) => {
-      if (target.photos?.length === 1) tools.open(loadDownloadPhoto);
+      if (target.count === 1 && target.loaded.length === 1) tools.open(loadDownloadPhoto);
       else void downloadArchive(target, tools);
     },
   },

@@ -1,14 +1,15 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
-import { changePhotos } from '../../gallery/deleting/task-toasts.ts';
-import type { ActionTools, PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
+import { changePhotos } from '../../gallery/change-photos.ts';
+import type { ChangeTools } from '../../gallery/change-photos.ts';
+import type { PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
 import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { RestoreIcon } from '../../ui/icons/restore-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 const restore = (
   target: PhotoTarget<SelectedDeletedPhotos>,
-  tools: Pick<ActionTools, 'client' | 'text'>,
+  tools: ChangeTools,
   taskId: string = crypto.randomUUID(),
 ): Promise<void> => {
   const { text } = tools;

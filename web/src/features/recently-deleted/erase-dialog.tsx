@@ -38,7 +38,7 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
       confirm={text('deleted.eraseConfirm')}
       onConfirm={erase}
       failureText={(error) =>
-        `${text('deleted.eraseFailed')}. ${text('deleting.failedAdvice', { cause: failureCause(error) })}`
+        `${text('deleted.eraseFailed')}. ${text('photos.changeFailedAdvice', { cause: failureCause(error) })}`
       }
     >
       <p>{text('deleted.eraseText', { count })}</p>

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createIntl } from 'react-intl';
 import { beforeEach, expect, test, vi } from 'vitest';
 import deleting from '../../../messages/deleting/en-GB.json';
+import photos from '../../../messages/photos/en-GB.json';
 import ui from '../../../messages/ui/en-GB.json';
 import { photoNamed } from '../../../test/photos.ts';
 import { ApiError } from '../../api/client.ts';
@@ -12,7 +13,7 @@ import { toasts } from '../../ui/toasts.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import { deleteAction } from './delete-action.tsx';
 
-const intl = createIntl({ locale: 'en-GB', messages: { ...deleting, ...ui } });
+const intl = createIntl({ locale: 'en-GB', messages: { ...deleting, ...photos, ...ui } });
 
 beforeEach(() => {
   toasts.clear();
@@ -28,10 +29,10 @@ const pressDelete = (target: PhotoTarget, moveOn = (): void => undefined): void 
     text: (id, values) => intl.formatMessage({ id }, values),
   });
 
-const one: PhotoTarget = { count: 1, photos: [photoNamed('1')], onWire: [{ photoIds: ['1'] }] };
+const one: PhotoTarget = { count: 1, loaded: [photoNamed('1')], onWire: [{ photoIds: ['1'] }] };
 const several: PhotoTarget = {
   count: 2,
-  photos: [photoNamed('1'), photoNamed('2')],
+  loaded: [photoNamed('1'), photoNamed('2')],
   onWire: [{ photoIds: ['1', '2'] }],
 };
 
@@ -78,14 +79,14 @@ test('of photos that could be deleted in part only, those that could not are nam
     body: taskOf(body.taskId ?? '', 'photoIds' in body && body.photoIds.length > 1 ? 1 : 0, ['2']),
   }));
   // As a selection tells of its photos: of those that are loaded while it asks.
-  let { photos } = several;
+  let { loaded } = several;
   const target = {
     ...several,
-    get photos() {
-      return photos;
+    get loaded() {
+      return loaded;
     },
   };
-  pressDelete(target, () => (photos = undefined));
+  pressDelete(target, () => (loaded = []));
   await vi.waitFor(() =>
     expect(newest()).toMatchObject({
       message: 'Error: Your photos could not be deleted',

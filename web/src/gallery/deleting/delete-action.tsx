@@ -1,29 +1,23 @@
 import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { fewNames } from '../few-names.ts';
-import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
+import { changePhotos, namesOfFailed } from '../change-photos.ts';
+import type { ChangeTools } from '../change-photos.ts';
+import type { PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { deletePhotos } from './delete-photos.ts';
 import type { Deletion } from './delete-photos.ts';
-import { changePhotos, tellDeleted, undoOf } from './task-toasts.ts';
-
-/** The names of photos that failed, as far as they are known; undefined where none is. */
-const namesOf = ({ photos = [] }: PhotoTarget, failed: readonly string[]): string | undefined => {
-  const names = photos.filter(({ imageId }) => failed.includes(imageId)).map((photo) => photo.localFileName);
-  if (names.length === 0) return undefined;
-  return fewNames(names, failed.length);
-};
+import { tellDeleted, undoOf } from './deletion-toasts.ts';
 
 const tell = (
   target: PhotoTarget,
   { deletionIds, deleted, failed, failedCount }: Deletion,
-  tools: Pick<ActionTools, 'client' | 'text'>,
+  tools: ChangeTools,
 ): void => {
   const { text } = tools;
   if (failedCount === 0) {
     tellDeleted(deleted, deletionIds, tools);
     return;
   }
-  const names = namesOf(target, failed);
+  const names = namesOfFailed(target, failed);
   showToast({
     message: text(target.count === 1 ? 'deleting.oneFailed' : 'deleting.failed'),
     detail: text('deleting.partly', {
@@ -41,7 +35,7 @@ const tell = (
 
 const deleteTarget = (
   target: PhotoTarget,
-  tools: Pick<ActionTools, 'client' | 'text'>,
+  tools: ChangeTools,
   taskId: string = crypto.randomUUID(),
 ): Promise<void> =>
   changePhotos(tools, {
@@ -60,9 +54,9 @@ export const deleteAction: PhotoAction = {
   icon: <DeleteIcon />,
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
-  run: ({ count, photos, onWire }, tools) => {
+  run: ({ count, loaded, onWire }, tools) => {
     // Read before the photos go: which of them are loaded is asked no more afterwards.
     tools.moveOn();
-    void deleteTarget({ count, photos, onWire }, tools);
+    void deleteTarget({ count, loaded, onWire }, tools);
   },
 };

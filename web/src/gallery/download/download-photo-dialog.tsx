@@ -23,12 +23,12 @@ interface DownloadPhotoDialogProps {
 }
 
 interface DownloadTargetProps extends Omit<DownloadPhotoDialogProps, 'photo'> {
-  readonly target: Pick<PhotoTarget<unknown>, 'photos'>;
+  readonly target: Pick<PhotoTarget<unknown>, 'loaded'>;
 }
 
 /** The same for the one photo that an action is about. */
 export const DownloadTarget = ({ target, list, onClose }: DownloadTargetProps) => {
-  const photo = target.photos?.[0];
+  const photo = target.loaded[0];
   return photo && <DownloadPhotoDialog list={list} photo={photo} onClose={onClose} />;
 };
 

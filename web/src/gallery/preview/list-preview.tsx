@@ -44,7 +44,7 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
       if (beside) show(beside);
       else close();
     };
-    const target = { count: 1, photos: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
+    const target = { count: 1, loaded: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
     return (
       <PhotoPreview
         list={list}

@@ -52,18 +52,15 @@ export const readRange = (
     gcTime: 0,
   });
 
-/** The photos of a list for which `isWanted`, in its order, where `count` of them are loaded; else undefined. */
+/** The loaded photos of sections of a list for which `isWanted`, in its order. */
 export const loadedPhotos = (
   client: QueryClient,
   list: PhotoList,
   sections: readonly PhotoSection[],
-  count: number,
   isWanted: (section: string, photo: Photo) => boolean,
-): readonly Photo[] | undefined => {
-  const photos = sections.flatMap(({ key, count: ofSection }) =>
+): readonly Photo[] =>
+  sections.flatMap(({ key, count: ofSection }) =>
     loadedOfRange(client, list, { section: key, from: 0, to: ofSection - 1 }).photos.filter((photo) =>
       isWanted(key, photo),
     ),
   );
-  return photos.length === count ? photos : undefined;
-};

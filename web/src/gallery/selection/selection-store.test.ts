@@ -38,7 +38,7 @@ test('the first photo starts the selection, and the same one again leaves it on 
   const { store } = await openAlbum();
   expect(store.isPhotoSelected(section, photoAt(1))).toBeUndefined();
   store.toggle(at(1), photoAt(1));
-  expect(store.state()).toMatchObject({ isOn: true, target: { count: 1, photos: [{ imageId: 'photo-1' }] } });
+  expect(store.state()).toMatchObject({ isOn: true, target: { count: 1, loaded: [{ imageId: 'photo-1' }] } });
   store.toggle(at(1), photoAt(1));
   expect(store.state()).toMatchObject({ isOn: true, target: { count: 0, onWire: [] } });
   expect(store.isPhotoSelected(section, photoAt(1))).toBe(false);
@@ -51,7 +51,7 @@ test('what was selected stays what it was when the selection has ended', async (
   store.toggle(at(1), photoAt(1));
   const { target } = store.state();
   store.end();
-  expect(target.photos).toMatchObject([{ imageId: 'photo-1' }]);
+  expect(target.loaded).toMatchObject([{ imageId: 'photo-1' }]);
 });
 
 test('a range grows and shrinks, and what was selected before it stays', async () => {

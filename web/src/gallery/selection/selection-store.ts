@@ -103,11 +103,9 @@ export const createSelectionStore = <Selected>(
       target: {
         count,
         // Not before they are asked for: there may be many.
-        get photos() {
+        get loaded() {
           const touched = sections.filter((section) => countOf(section) > 0);
-          return loadedPhotos(client, list, touched, count, (section, photo) =>
-            isSelected(now, section, photo),
-          );
+          return loadedPhotos(client, list, touched, (section, photo) => isSelected(now, section, photo));
         },
         get onWire() {
           return callsOf(now, sections).map(list.onWire);

@@ -1,0 +1,65 @@
+import { MutationObserver } from '@tanstack/react-query';
+import { refreshLibrary } from '../api/photos/library.ts';
+import type { MessageId } from '../i18n/message-id.ts';
+import { failureCause } from '../lib/failure-cause.ts';
+import { showToast } from '../ui/toasts.ts';
+import { fewNames } from './few-names.ts';
+import type { ActionTools, PhotoTarget } from './photo-action.ts';
+
+/** What a change of photos needs beside the page. */
+export type ChangeTools = Pick<ActionTools, 'client' | 'text'>;
+
+/** Milliseconds after which a change that goes on says so. Our choice: what takes less is told when it is done. */
+const tellAfterMs = 800;
+
+interface Change<Result> {
+  readonly make: () => Promise<Result>;
+  /** Says that it goes on. */
+  readonly goesOn: string;
+  /** Tells what became of it. */
+  readonly tell: (result: Result) => void;
+  /** Says that it failed; then a detail says why. */
+  readonly failed: MessageId;
+  readonly onRetry: () => void;
+}
+
+/**
+ * Makes a change of photos beside the page: a toast says that it goes on where it takes long, what became of it, or why it
+ * failed, with a Retry. The lists are read anew in any case.
+ */
+export const changePhotos = async <Result>(
+  { client, text }: ChangeTools,
+  { make, goesOn, tell, failed, onRetry }: Change<Result>,
+): Promise<void> => {
+  let endGoingOn: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    endGoingOn = showToast({ message: goesOn, isLasting: true });
+  }, tellAfterMs);
+  try {
+    const result = await new MutationObserver(client, { mutationFn: make }).mutate();
+    await refreshLibrary(client);
+    tell(result);
+  } catch (error) {
+    void refreshLibrary(client);
+    showToast({
+      message: text(failed),
+      detail: text('photos.changeFailedAdvice', { cause: failureCause(error) }),
+      tone: 'error',
+      action: { label: text('ui.retry'), onPress: onRetry },
+    });
+  } finally {
+    clearTimeout(timer);
+    endGoingOn?.();
+  }
+};
+
+/** The names of photos that could not be changed, as far as they are known; undefined where none is. */
+export const namesOfFailed = (
+  { loaded }: Pick<PhotoTarget<unknown>, 'loaded'>,
+  failed: readonly string[],
+  failedCount = failed.length,
+): string | undefined => {
+  const ids = new Set(failed);
+  const names = loaded.filter(({ imageId }) => ids.has(imageId)).map((photo) => photo.localFileName);
+  return names.length === 0 ? undefined : fewNames(names, failedCount);
+};
