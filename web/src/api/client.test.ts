@@ -3,8 +3,11 @@ import { AccountCounts, photoLibrary } from '@albumen/contracts/photo-management
 import { correlationHeader } from '@albumen/contracts/problem';
 import { UploadSession } from '@albumen/contracts/storage';
 import { expect, test, vi } from 'vitest';
+import { AnswerTimedOut } from '../lib/answer-in-time.ts';
+import { failureCause } from '../lib/failure-cause.ts';
 import { ApiError, createServiceClient } from './client.ts';
 import type { Transport } from './client.ts';
+import { ProviderUnanswered, SignInFailed } from './session-errors.ts';
 
 const { params, query } = photoLibrary.endpoints.readTimelineMonth;
 
@@ -152,6 +155,29 @@ test('a lost connection has status 0 and its cause', async () => {
   const cause = new TypeError('Failed to fetch');
   const { calls } = clientAnswering(cause);
   expect(await failureOf(calls.read(may))).toMatchObject({ status: 0, cause });
+});
+
+test('a call whose token cannot be renewed for want of a connection fails because of the connection', async () => {
+  const lost = new ProviderUnanswered('No answer.', { cause: new TypeError('Failed to fetch') });
+  const late = new ProviderUnanswered('No answer.', { cause: new AnswerTimedOut('Too late.') });
+  const { transport } = clientAnswering(problem(401, 'not-signed-in'));
+  const failsWith = (accessToken: () => Promise<string>) =>
+    failureOf(createServiceClient(service, { ...transport, accessToken }).read(may));
+  const refused = failureOf(
+    createServiceClient(service, { ...transport, replaceAccessToken: () => Promise.reject(lost) }).read(may),
+  );
+  expect(failureCause(await refused)).toBe('connection');
+  expect(failureCause(await failsWith(() => Promise.reject(lost)))).toBe('connection');
+  expect(failureCause(await failsWith(() => Promise.reject(late)))).toBe('timedOut');
+});
+
+test('a call for which somebody has to sign in fails with that', async () => {
+  const { transport } = clientAnswering();
+  const calls = createServiceClient(service, {
+    ...transport,
+    accessToken: () => Promise.reject(new SignInFailed('No.')),
+  });
+  await expect(calls.read(may)).rejects.toThrow(SignInFailed);
 });
 
 test('a reply that does not fit the contract is a failure', async () => {

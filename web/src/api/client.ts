@@ -7,6 +7,7 @@ import { localeHeader } from '@albumen/contracts/site-paths';
 import { answerInTime, AnswerTimedOut } from '../lib/answer-in-time.ts';
 import { serviceAddress } from './configuration.ts';
 import { retryAfterMs } from './retry-after.ts';
+import { ProviderUnanswered } from './session-errors.ts';
 import { session } from './session.ts';
 
 /** Why a call failed. Albums §8: "Generic fetch failure: text shows status code and URL." */
@@ -196,10 +197,19 @@ const call = async (
     }
   };
 
-  const token = endpoint.security === 'customer' ? await transport.accessToken() : undefined;
+  const withToken = async (ask: () => Promise<string>): Promise<string> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof ProviderUnanswered)) throw error;
+      throw new ApiError({ status: 0, url, call: name, correlationId, cause: error.cause });
+    }
+  };
+
+  const token = endpoint.security === 'customer' ? await withToken(transport.accessToken) : undefined;
   let reply = await send(token);
   if (reply.status === 401 && token !== undefined)
-    reply = await send(await transport.replaceAccessToken(token));
+    reply = await send(await withToken(() => transport.replaceAccessToken(token)));
 
   if (!reply.ok) {
     const problem = problemOf(reply);
@@ -224,8 +234,8 @@ const call = async (
 
 /**
  * The typed calls of a part of a contract: `createServiceClient(photoLibrary).readTimeline()`.
- * Every reply is checked against the contract. Calls throw `ApiError`, also where no answer
- * comes in time. A 401 renews the access token once.
+ * Every reply is checked against the contract. Calls throw `ApiError`, also where no answer comes in time, and what the
+ * session throws where there is no token for them. A 401 renews the access token once.
  */
 export const createServiceClient = <const S extends BrowserContract>(
   service: S,

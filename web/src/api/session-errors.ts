@@ -12,3 +12,9 @@ export class SessionEnded extends Error {
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
 }
+
+/** The identity provider gave no answer, or not in time: then the cause is `AnswerTimedOut`. The session may go on. */
+export class ProviderUnanswered extends Error {
+  override readonly name = 'ProviderUnanswered';
+  readonly status = 0;
+}

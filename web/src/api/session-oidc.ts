@@ -1,11 +1,11 @@
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { sessionEndedParameter, signInReturnPath } from '@albumen/contracts/site-paths';
-import { ErrorResponse, User, UserManager } from 'oidc-client-ts';
+import { ErrorResponse, ErrorTimeout, User, UserManager } from 'oidc-client-ts';
 import type { StateStore } from 'oidc-client-ts';
-import { answerInTime, failsAfterMs } from '../lib/answer-in-time.ts';
+import { answerInTime, AnswerTimedOut, failsAfterMs } from '../lib/answer-in-time.ts';
 import { jwtClaims } from '../lib/jwt.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import { SessionEnded, SignInAbandoned } from './session-errors.ts';
+import { ProviderUnanswered, SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 
 /** Keeps the library's user in the session's cookies, and only there. */
 const cookieUserStore = (cookies: SessionCookies): StateStore => ({
@@ -48,8 +48,31 @@ const aborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-/** How long the provider may take to renew a token, in seconds. */
-const renewalTimeoutSeconds = 15;
+/** Our choice: seconds for a renewal as a whole. The calls of all tabs wait for it, so it has less time than a call. */
+const renewalTakesSeconds = 15;
+
+/** What the task gives. Throws `AnswerTimedOut` where that takes longer than a renewal may. */
+const inTimeForRenewal = async (task: Promise<unknown>): Promise<void> => {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(new AnswerTimedOut('The token was not renewed in time.'));
+  const timer = setTimeout(giveUp, renewalTakesSeconds * 1_000);
+  try {
+    await Promise.race([task, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** The same as an error of ours, where no answer came; `fetch` says so by a `TypeError`. */
+const unlessAnswered = (error: unknown): unknown => {
+  if (error instanceof ErrorTimeout)
+    return new ProviderUnanswered('No answer.', {
+      cause: new AnswerTimedOut(error.message, { cause: error }),
+    });
+  return error instanceof AnswerTimedOut || error instanceof TypeError
+    ? new ProviderUnanswered('No answer.', { cause: error })
+    : error;
+};
 
 /** Signing in, renewing and signing out at the identity provider: authorization code with PKCE. Loaded when needed. */
 export const createIdentityClient = (
@@ -68,7 +91,6 @@ export const createIdentityClient = (
     extraQueryParams: audience,
     userStore: cookieUserStore(cookies),
     automaticSilentRenew: false,
-    silentRequestTimeoutInSeconds: renewalTimeoutSeconds,
     requestTimeoutInSeconds: failsAfterMs / 1_000,
   });
 
@@ -79,6 +101,12 @@ export const createIdentityClient = (
       holdsUpPage: true,
     });
 
+  /** Whether this browser has begun the sign-in that the provider answers, and nobody has ended it. */
+  const isBegun = async (answerUrl: string): Promise<boolean> => {
+    const state = new URL(answerUrl).searchParams.get('state');
+    return state !== null && (await users.settings.stateStore.get(state)) !== null;
+  };
+
   return {
     /** Leaves for the provider's sign-in page, in the customer's language; told why, if their session has ended. */
     begin: async (
@@ -86,7 +114,9 @@ export const createIdentityClient = (
       { language, isAfterSession }: { language: string; isAfterSession: boolean },
     ): Promise<void> => {
       await users.clearStaleState();
-      await findProvider();
+      await findProvider().catch((error: unknown) => {
+        throw unlessAnswered(error);
+      });
       await users.signinRedirect({
         state: { returnTo } satisfies SignInState,
         ui_locales: language,
@@ -94,8 +124,12 @@ export const createIdentityClient = (
       });
     },
 
-    /** Reads the provider's answer, stores the tokens and gives the page first asked for. Throws `SignInAbandoned`. */
+    /**
+     * Reads the provider's answer, stores the tokens and gives the page first asked for. Throws `SignInAbandoned`, and
+     * `SignInFailed` where the provider fails; anything else where this browser knows nothing of the sign-in.
+     */
     complete: async (answerUrl: string): Promise<string> => {
+      const isOurs = await isBegun(answerUrl);
       try {
         await findProvider();
         const user = await users.signinRedirectCallback(answerUrl);
@@ -105,17 +139,22 @@ export const createIdentityClient = (
         // Albums §4: "If sign-in is 'abandoned', the user is signed out."
         if (reasons.some((reason) => reason === 'access_denied' || reason?.includes('abandoned')))
           throw new SignInAbandoned();
-        throw error;
+        throw isOurs ? new SignInFailed('Sign-in did not end.', { cause: unlessAnswered(error) }) : error;
       }
     },
 
-    /** Trades the refresh token for new tokens. Throws `SessionEnded` when the provider refuses it. */
+    /**
+     * Trades the refresh token for new tokens. Throws `SessionEnded` when the provider refuses it, `ProviderUnanswered`
+     * when it does not answer.
+     */
     renew: async (): Promise<void> => {
       try {
-        await users.signinSilent();
+        // The library ends the request itself, but neither the answer that it reads nor the search for the provider.
+        const renewal = users.signinSilent({ silentRequestTimeoutInSeconds: renewalTakesSeconds });
+        await inTimeForRenewal(renewal);
       } catch (error) {
         if (error instanceof ErrorResponse && error.error === 'invalid_grant') throw new SessionEnded();
-        throw error;
+        throw unlessAnswered(error);
       }
     },
 

@@ -200,6 +200,17 @@ test('when the provider cannot be reached, the cookies stay and the renewal is t
   expect(cookies.refreshToken()).toBe('r');
 });
 
+test('a session whose token ran out while nobody could renew it goes on, and the next call tries again', async () => {
+  const kept = { idToken: idTokenOf('anna'), refreshToken: 'r' };
+  const { session, identity } = tabWith(kept);
+  const lost = new TypeError('Failed to fetch');
+  identity.renew.mockRejectedValue(lost);
+  await session.ensureSignedIn('/');
+  expect(session.customerId()).toBe('anna');
+  await expect(session.accessToken()).rejects.toBe(lost);
+  expect(identity.begin).not.toHaveBeenCalled();
+});
+
 test('sign-in that cannot start is logged and throws', async () => {
   const { session, identity } = tabWith({});
   identity.begin.mockRejectedValue(new TypeError('Failed to fetch'));

@@ -3,7 +3,7 @@ import { log } from '../lib/log.ts';
 import { configuration } from './configuration.ts';
 import { sessionCookies } from './session-cookies.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
+import { ProviderUnanswered, SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 import type { IdentityClient } from './session-oidc.ts';
 import { aheadSeconds, validity } from './token-validity.ts';
 
@@ -204,8 +204,9 @@ export const createSession = (around: SessionSurroundings) => {
       // it is.
       const existing = cookies.accessToken();
       const isOwned = cookies.idToken() !== undefined;
-      const token = (isOwned ? existing : undefined) ?? (await renew(existing).catch(() => undefined));
-      if (token === undefined) await startSignIn(returnTo);
+      // Where nobody can renew it at the moment the session goes on: the calls of the screen fail, and say why.
+      const goesOn = (isOwned && existing) || (await renew(existing).catch(() => isOwned));
+      if (!goesOn) await startSignIn(returnTo);
       customerOfPage = idClaim('sub');
       void renewBeforeEnd();
     },
@@ -298,7 +299,9 @@ const browserSurroundings = (): SessionSurroundings => {
   return {
     cookies,
     identityClient: async () => {
-      const { createIdentityClient } = await import('./session-oidc.ts');
+      const { createIdentityClient } = await import('./session-oidc.ts').catch((cause: unknown) => {
+        throw new ProviderUnanswered('The code of the identity client did not come.', { cause });
+      });
       client ??= createIdentityClient(configuration().oidc, cookies, location.origin);
       return client;
     },

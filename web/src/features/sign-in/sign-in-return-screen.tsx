@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useEffect, useState } from 'react';
-import { SignInAbandoned } from '../../api/session-errors.ts';
+import { SignInAbandoned, SignInFailed } from '../../api/session-errors.ts';
 import { session } from '../../api/session.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { SignInFailedPage } from '../../site/sign-in-failed-page.tsx';
 import { SignedOutPage } from '../../site/signed-out-page.tsx';
 
 let returning: Promise<string> | undefined;
@@ -13,25 +14,31 @@ let returning: Promise<string> | undefined;
 /** The provider's answer can be used once, and effects may run twice. */
 const completeOnce = (): Promise<string> => (returning ??= session.completeSignIn(location.href));
 
+/**
+ * Albums §4: "On failure, if the address has a 'state=' query, the address resets to the root and the page reloads."
+ * Without one somebody came here by hand: the same is right.
+ */
+const startAnew = (): void => location.replace(sitePaths.home);
+
 /** Where the provider sends the browser back: ends sign-in and goes to the page first asked for. */
 export const SignInReturnScreen = () => {
   const text = useText();
   const router = useRouter();
-  const [isAbandoned, setAbandoned] = useState(false);
+  const [failure, setFailure] = useState<SignInAbandoned | SignInFailed>();
 
   useEffect(() => {
     completeOnce().then(
       (returnTo) => router.history.replace(returnTo),
       (error: unknown) => {
-        if (error instanceof SignInAbandoned) return setAbandoned(true);
-        // Albums §4: "On failure, if the address has a 'state=' query, the address resets to the root and the page
-        // reloads." Without one somebody came here by hand: the same is right.
-        location.replace(sitePaths.home);
+        if (error instanceof SignInAbandoned || error instanceof SignInFailed) setFailure(error);
+        else startAnew();
       },
     );
   }, [router]);
 
-  if (isAbandoned) return <SignedOutPage />;
+  if (failure instanceof SignInAbandoned) return <SignedOutPage />;
+  // Our choice: a provider in trouble is asked again by the customer, for by itself the page would go in circles.
+  if (failure) return <SignInFailedPage error={failure.cause} onRetry={startAnew} />;
   return (
     <NoticePage>
       <Spinner label={text('signIn.inProgress')} />

@@ -1,0 +1,56 @@
+import type { Page, Route } from '@playwright/test';
+import { customer } from './stage.ts';
+import { samplePassword } from './story.ts';
+import { expect, test } from './test.ts';
+import { expectLoaded, photosOf } from './timeline-page.ts';
+
+const token = '**/identity/token';
+
+/** As if it had been asleep for longer than its access token lasts. */
+const loseAccessToken = (page: Page): Promise<void> => page.context().clearCookies({ name: 'access_token' });
+
+for (const [trouble, cause, answer] of [
+  ['the network is gone', 'Please check your connection', (route: Route) => route.abort()],
+  [
+    'the provider is in trouble',
+    'The fault is on our side',
+    (route: Route) => route.fulfill({ status: 503 }),
+  ],
+] as const) {
+  test(`where a token has run out and ${trouble}, a click leads to the usual failure, and Retry loads the page`, async ({
+    page,
+  }) => {
+    await customer(page, { photos: [{ takenAt: '2025-08-01T10:00:00' }] });
+    await page.goto('/');
+    const photos = page.getByRole('link', { name: 'Photos', exact: true });
+    const code = page.waitForResponse(/photos-screen.*\.js/);
+    await photos.hover();
+    await code;
+    await page.route(token, answer);
+    await loseAccessToken(page);
+    await photos.click();
+    await expect(page.getByText('Error: Your photos could not be loaded')).toBeVisible();
+    await expect(page.getByText(cause)).toBeVisible();
+    await page.unroute(token);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectLoaded(photosOf(page, 'August 2025').first());
+  });
+}
+
+test('a provider that fails at the end of a sign-in is asked once, and Retry signs in', async ({ page }) => {
+  let asked = 0;
+  await page.route(token, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 500, json: { error: 'server_error' } });
+  });
+  await page.goto('/my-photos/photos');
+  await page.getByLabel('E-mail address').fill('business@example.com');
+  await page.getByLabel('Password').fill(samplePassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'We couldn’t sign you in' })).toBeVisible();
+  await expect(page.getByText('The fault is on our side.')).toBeVisible();
+  expect(asked).toBe(1);
+  await page.unroute(token);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Signed in as business@example.com')).toBeVisible();
+});
