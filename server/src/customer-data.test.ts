@@ -23,9 +23,11 @@ import type { HeldFact } from './platform/slice.ts';
 
 /**
  * Tables that say nothing of any customer. `scrub_progress` holds the id of the photo that was read back last, of anyone,
- * until the next hundred. `operator_audit` names the operator’s own numbers.
+ * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` holds hashes by which
+ * tokens of the erased are refused.
  */
 const ofNobody = [
+  'erased_identities',
   'identity_signing_keys',
   'migrations',
   'operator_audit',
@@ -92,6 +94,10 @@ interface Traces {
   readonly texts: readonly string[];
 }
 
+interface Person extends Traces {
+  readonly token: string;
+}
+
 const tracesOf = async (email: string, subject: string): Promise<Traces> => {
   const [customer] = await sql()<{ id: string }[]>`select id from customers where subject = ${subject}`;
   const ownerId = customer?.id ?? '';
@@ -146,7 +152,7 @@ const putFacts = async (email: string, name: string): Promise<void> => {
 };
 
 /** Somebody of whom every table of customer data holds something. */
-const customerWithEverything = async (email: string, fileName: string): Promise<Traces> => {
+const customerWithEverything = async (email: string, fileName: string): Promise<Person> => {
   const tokens = await calls.signIn(email, samplePassword);
   await calls.refresh(tokens.refresh_token);
   const begun = await calls.begin();
@@ -165,7 +171,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
-  return traces;
+  return { ...traces, token: tokens.access_token };
 };
 
 const factsOf = async ({ ownerId }: Traces): Promise<HeldFact[]> => {
@@ -187,8 +193,8 @@ test('every table that a slice names is there', async () => {
 });
 
 describe('of two customers', () => {
-  let anna: Traces;
-  let ben: Traces;
+  let anna: Person;
+  let ben: Person;
 
   beforeAll(async () => {
     anna = await customerWithEverything('customer@example.com', 'tulips.jpg');
@@ -252,5 +258,12 @@ describe('of two customers', () => {
     expect(await factsOf(anna)).toEqual([]);
     expect([await rowsOf(ben), await filesOf(ben)]).toEqual([rows, files]);
     expect((await factsOf(ben)).length).toBeGreaterThan(8);
+  });
+
+  test('the token of the erased one opens nothing, and brings nothing of theirs back', async () => {
+    const statusOf = async ({ token }: Person) =>
+      (await createTestCustomer(url, token).get(`${photosPath}/users/timeline`)).status;
+    expect([await statusOf(anna), await statusOf(ben)]).toEqual([401, 200]);
+    expect(await rowsOf(anna)).toEqual(new Map());
   });
 });

@@ -22,8 +22,8 @@ const OperatorEvent = z.object({
   /** Grows; the events of one customer come in their order. */
   sequence: z.int(),
   type: z.string(),
-  /** The operator's number of the customer, where one is linked. */
-  customerNumber: z.optional(z.string()),
+  /** The operator's numbers of the customer; none where nobody is linked or named. */
+  customerNumbers: z.array(z.string()),
   customerId: z.optional(z.string()),
   createdAt: z.iso.datetime(),
   payload: z.unknown(),

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import type { JSONWebKeySet, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { unusable } from './configuration.ts';
 import { AppError } from './errors.ts';
 
@@ -13,6 +13,8 @@ export interface TokenClaims {
   readonly isEmailVerified: boolean;
   /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
   readonly isBusiness: boolean;
+  /** When they signed in, where the provider says so, else when the token was issued. */
+  readonly signedInAt?: Date | undefined;
 }
 
 /** Verifies an access token; throws `not-signed-in` if it is missing, forged, expired or for another audience. */
@@ -31,6 +33,12 @@ const keysRetrySeconds = 5;
 
 /** OpenID Connect Core, 2: a subject has at most 255 ASCII characters. Ours: nor control characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
+
+/** RFC 9068, 2.2.1: `auth_time` stays the same while a session is renewed. */
+const signedInAt = ({ auth_time: signedIn, iat: issued }: JWTPayload): Date | undefined => {
+  const seconds = typeof signedIn === 'number' ? signedIn : issued;
+  return seconds === undefined ? undefined : new Date(seconds * 1000);
+};
 
 const isTokensFault = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError &&
@@ -72,6 +80,7 @@ export const createTokenVerifier = (options: {
       email: text(payload['email']),
       isEmailVerified: payload['email_verified'] === true,
       isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',
+      signedInAt: signedInAt(payload),
     };
     if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? '');
     remembered.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });

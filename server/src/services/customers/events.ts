@@ -19,4 +19,4 @@ export const customerLinked = eventType<{
 }>('customers.linked');
 
 /** Nothing is left of a customer. */
-export const customerErased = eventType<{ readonly customerNumber: string | undefined }>('customers.erased');
+export const customerErased = eventType<{ readonly customerNumbers: readonly string[] }>('customers.erased');

@@ -68,7 +68,7 @@ export const createRecords = (parts: {
       };
     },
 
-    /** Links what the operator holds of this person. The locks of their identity and address are held. */
+    /** Links all that the operator holds of this person. The locks of their identity and address are held. */
     linkPerson: async (tx: Transaction, person: CustomersTable): Promise<void> => {
       const { id: customerId, provider, subject } = person;
       const emailKey = verifiedKeyOf(person);
@@ -102,13 +102,12 @@ export const createRecords = (parts: {
       return customers.ownerOfAddress(tx, named.emailKey);
     },
 
-    /** The operator's numbers of customers, by id. */
-    numbersOf: async (customerIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-      new Map(
-        (await store.ofOwners(customerIds)).map(({ ownerId, customerNumber }) => [
-          ownerId ?? '',
-          customerNumber,
-        ]),
-      ),
+    /** The operator's numbers of customers, by id; nothing of those who have none. */
+    numbersOf: async (customerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+      const numbers = new Map<string, string[]>();
+      for (const { ownerId, customerNumber } of await store.ofOwners(customerIds))
+        if (ownerId !== null) numbers.set(ownerId, [...(numbers.get(ownerId) ?? []), customerNumber]);
+      return numbers;
+    },
   };
 };

@@ -3,6 +3,7 @@ import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Visit } from '../../platform/http/caller.ts';
 import type { Addressee } from '../../platform/mail/index.ts';
@@ -11,9 +12,11 @@ import type { Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { customerErased, customerRegistered } from './events.ts';
+import { linkLock } from './link-lock.ts';
 import { createRecords } from './records.ts';
 import { createCustomersStore } from './store/customers.ts';
 import type { LastVisit } from './store/customers.ts';
+import { erasedStore } from './store/erased.ts';
 import { createRecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
@@ -23,8 +26,15 @@ export const embeddedProvider = 'embedded';
 /** Customers that a process remembers, so that a call needs no query to know its caller. */
 const rememberedCustomers = 50_000;
 
+/** Our choice: so long may a process not know that another one has erased somebody. */
+const rememberedMs = 30_000;
+
+/** Our choice: longer than anyone stays signed in with a provider. */
+const erasedKnownMs = 400 * 86_400_000;
+
 interface Remembered {
   readonly id: string;
+  readonly until: number;
   lastVisit: LastVisit;
 }
 
@@ -44,13 +54,33 @@ export const createCustomersService = (parts: {
   const records = createRecords({ database, store: recordsStore, customers: store, announce });
   const remembered = new Map<string, Remembered>();
 
-  /** Takes up who is not known, or whose address has changed; settles with the id that holds. */
-  const takeUp = async (tx: Transaction, person: Omit<CustomersTable, 'id'>): Promise<string> => {
+  /**
+   * Throws `not-signed-in` where a token is of somebody who was erased after they had signed in. An account of our own is
+   * taken up when it is registered: one that is not known is none any more.
+   */
+  const requireNotErased = async (tx: Transaction, claims: TokenClaims): Promise<void> => {
+    const { provider, signedInAt } = claims;
+    const erasedAt = await erasedStore.find(tx, claims);
+    const hasReturned = erasedAt === undefined || (signedInAt !== undefined && signedInAt > erasedAt);
+    if (provider === embeddedProvider || !hasReturned)
+      throw new AppError('not-signed-in', { detail: 'The account of this token was erased.' });
+  };
+
+  /**
+   * Takes up who is not known, or whose address has changed; settles with the id that holds. `claims` are those of the token
+   * that names them, where they do not register.
+   */
+  const takeUp = async (
+    tx: Transaction,
+    person: Omit<CustomersTable, 'id'>,
+    claims?: TokenClaims,
+  ): Promise<string> => {
     const { provider, subject, email, emailVerified, registeredAt } = person;
     await records.lockPerson(tx, person);
     const known = await store.findByIdentity(provider, subject, tx);
     const customerId = known?.id ?? randomUUID();
     if (known === undefined) {
+      if (claims) await requireNotErased(tx, claims);
       await store.add(tx, { ...person, id: customerId });
       await announce(tx, customerRegistered, { customerId, email, registeredAt });
     } else if (email !== null) await store.setAddress(tx, customerId, email, emailVerified);
@@ -60,11 +90,12 @@ export const createCustomersService = (parts: {
 
   const findOrTakeUp = async (claims: TokenClaims, lastVisit: LastVisit): Promise<Remembered> => {
     const { provider, subject, email = null, isEmailVerified } = claims;
+    const until = clock.now().getTime() + rememberedMs;
     const held = await store.findByIdentity(provider, subject);
     const isSame =
       held !== undefined &&
       (email === null || (held.email === email && held.emailVerified === isEmailVerified));
-    if (isSame) return { id: held.id, lastVisit: held };
+    if (isSame) return { id: held.id, until, lastVisit: held };
     const person = {
       provider,
       subject,
@@ -73,8 +104,8 @@ export const createCustomersService = (parts: {
       registeredAt: clock.now(),
       ...lastVisit,
     };
-    const id = await inTransaction(database, (tx) => takeUp(tx, person));
-    return { id, lastVisit: held ?? lastVisit };
+    const id = await inTransaction(database, (tx) => takeUp(tx, person, claims));
+    return { id, until, lastVisit: held ?? lastVisit };
   };
 
   return {
@@ -82,15 +113,18 @@ export const createCustomersService = (parts: {
 
     /**
      * The id of the customer behind a token. One who comes from an external identity provider is registered on the day
-     * first seen. Keeps where they are and in which language.
+     * first seen. Keeps where they are and in which language. Throws `not-signed-in` where they were erased.
      */
     recognise: async (claims: TokenClaims, { site, locale }: Visit): Promise<string> => {
       const { provider, subject, email = null, isEmailVerified } = claims;
       const visit: LastVisit = { ...keptOf(site), locale: locale ?? null };
       // With the address: one that has become verified is looked at anew.
       const key = JSON.stringify([provider, subject, email, isEmailVerified]);
-      const known = remembered.get(key) ?? (await findOrTakeUp(claims, visit));
-      if (!remembered.has(key)) {
+      const kept = remembered.get(key);
+      const isFresh = kept !== undefined && kept.until > clock.now().getTime();
+      const known = isFresh ? kept : await findOrTakeUp(claims, visit);
+      if (!isFresh) {
+        remembered.delete(key);
         if (remembered.size >= rememberedCustomers) remembered.delete(remembered.keys().next().value ?? '');
         remembered.set(key, known);
       }
@@ -125,21 +159,26 @@ export const createCustomersService = (parts: {
       return customer?.provider === embeddedProvider ? customer.subject : undefined;
     },
 
-    /** Whether the operator holds the owner of an embedded account for a business; undefined where it holds nothing of them. */
+    /** Whether the operator holds the owner of an embedded account for a business by any of their numbers; undefined where it holds nothing of them. */
     isBusiness: async (subject: string, scope: Database | Transaction): Promise<boolean | undefined> => {
-      const document = await recordsStore.ofIdentity(embeddedProvider, subject, scope);
-      return document === undefined ? undefined : (JSON.parse(document) as OperatorCustomer).isBusiness;
+      const documents = await recordsStore.ofIdentity(embeddedProvider, subject, scope);
+      if (documents.length === 0) return undefined;
+      return documents.some((document) => (JSON.parse(document) as OperatorCustomer).isBusiness);
     },
 
     customerData: {
       tables: ['customers', 'customer_records'],
 
       erase: async (customerId) => {
-        if ((await store.find(customerId)) === undefined) return;
+        const customer = await store.find(customerId);
+        if (customer === undefined) return;
+        const now = clock.now();
         await inTransaction(database, async (tx) => {
-          const customerNumber = await recordsStore.remove(tx, customerId);
+          await linkLock.identity(tx, customer);
+          await erasedStore.add(tx, customer, now, new Date(now.getTime() - erasedKnownMs));
+          const customerNumbers = await recordsStore.remove(tx, customerId);
           await store.remove(tx, customerId);
-          await announce(tx, customerErased, { customerNumber });
+          await announce(tx, customerErased, { customerNumbers });
         });
         for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
       },

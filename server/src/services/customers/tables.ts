@@ -31,3 +31,10 @@ export interface CustomerRecordsTable {
   /** JSON. */
   readonly document: string;
 }
+
+/** An identity whose customer was erased. */
+export interface ErasedIdentitiesTable {
+  /** SHA-256 of provider and subject. */
+  readonly identity: Buffer;
+  readonly erasedAt: Date;
+}

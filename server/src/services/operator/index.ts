@@ -56,9 +56,9 @@ export const createOperator = (
           record(tx, { type: 'photos.erased', customerId: ownerId, payload: { photoIds } }),
         ),
         // The operator knows nobody who never had a number.
-        on(customerErased, async (tx, { customerNumber }) => {
-          if (customerNumber === undefined) return;
-          await record(tx, { type: 'customer.erased', payload: { customerNumber } });
+        on(customerErased, async (tx, { customerNumbers }) => {
+          for (const customerNumber of customerNumbers)
+            await record(tx, { type: 'customer.erased', payload: { customerNumber } });
         }),
       ],
       customerData: service.customerData,

@@ -6,6 +6,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import { eraseCustomer } from '../../platform/slice.ts';
 import { openOperatorKeys } from './index.ts';
 
 const configuredKey = 'configured-key-of-the-operator-0123456789';
@@ -208,9 +209,37 @@ test('whoever has signed in before is linked when the record or the order comes'
   await call('PUT', '/orders/O-21', orderOf({ email: 'fred@example.com' }));
   for (const path of ['/customers/K-20', '/orders/O-20', '/orders/O-21'])
     expect(await isLinked(path)).toBe(true);
-  const second = customerOf('fred');
-  await call('PUT', '/customers/K-21', second);
-  expect(await isLinked('/customers/K-21')).toBe(false);
+});
+
+test('all numbers with the verified address of one person are theirs, and are erased with them', async () => {
+  const numbers = ['K-22', 'K-23', 'K-24'];
+  for (const number of numbers.slice(0, 2)) await call('PUT', `/customers/${number}`, customerOf('gina'));
+  await call('PUT', '/orders/O-23', orderOf({ customerNumber: 'K-23' }));
+  await signIn('gina', true);
+  await call('PUT', '/customers/K-24', customerOf('gina', { isBusiness: true }));
+  await call('PUT', '/orders/O-24', orderOf({ customerNumber: 'K-24' }));
+  for (const path of [...numbers.map((number) => `/customers/${number}`), '/orders/O-23', '/orders/O-24'])
+    expect(await isLinked(path)).toBe(true);
+  const [person] = await sqlOf(app.database)<{ id: string }[]>`
+    select id from customers where email = 'gina@example.com'`;
+  const id = person?.id ?? '';
+  const events = async (after: number) =>
+    (await call('GET', `/events?after=${after}&limit=1000`)).body['events'] as Record<string, unknown>[];
+  const last = (await events(0)).at(-1);
+  expect(last).toMatchObject({ type: 'customer.registered', customerId: id, customerNumbers: numbers });
+  await eraseCustomer(app.slices, id);
+  const told = (await events(Number(last?.['sequence']))).map(({ type, payload }) => ({ type, payload }));
+  expect(told).toEqual(
+    numbers.map((customerNumber) => ({ type: 'customer.erased', payload: { customerNumber } })),
+  );
+  for (const path of [
+    '/customers/K-22',
+    '/customers/K-23',
+    '/customers/K-24',
+    '/orders/O-23',
+    '/orders/O-24',
+  ])
+    expect((await call('GET', path)).status).toBe(404);
 });
 
 test('an identity goes before an address, and needs none that is verified', async () => {
@@ -231,7 +260,7 @@ test('events are read in their order, after the one that was read last', async (
   const registered = before.at(-1);
   expect(registered).toMatchObject({
     type: 'customer.registered',
-    customerNumber: 'K-40',
+    customerNumbers: ['K-40'],
     payload: { email: 'hugo@example.com', registeredAt: '2026-06-15T12:00:00.000Z' },
   });
   const hugo = await app.customer('hugo');
@@ -240,7 +269,7 @@ test('events are read in their order, after the one that was read last', async (
   app.clock.moveTo('2026-07-16T12:00:00Z');
   await app.photos.eraseDeleted();
   expect(await events(Number(registered?.['sequence']))).toMatchObject([
-    { type: 'photos.erased', customerNumber: 'K-40', payload: { photoIds: [photoId] } },
+    { type: 'photos.erased', customerNumbers: ['K-40'], payload: { photoIds: [photoId] } },
   ]);
 });
 

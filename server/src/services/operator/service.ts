@@ -58,12 +58,11 @@ export const createOperatorService = ({ database, clock, customers }: OperatorSe
       const ids = new Set(found.flatMap(({ customerId }) => customerId ?? []));
       const numbers = await customers.records.numbersOf([...ids]);
       return found.map(({ sequence, type, customerId, payload, createdAt }) => {
-        const customerNumber = customerId === null ? undefined : numbers.get(customerId);
         return {
           sequence: sequence ?? 0,
           type,
           ...(customerId === null ? {} : { customerId }),
-          ...(customerNumber === undefined ? {} : { customerNumber }),
+          customerNumbers: [...(numbers.get(customerId ?? '') ?? [])],
           createdAt: createdAt.toISOString(),
           payload: JSON.parse(payload) as unknown,
         };

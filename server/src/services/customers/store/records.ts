@@ -15,16 +15,12 @@ export const createRecordsStore = (database: Database) => ({
     return row;
   },
 
-  /** What the operator holds of the person whom an identity provider knows. */
-  ofIdentity: async (
-    provider: string,
-    subject: string,
-    scope: Database | Transaction,
-  ): Promise<string | undefined> => {
-    const [row] = await sqlOf(scope)<Pick<CustomerRecordsTable, 'document'>[]>`
+  /** What the operator holds of the person whom an identity provider knows: a document for each of their numbers. */
+  ofIdentity: async (provider: string, subject: string, scope: Database | Transaction): Promise<string[]> => {
+    const rows = await sqlOf(scope)<Pick<CustomerRecordsTable, 'document'>[]>`
       select document from customer_records join customers on customers.id = owner_id
       where customers.provider = ${provider} and customers.subject = ${subject}`;
-    return row?.document;
+    return rows.map(({ document }) => document);
   },
 
   ownerOfNumber: async (tx: Transaction, customerNumber: string): Promise<string | undefined> => {
@@ -33,11 +29,13 @@ export const createRecordsStore = (database: Database) => ({
     return row?.ownerId ?? undefined;
   },
 
+  /** In the order of the numbers. */
   ofOwners: (
     ownerIds: readonly string[],
   ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'ownerId' | 'document'>[]> =>
     sqlOf(database)`
-      select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])`,
+      select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])
+      order by customer_number`,
 
   /** Keeps the owner, unless the document names another identity. False where a newer document is held. */
   put: async (tx: Transaction, record: PutRecord): Promise<boolean> => {
@@ -67,23 +65,23 @@ export const createRecordsStore = (database: Database) => ({
       select customer_number from customer_records
       where owner_id is null and
         ((provider = ${provider} and subject = ${subject}) or (provider is null and email_key = ${emailKey}))
-      order by provider nulls last, customer_number`;
+      order by customer_number`;
     return rows.map(({ customerNumber }) => customerNumber);
   },
 
-  /** False where the person is linked to another number, or another person to this one. */
+  /** False where somebody is linked to this number already. */
   link: async (tx: Transaction, customerNumber: string, ownerId: string): Promise<boolean> => {
     const { count } = await sqlOf(tx)`
       update customer_records set owner_id = ${ownerId}
-      where customer_number = ${customerNumber} and owner_id is null
-        and not exists (select from customer_records where owner_id = ${ownerId})`;
+      where customer_number = ${customerNumber} and owner_id is null`;
     return count > 0;
   },
 
-  remove: async (tx: Transaction, ownerId: string): Promise<string | undefined> => {
-    const [row] = await sqlOf(tx)<Numbered[]>`
+  /** Settles with their numbers. */
+  remove: async (tx: Transaction, ownerId: string): Promise<string[]> => {
+    const rows = await sqlOf(tx)<Numbered[]>`
       delete from customer_records where owner_id = ${ownerId} returning customer_number`;
-    return row?.customerNumber;
+    return rows.map(({ customerNumber }) => customerNumber).toSorted();
   },
 });
 
