@@ -9,8 +9,9 @@ import { existsSync, readdirSync } from 'node:fs';
 const serviceEdges = {
   archives: ['photos'],
   customers: ['identity'],
-  operator: ['customers', 'photos'],
+  operator: ['customers', 'photos', 'selections'],
   orders: ['customers'],
+  selections: ['customers', 'photos'],
   uploads: ['photos'],
 };
 

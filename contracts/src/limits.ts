@@ -28,6 +28,12 @@ export const exceptedPhotosLimit = 5000;
 /** Most photos in one archive. Photo library §9: "At most 100 photos per download." */
 export const archivePhotosLimit = 100;
 
+/** Most photos in one order of prints. Our choice: more than anybody prints at once. */
+export const printPhotosLimit = 5000;
+
+/** Most photos that an answer names as too small for prints. Our choice. */
+export const unfitPhotosLimit = 100;
+
 /** Most often that what failed in a bulk delete is tried again. Our choice. */
 export const deleteRetriesLimit = 3;
 

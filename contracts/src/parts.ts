@@ -2,10 +2,12 @@ import type { ContractPart } from './endpoint.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorOrders } from './operator/orders.ts';
+import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { photoDeletion } from './photo-deletion.ts';
 import { photoArchives } from './photo-management/archives.ts';
 import { photoLibrary } from './photo-management/library.ts';
 import { photoSelections } from './photo-management/selections.ts';
+import { tempSelections } from './photo-management/temp-selections.ts';
 import { storage } from './storage.ts';
 
 /** The calls of customers, in the documentation's order. */
@@ -13,12 +15,18 @@ export const customerParts: readonly ContractPart[] = [
   photoLibrary,
   photoSelections,
   photoArchives,
+  tempSelections,
   photoDeletion,
   storage,
 ];
 
 /** The calls of the operator's systems; they have a documentation of their own. */
-export const operatorParts: readonly ContractPart[] = [operatorExchange, operatorCustomers, operatorOrders];
+export const operatorParts: readonly ContractPart[] = [
+  operatorExchange,
+  operatorCustomers,
+  operatorOrders,
+  operatorSelectedPhotos,
+];
 
 /** Every call of the product. The start fails if one is not served. */
 export const contractParts: readonly ContractPart[] = [...customerParts, ...operatorParts];

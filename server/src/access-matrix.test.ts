@@ -1,6 +1,7 @@
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
+import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -37,6 +38,9 @@ const makeThings = async (): Promise<Things> => {
     name: 'photos',
   });
   const archiveId = idIn(archive.url.replace(/[?].*/, ''));
+  const { body: selection } = await customer.post<MadeTempSelection>(`${photosPath}/temp-selections`, {
+    photoIds: [photoId],
+  });
   const uploadSessionId = await customer.openSession();
   const location = await customer.openUpload(uploadSessionId, 'waiting.jpg', 100);
   const [photo] = await sqlOf(app.database)<{ ownerId: string; uploadId: string }[]>`
@@ -50,6 +54,8 @@ const makeThings = async (): Promise<Things> => {
     uploadSessionId: { value: uploadSessionId, isOwned: true },
     uploadId: { value: uploadId, isOwned: true },
     archiveId: { value: archiveId, isOwned: true },
+    tempSelectionId: { value: selection.tempSelectionId, isOwned: true },
+    'photoManagement.createTempSelection.body': { value: { photoIds: [photoId] } },
     photos: { value: { photoIds: [photoId] } },
     'photoManagement.createArchive.photos': { value: [{ photoIds: [photoId] }] },
     'photoManagement.deletePhotos.body': { value: { photoIds: [photoId] } },

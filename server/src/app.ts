@@ -31,6 +31,7 @@ import { createIdentity } from './services/identity/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createPhotos } from './services/photos/index.ts';
+import { createSelections } from './services/selections/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
 export { openOperatorKeys, scopeNames } from './services/operator/index.ts';
@@ -93,6 +94,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     }),
   );
   add(await createArchives({ ...house, photos }));
+  add(createSelections({ ...house, customers, photos }));
   const identity = configuration.oidc
     ? undefined
     : add(

@@ -164,6 +164,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
     files.map((bytes, index) => ({ name: `${index}-${fileName}`, bytes })),
   );
   await customer.post(`${photosPath}/photos/archives`, { photos: [{ photoIds: [kept] }], name: fileName });
+  await customer.post(`${photosPath}/temp-selections`, { photoIds: [kept] });
   await customer.deletePhotos([deleted]);
   const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
   await customer.sendBytes(location, 0, randomBytes(500));
@@ -221,6 +222,7 @@ describe('of two customers', () => {
         'upload-session',
         'upload',
         'archive',
+        'temporary-selection',
         'account',
         'mail-request',
         'sign-in',

@@ -8,6 +8,7 @@ import { handle } from '../../platform/queue.ts';
 import type { Made } from '../../platform/slice.ts';
 import { customerErased, customerRegistered } from '../customers/events.ts';
 import { photosErased } from '../photos/events.ts';
+import { printsSelected } from '../selections/events.ts';
 import { firstKeyIn } from './first-key.ts';
 import { sweepOperatorJob } from './jobs.ts';
 import { createOperatorAuthenticator, operatorRoutes } from './routes/index.ts';
@@ -54,6 +55,9 @@ export const createOperator = (
         ),
         on(photosErased, (tx, { ownerId, photoIds }) =>
           record(tx, { type: 'photos.erased', customerId: ownerId, payload: { photoIds } }),
+        ),
+        on(printsSelected, (tx, { ownerId, ...payload }) =>
+          record(tx, { type: 'prints.selected', customerId: ownerId, payload }),
         ),
         // The operator knows nobody who never had a number.
         on(customerErased, async (tx, { customerNumbers }) => {

@@ -7,6 +7,7 @@ import type {
   UploadDays,
 } from '@albumen/contracts/photo-management/library';
 import type { DeletionDays } from '@albumen/contracts/photo-deletion';
+import type { Photo } from '@albumen/contracts/photos';
 import type { SectionLayout } from '@albumen/contracts/section-layout';
 import { cursorOf, cursorOfPage, positionOf } from './cursors.ts';
 import { daysAfter, monthName, monthOfKey, unknownMonthKey } from './rules.ts';
@@ -121,6 +122,14 @@ export const createLibrary = (parts: {
         rows.push(...(await store.page(ownerId, request.sort, true, undefined, wanted - rows.length)));
       }
       return toPage('all', rows, request);
+    },
+
+    /** Those of these photos that are in the library, in the order of the ids. */
+    photosOf: async (ownerId: string, photoIds: readonly string[]): Promise<Photo[]> => {
+      const rows = await store.listedRows(ownerId, photoIds);
+      onSeen(rows);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return photoIds.flatMap((id) => byId.get(id) ?? []).map(toPhoto);
     },
 
     /** One photo and its month; undefined where the caller has no such photo there. */

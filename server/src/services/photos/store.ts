@@ -16,7 +16,7 @@ export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 /** A photo of the library, as it goes into an archive. */
 export interface ListedOriginal extends Pick<
   PhotosTable,
-  'id' | 'fileName' | 'contentType' | 'bytes' | 'crc32' | 'sortAt'
+  'id' | 'fileName' | 'contentType' | 'bytes' | 'crc32' | 'width' | 'height' | 'sortAt'
 > {
   /** Found so when it was last read back. */
   readonly isDamaged: boolean;
@@ -104,7 +104,7 @@ export const createPhotosStore = (database: Database) => {
     /** Those of these photos that are listed, by date taken, those without a date last. */
     listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<ListedOriginal[]>`
-        select id, file_name, content_type, bytes, crc32, sort_at, exists (
+        select id, file_name, content_type, bytes, crc32, width, height, sort_at, exists (
           select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
         ) as is_damaged
         from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed

@@ -199,6 +199,12 @@ export const createListsStore = (database: Database) => {
         order by ${order} limit ${limit}`;
     },
 
+    /** Those of these photos that are listed, in no order. */
+    listedRows: (ownerId: string, photoIds: readonly string[]) =>
+      sql<PhotoRow[]>`
+        select ${columns} from photos
+        where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`,
+
     find: async (ownerId: string, photoId: string, whereabouts: Whereabouts) => {
       const isThere = whereabouts === 'library' ? sql`listed` : sql`deleted_at is not null`;
       const [row] = await sql<WholePhotoRow[]>`

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from '../endpoint.ts';
+import { CustomerNumber } from './documents.ts';
+
+/** A photo of which prints are ordered. */
+const SelectedPhoto = z.object({
+  photoId: z.uuid(),
+  fileName: z.string(),
+  /** Pixels, as it is shown upright. */
+  width: z.int(),
+  height: z.int(),
+  /** Of the original, signed: works for whoever has it, for 24 to 48 hours. Read again for a new one. */
+  url: z.string(),
+});
+
+/** The photos of which customers are about to order prints, for the server of an editor. */
+export const operatorSelectedPhotos = contractPart({
+  service: 'operator',
+  title: 'Selected photos',
+  endpoints: {
+    readSelectedPhotos: endpoint({
+      method: 'GET',
+      path: '/temp-selections/:tempSelectionId',
+      summary: 'The photos of a temporary selection, by date taken; those deleted meanwhile drop out',
+      security: 'operator',
+      scope: { area: 'photos', access: 'read' },
+      params: z.object({ tempSelectionId: z.uuid() }),
+      reply: {
+        status: 200,
+        body: z.object({
+          tempSelectionId: z.uuid(),
+          /** The operator's number of the customer, where one is linked. */
+          customerNumber: z.optional(CustomerNumber),
+          customerId: z.string(),
+          created: z.iso.datetime(),
+          photos: z.array(SelectedPhoto),
+        }),
+      },
+    }),
+  },
+});

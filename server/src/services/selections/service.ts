@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { printPhotosLimit, unfitPhotosLimit } from '@albumen/contracts/limits';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
+import { printsProductCode, tempSelectionDays } from '@albumen/contracts/photo-management/temp-selections';
+import type {
+  MadeTempSelection,
+  TempSelection,
+  UnfitPhotos,
+} from '@albumen/contracts/photo-management/temp-selections';
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { fromCursor, toCursor } from '../../platform/cursors.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Sites } from '../../platform/sites.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { printsSelected } from './events.ts';
+import { unfitAmong } from './rules.ts';
+import { createSelectionsStore } from './store.ts';
+import type { TempSelectionsTable } from './tables.ts';
+
+const dayMs = 86_400_000;
+
+/** Temporary selections that are described from one query. */
+const batchSize = 100;
+
+/** Behind the last photo of a page; the moment of its cursor is the number of photos until there. */
+const cursorList = { kind: 0, number: 0, order: 0 };
+
+/** What a customer orders prints of, and how. */
+export interface PrintsOrder {
+  /** Together they are what was selected. */
+  readonly photos: readonly SelectedPhotos[];
+  readonly unfitPhotos: 'include' | 'leave-out' | 'ask';
+  readonly channelId: string | undefined;
+}
+
+const notFound = () => new AppError('not-found', { detail: 'There is no such temporary selection.' });
+
+/** The photos of which customers are about to order prints: kept for a week, so that the editor can read them. */
+export const createSelectionsService = (parts: {
+  database: Database;
+  clock: Clock;
+  announce: Announce;
+  sites: Sites;
+  customers: CustomersService;
+  photos: PhotosService;
+}) => {
+  const { database, clock, announce, sites, customers, photos } = parts;
+  const store = createSelectionsStore(database);
+
+  /** What was made until then cannot be read any more. */
+  const endOfDays = () => new Date(clock.now().getTime() - tempSelectionDays * dayMs);
+
+  /** Throws `too-many-photos`. */
+  const idsOf = async (ownerId: string, selected: readonly SelectedPhotos[]): Promise<string[]> => {
+    const ids = new Set<string>();
+    for (const some of selected) {
+      for (const id of await photos.selectedIds(ownerId, some, printPhotosLimit)) ids.add(id);
+      if (ids.size > printPhotosLimit)
+        throw new AppError('too-many-photos', {
+          detail: `Prints of at most ${printPhotosLimit} photos are ordered at a time.`,
+          params: { photosLimit: printPhotosLimit },
+        });
+    }
+    return [...ids];
+  };
+
+  const find = async (ownerId: string, id: string): Promise<TempSelectionsTable> => {
+    const found = await store.find(ownerId, id, endOfDays());
+    if (found === undefined) throw notFound();
+    return found;
+  };
+
+  /** The places of those photos of it that are still in the library: the others drop out, and come back with them. */
+  const remaining = async ({ ownerId, photoIds }: TempSelectionsTable) => {
+    const there = new Set(await photos.selectedIds(ownerId, { photoIds: [...photoIds] }, printPhotosLimit));
+    return photoIds.map((id, place) => ({ id, place })).filter(({ id }) => there.has(id));
+  };
+
+  return {
+    /**
+     * Keeps what is selected and in the library, by date taken, and tells the operator. Nothing is kept where some are too
+     * small for a good print and the customer is to be asked first. Throws `too-many-photos`, and `not-found` where nothing
+     * remains.
+     */
+    create: async (
+      ownerId: string,
+      { photos: selected, unfitPhotos, channelId }: PrintsOrder,
+    ): Promise<UnfitPhotos | MadeTempSelection> => {
+      const photoIds = await idsOf(ownerId, selected);
+      return inTransaction(database, async (tx) => {
+        const found = await photos.originals.listed(tx, ownerId, photoIds);
+        const unfit = unfitAmong(found);
+        const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);
+        const kept = found.filter((photo) => !leftOut.has(photo));
+        if (kept.length === 0) throw new AppError('not-found', { detail: 'None of these photos is there.' });
+        const told = {
+          photosCount: kept.length,
+          unfit: unfit
+            .slice(0, unfitPhotosLimit)
+            .map(({ id, fileName, width, height }) => ({ photoId: id, fileName, width, height })),
+          unfitCount: unfit.length,
+        };
+        if (unfitPhotos === 'ask' && unfit.length > 0) return told;
+        const id = randomUUID();
+        await store.add(tx, {
+          ownerId,
+          id,
+          photoIds: kept.map((photo) => photo.id),
+          createdAt: clock.now(),
+        });
+        await announce(tx, printsSelected, {
+          ownerId,
+          tempSelectionId: id,
+          photosCount: kept.length,
+          productCode: printsProductCode,
+          ...(channelId !== undefined && { channelId }),
+        });
+        return { tempSelectionId: id, ...told };
+      });
+    },
+
+    /** Throws `not-found`. */
+    read: async (ownerId: string, id: string): Promise<TempSelection> => {
+      const found = await find(ownerId, id);
+      return {
+        tempSelectionId: found.id,
+        photoIds: (await remaining(found)).map((photo) => photo.id),
+        created: found.createdAt.toISOString(),
+      };
+    },
+
+    /** One page of its photos. Throws `not-found` and `invalid-cursor`. */
+    photosPage: async (
+      ownerId: string,
+      id: string,
+      { cursor, limit }: { cursor?: string | undefined; limit: number },
+    ): Promise<PhotoPage> => {
+      const found = await find(ownerId, id);
+      const begin = cursor === undefined ? undefined : fromCursor(cursorList, cursor);
+      if (begin !== undefined && begin.id !== found.id)
+        throw new AppError('invalid-cursor', { detail: 'query.cursor: of another temporary selection' });
+      const behind = (await remaining(found)).filter(({ place }) => place >= (begin?.moment ?? 0));
+      const shown = behind.slice(0, limit);
+      const next = behind[limit];
+      return {
+        cursor: next ? toCursor(cursorList, { moment: next.place, id: found.id, inTail: false }) : null,
+        images: await photos.library.photosOf(
+          ownerId,
+          shown.map((photo) => photo.id),
+        ),
+      };
+    },
+
+    /** The same of anyone's, whole, for the operator. Throws `not-found`. */
+    readForOperator: async (id: string) => {
+      const found = await store.findOfAnyone(id, endOfDays());
+      if (found === undefined) throw notFound();
+      const { ownerId, photoIds, createdAt } = found;
+      const customerNumber = (await customers.records.numbersOf([ownerId])).get(ownerId);
+      const shown = await photos.library.photosOf(ownerId, photoIds);
+      return {
+        tempSelectionId: id,
+        ...(customerNumber !== undefined && { customerNumber }),
+        customerId: ownerId,
+        created: createdAt.toISOString(),
+        photos: shown.map(({ imageId, localFileName, visibleWidth, visibleHeight, untouchedUrl }) => ({
+          photoId: imageId,
+          fileName: localFileName,
+          width: visibleWidth ?? 0,
+          height: visibleHeight ?? 0,
+          url: `${sites.usual.publicUrl}${untouchedUrl}`,
+        })),
+      };
+    },
+
+    /** Done every night: forgets those whose days are over. */
+    sweep: (): Promise<void> => store.removeUntil(endOfDays()),
+
+    customerData: {
+      tables: ['temp_selections'],
+
+      erase: (ownerId) => store.removeOwned(ownerId),
+
+      async *describe(ownerId) {
+        for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+          store.ownedAfter(ownerId, after, limit),
+        ))
+          for (const selection of rows) yield { kind: 'temporary-selection', ...selection };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type SelectionsService = ReturnType<typeof createSelectionsService>;

@@ -1,0 +1,49 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { TempSelectionsTable } from './tables.ts';
+
+export const createSelectionsStore = (database: Database) => ({
+  add: async (tx: Transaction, selection: TempSelectionsTable): Promise<void> => {
+    const { ownerId, id, photoIds, createdAt } = selection;
+    await sqlOf(tx)`
+      insert into temp_selections (owner_id, id, photo_ids, created_at)
+      values (${ownerId}, ${id}, ${photoIds as string[]}::uuid[], ${createdAt})`;
+  },
+
+  /** One of this owner's that was made after that moment. */
+  find: async (ownerId: string, id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
+    const [row] = await sqlOf(database)<TempSelectionsTable[]>`
+      select owner_id, id, photo_ids, created_at from temp_selections
+      where owner_id = ${ownerId} and id = ${id} and created_at > ${after}`;
+    return row;
+  },
+
+  /** The same of anyone's: for the operator. */
+  findOfAnyone: async (id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
+    const [row] = await sqlOf(database)<TempSelectionsTable[]>`
+      select owner_id, id, photo_ids, created_at from temp_selections
+      where id = ${id} and created_at > ${after}`;
+    return row;
+  },
+
+  removeUntil: async (moment: Date): Promise<void> => {
+    await sqlOf(database)`delete from temp_selections where created_at <= ${moment}`;
+  },
+
+  removeOwned: async (ownerId: string): Promise<void> => {
+    await sqlOf(database)`delete from temp_selections where owner_id = ${ownerId}`;
+  },
+
+  /** By their ids. */
+  ownedAfter: (
+    ownerId: string,
+    after: Pick<TempSelectionsTable, 'id'> | undefined,
+    limit: number,
+  ): Promise<Omit<TempSelectionsTable, 'ownerId'>[]> =>
+    sqlOf(database)`
+      select id, photo_ids, created_at from temp_selections
+      where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
+      order by id limit ${limit}`,
+});
+
+export type SelectionsStore = ReturnType<typeof createSelectionsStore>;

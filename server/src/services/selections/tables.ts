@@ -1,0 +1,8 @@
+/** Photos on their way to the editor. */
+export interface TempSelectionsTable {
+  readonly ownerId: string;
+  readonly id: string;
+  /** In the order of their dates when they were selected. */
+  readonly photoIds: readonly string[];
+  readonly createdAt: Date;
+}
