@@ -63,6 +63,7 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
         email: undefined,
         isEmailVerified: false,
         isBusiness: false,
+        expiresAt: new Date('2100-01-01'),
       };
       return { subject, photos, ownerId: await customers.recognise(claims, visit) };
     }),

@@ -18,6 +18,7 @@ import { serveStaticSite } from './platform/http/static-site.ts';
 import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
+import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
 import { declareJobs, reactionsOf, requireAllServed, serveSlices, workSlices } from './platform/slice.ts';
 import type { Made, Slice } from './platform/slice.ts';
@@ -31,6 +32,7 @@ import { createIdentity } from './services/identity/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createPhotos } from './services/photos/index.ts';
+import { createPush } from './services/push/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
@@ -63,10 +65,11 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   const { sites } = configuration;
   const queue = await openQueue({ connection, log, works });
   const { enqueue, hasten } = queue;
+  const bus = openPushBus(database, clock);
   const subscriptions: Subscription[] = [];
   const announce = createAnnounce(subscriptions);
   /** What any slice may need; each names what it takes of it. */
-  const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten, sites };
+  const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten, bus, sites };
 
   const slices: Slice[] = [];
   const add = <Service>({ service, slice }: Made<Service>): Service => {
@@ -95,6 +98,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   );
   add(await createArchives({ ...house, photos }));
   add(createSelections({ ...house, customers, photos }));
+  add(createPush(house));
   const identity = configuration.oidc
     ? undefined
     : add(
@@ -111,7 +115,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   const issuerOf = (site: Site) => ('issuer' in oidc ? oidc.issuer : oidc.issuerOf(site));
   add(
     createConfiguration({
-      contracts: contractParts,
+      services: [...contractParts.map(({ service }) => service), 'push'],
       oidcOf: (site) => ({ issuer: issuerOf(site), clientId, audience }),
       uploadLimits: configuration.uploadLimits,
       shop: configuration.shop,

@@ -6,7 +6,7 @@ import { createApp } from '../src/app.ts';
 import type { App } from '../src/app.ts';
 import type { Clock } from '../src/platform/clock.ts';
 import type { Courtesy } from '../src/platform/courtesy.ts';
-import type { Database } from '../src/platform/database/database.ts';
+import type { Database, DatabaseConnection } from '../src/platform/database/database.ts';
 import { readConfiguration } from '../src/platform/configuration.ts';
 import { pino } from 'pino';
 import { createTestDatabase } from './database.ts';
@@ -41,6 +41,7 @@ export interface TestApp {
   readonly slices: App['slices'];
   /** The database of its own: for moving a time in it back instead of waiting. */
   readonly database: Database;
+  readonly connection: DatabaseConnection;
   /** Errors that it has logged. */
   readonly logged: readonly Record<string, unknown>[];
   /** A customer nobody has seen before, or the one of this name again. */
@@ -54,6 +55,8 @@ interface TestAppOptions {
   readonly works?: boolean;
   readonly courtesy?: Courtesy;
   readonly environment?: Record<string, string>;
+  /** Another one, whose database, data folder and customers it shares; closed before that one. */
+  readonly beside?: TestApp;
 }
 
 /**
@@ -64,10 +67,12 @@ export const startTestApp = async ({
   works = true,
   courtesy,
   environment = {},
+  beside,
 }: TestAppOptions = {}): Promise<TestApp> => {
-  const { connection, database, drop } = await createTestDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'albumen-app-'));
-  const issuer = await startTestIssuer();
+  const testDatabase = beside ?? (await createTestDatabase());
+  const { connection, database } = testDatabase;
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'albumen-app-')));
+  const issuer = beside?.issuer ?? (await startTestIssuer());
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     ...issuer.environment,
@@ -97,14 +102,16 @@ export const startTestApp = async ({
     uploads: app.uploads,
     photos: app.photos,
     slices: app.slices,
+    connection,
     database,
     logged,
     customer: async (name) => createTestCustomer(url, await issuer.token(name)),
     close: async () => {
       await http.close();
       await app.close(5);
+      if (!('drop' in testDatabase)) return;
       await issuer.close();
-      await drop();
+      await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -113,6 +113,7 @@ const authenticators: Authenticators = {
       email: undefined,
       isEmailVerified: false,
       isBusiness: false,
+      expiresAt: new Date('2100-01-01'),
     },
   }),
 };

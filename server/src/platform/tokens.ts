@@ -15,6 +15,7 @@ export interface TokenClaims {
   readonly isBusiness: boolean;
   /** When they signed in, where the provider says so, else when the token was issued. */
   readonly signedInAt?: Date | undefined;
+  readonly expiresAt: Date;
 }
 
 /** Verifies an access token; throws `not-signed-in` if it is missing, forged, expired or for another audience. */
@@ -58,10 +59,10 @@ export const createTokenVerifier = (options: {
   audience: string;
   keys: JWTVerifyGetKey;
 }): VerifyToken => {
-  const remembered = new Map<string, { claims: TokenClaims; expiresAt: number }>();
+  const remembered = new Map<string, TokenClaims>();
   return async (token) => {
     const known = remembered.get(token);
-    if (known && known.expiresAt > Date.now()) return known.claims;
+    if (known && known.expiresAt.getTime() > Date.now()) return known;
     remembered.delete(token);
     const { payload } = await jwtVerify(token, options.keys, {
       issuer: options.issuer,
@@ -81,9 +82,10 @@ export const createTokenVerifier = (options: {
       isEmailVerified: payload['email_verified'] === true,
       isBusiness: text(payload['authentication-method'])?.toLowerCase() === 'b2b',
       signedInAt: signedInAt(payload),
+      expiresAt: new Date((payload.exp ?? 0) * 1000),
     };
     if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value ?? '');
-    remembered.set(token, { claims, expiresAt: (payload.exp ?? 0) * 1000 });
+    remembered.set(token, claims);
     return claims;
   };
 };

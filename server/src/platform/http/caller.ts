@@ -29,8 +29,10 @@ export interface OperatorsAnswer {
   readonly body?: unknown;
 }
 
-/** Finds out which customer calls, from the bearer token; throws `not-signed-in`. */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+/**
+ * Finds out which customer calls, from the bearer token, or from one that came another way; throws `not-signed-in`.
+ */
+export type Authenticate = (request: FastifyRequest, token?: string) => Promise<Caller>;
 
 /** Who can be found out, by the kinds of security that a contract names. */
 export interface Authenticators {
@@ -64,8 +66,8 @@ export const createAuthenticate =
     verifyToken: VerifyToken,
     recogniseCustomer: (claims: TokenClaims, visit: Visit) => Promise<string>,
   ): Authenticate =>
-  async (request) => {
-    const claims = await verifyToken(bearerOf(request));
+  async (request, token = bearerOf(request)) => {
+    const claims = await verifyToken(token);
     return { customerId: await recogniseCustomer(claims, visitOf(request)), claims };
   };
 

@@ -94,6 +94,7 @@ const authenticators: Authenticators = {
       email: undefined,
       isEmailVerified: false,
       isBusiness: false,
+      expiresAt: new Date('2100-01-01'),
     };
     return { customerId: 'anna', claims };
   },

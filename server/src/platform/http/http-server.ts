@@ -128,6 +128,8 @@ export const createHttpServer = async (
     trustProxy: [...trustedProxies],
     // A connection that is kept open must not hold up the end of the process.
     forceCloseConnections: true,
+    // What asks for another protocol, as some clients ask for HTTP/2, is a request like any other.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     frameworkErrors: answerWithoutRoute(sites),
     clientErrorHandler: unparsed.answer,
     routerOptions: { maxParamLength: 200 },

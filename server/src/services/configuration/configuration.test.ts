@@ -46,7 +46,7 @@ test('/config.json names the pages and systems of the shop, and the flags as the
 test('where nothing is set, nothing is offered that cannot work', () => {
   const { shop, features } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
   const configuration = webConfigurationOf({
-    contracts: [],
+    services: [],
     oidc: { issuer: 'https://id.example.com', clientId: 'web', audience: 'photos' },
     uploadLimits: { bytes: 1, pixels: 1 },
     brand: 'default',

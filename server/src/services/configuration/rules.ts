@@ -1,5 +1,5 @@
-import type { ContractPart } from '@albumen/contracts/endpoint';
 import { embeddedServicePath, serviceKeys } from '@albumen/contracts/services';
+import type { ContractKey } from '@albumen/contracts/services';
 import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts/web-configuration';
 
 /** The views that exist; a flag of a view that does not is off, so that nothing is offered that cannot work. */
@@ -15,7 +15,8 @@ const usualFeatures: FeatureSettings = {
 
 /** What the web application is told: the services that answer, where to sign in, and what is switched on. */
 export const webConfigurationOf = (options: {
-  contracts: readonly ContractPart[];
+  /** Those that answer, in any order, perhaps repeatedly. */
+  services: readonly ContractKey[];
   oidc: WebConfiguration['oidc'];
   uploadLimits: WebConfiguration['uploadLimits'];
   brand: string;
@@ -25,9 +26,7 @@ export const webConfigurationOf = (options: {
   productionLike: boolean;
 }): WebConfiguration => ({
   services: Object.fromEntries(
-    serviceKeys
-      .filter((key) => options.contracts.some(({ service }) => service === key))
-      .map((key) => [key, embeddedServicePath(key)]),
+    serviceKeys.filter((key) => options.services.includes(key)).map((key) => [key, embeddedServicePath(key)]),
   ),
   oidc: options.oidc,
   features: { ...usualFeatures, ...options.features },

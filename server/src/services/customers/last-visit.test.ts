@@ -30,7 +30,14 @@ const startProcess = (...others: (typeof usual)[]) => {
     /** A call of a customer on a site; settles with to whom mails go then. */
     call: async (subject: string, site: typeof usual, locale?: Locale) => {
       const email = `${subject}@example.com`;
-      const claims = { provider: 'test', subject, email, isEmailVerified: false, isBusiness: false };
+      const claims = {
+        provider: 'test',
+        subject,
+        email,
+        isEmailVerified: false,
+        isBusiness: false,
+        expiresAt: new Date('2100-01-01'),
+      };
       return customers.addressee(await customers.recognise(claims, { site, locale }));
     },
     customers,
@@ -59,7 +66,7 @@ test('where the site of the last call is gone, mails come from the usual one', a
   const { customers } = startProcess();
   const claims = { provider: 'test', subject: 'dora', email: 'dora@example.com' };
   const id = await startProcess(coral).customers.recognise(
-    { ...claims, isEmailVerified: false, isBusiness: false },
+    { ...claims, isEmailVerified: false, isBusiness: false, expiresAt: new Date('2100-01-01') },
     { site: coral, locale: 'nl-NL' },
   );
   expect(await customers.addressee(id)).toMatchObject({ locale: 'nl-NL', site: usual });

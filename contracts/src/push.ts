@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+
+/** Photo library §7: "on open it sends an authenticate action with the token; the server replies OK". The token is an access token. */
+export const PushAuthenticate = z.strictObject({
+  action: z.literal('authenticate'),
+  token: z.string().check(z.minLength(1)),
+});
+
+/** The reply, as plain text; from then on each text is a message of one of the feeds. */
+export const pushOk = 'OK';
+
+/** Why the server closes a push socket. */
+export const pushClose = {
+  /** A text that is not understood. */
+  notUnderstood: 4400,
+  /** The token was refused, or none came in time. */
+  notSignedIn: 4401,
+  /** The token has expired since: a new connection with a new one is welcome. */
+  tokenExpired: 4403,
+  /** Albums §9: "Push socket closed after 30 minutes". */
+  timeOver: 4408,
+  /** The server stops, or messages may be missing: state is to be read again after a new connection. */
+  restart: 1012,
+  /** Too many connections of this customer, or a part of the server is not available. */
+  tryAgainLater: 1013,
+} as const;
+
+/** Photo library §7: "messages import-started, import-error or import-finished". */
+export const activationMessageTypes = ['import-started', 'import-error', 'import-finished'] as const;
+
+/** Photo library §3: "Activation push message: data (payload, timestamp), id (uuid), type." */
+export const ActivationMessage = z.object({
+  id: z.uuid(),
+  type: z.enum(activationMessageTypes),
+  data: z.object({ payload: z.unknown(), timestamp: z.iso.datetime() }),
+});
+export type ActivationMessage = z.infer<typeof ActivationMessage>;

@@ -1,0 +1,182 @@
+import { PushAuthenticate, pushClose, pushOk } from '@albumen/contracts/push';
+import type { Clock } from '../../platform/clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { GaugeValue } from '../../platform/http/metrics.ts';
+import type { PushMessage } from '../../platform/push-bus.ts';
+
+/** What is used of a web socket. */
+export interface Socket {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  ping(): void;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+/** In which a token has to come. */
+const tokenMs = 10_000;
+
+/** Albums §9: "Push socket closed after 30 minutes (1,800,000 ms)." */
+const longestMs = 1_800_000;
+
+/** Proxies close what is silent for a minute; who answers no ping until the next one has gone. */
+const pingMs = 25_000;
+
+/** Our choice: more pages than anybody has open. */
+const customersLimit = 20;
+
+/** Connections that have sent no token yet. Our choice: a stranger can hold no more than these, for 10 seconds each. */
+const unknownLimit = 500;
+
+/** Bytes that may wait for a reader: messages have a few hundred. */
+const waitingBytesLimit = 256 * 1024;
+
+interface Connection {
+  readonly socket: Socket;
+  readonly openedMs: number;
+  pingedMs: number;
+  hasAnswered: boolean;
+  /** Until its token is accepted. */
+  customerId: string | undefined;
+  /** Its first text has come. */
+  isAsked: boolean;
+  tokenEndsMs: number;
+}
+
+const asText = (bytes: Buffer, isBinary: boolean): string | undefined =>
+  isBinary ? undefined : bytes.toString('utf8');
+
+/** The token of a first text; undefined where it is not understood. */
+const tokenIn = (text: string | undefined): string | undefined => {
+  try {
+    return PushAuthenticate.safeParse(JSON.parse(text ?? '')).data?.token;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The push sockets of this process. */
+export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
+  const open = new Set<Connection>();
+  const byCustomer = new Map<string, Set<Connection>>();
+  const now = (): number => clock.now().getTime();
+
+  const forget = (connection: Connection): void => {
+    open.delete(connection);
+    const { customerId } = connection;
+    if (customerId === undefined) return;
+    const ofCustomer = byCustomer.get(customerId);
+    ofCustomer?.delete(connection);
+    if (ofCustomer?.size === 0) byCustomer.delete(customerId);
+  };
+
+  /** From now on it gets no message, even if its other end takes its time to close. */
+  const end = (connection: Connection, code: number, reason: string): void => {
+    forget(connection);
+    connection.socket.close(code, reason);
+  };
+
+  const admit = (connection: Connection, { customerId, claims }: Caller): void => {
+    const ofCustomer = byCustomer.get(customerId) ?? new Set();
+    if (ofCustomer.size >= customersLimit)
+      return end(connection, pushClose.tryAgainLater, 'too many connections');
+    connection.customerId = customerId;
+    connection.tokenEndsMs = claims.expiresAt.getTime();
+    byCustomer.set(customerId, ofCustomer.add(connection));
+    connection.socket.send(pushOk);
+  };
+
+  const refuse = (connection: Connection, error: unknown): void => {
+    const isTokens = error instanceof AppError && error.status === 401;
+    if (isTokens) end(connection, pushClose.notSignedIn, 'token refused');
+    else end(connection, pushClose.tryAgainLater, 'not available');
+  };
+
+  const look = (connection: Connection): void => {
+    const { socket, openedMs, customerId, tokenEndsMs } = connection;
+    const nowMs = now();
+    if (customerId === undefined && nowMs - openedMs >= tokenMs)
+      return end(connection, pushClose.notSignedIn, 'no token');
+    if (nowMs >= tokenEndsMs) return end(connection, pushClose.tokenExpired, 'token expired');
+    if (nowMs - openedMs >= longestMs) return end(connection, pushClose.timeOver, 'time is over');
+    if (nowMs - connection.pingedMs < pingMs) return;
+    if (!connection.hasAnswered) {
+      forget(connection);
+      return socket.terminate();
+    }
+    connection.pingedMs = nowMs;
+    connection.hasAnswered = false;
+    socket.ping();
+  };
+
+  return {
+    /** Whether one more may come that has sent no token yet. */
+    hasRoom: (): boolean =>
+      open.size < unknownLimit ||
+      [...open].filter(({ customerId }) => customerId === undefined).length < unknownLimit,
+
+    /** Takes up a connection; `authenticate` finds out whose a token is, or throws. Settles what its events mean. */
+    add: (socket: Socket, authenticate: (token: string) => Promise<Caller>) => {
+      const connection: Connection = {
+        socket,
+        openedMs: now(),
+        pingedMs: now(),
+        hasAnswered: true,
+        customerId: undefined,
+        isAsked: false,
+        tokenEndsMs: Infinity,
+      };
+      open.add(connection);
+      return {
+        message: async (bytes: Buffer, isBinary: boolean): Promise<void> => {
+          const token = connection.isAsked ? undefined : tokenIn(asText(bytes, isBinary));
+          connection.isAsked = true;
+          if (token === undefined) return end(connection, pushClose.notUnderstood, 'not understood');
+          try {
+            const caller = await authenticate(token);
+            // It may have been closed meanwhile.
+            if (open.has(connection)) admit(connection, caller);
+          } catch (error) {
+            refuse(connection, error);
+            throw error;
+          }
+        },
+        pong: (): void => {
+          connection.hasAnswered = true;
+        },
+        closed: (): void => forget(connection),
+      };
+    },
+
+    /** Sends what another part of the product tells a customer. */
+    hear: ({ customerId, message }: PushMessage): void => {
+      const text = JSON.stringify(message);
+      for (const connection of byCustomer.get(customerId) ?? []) {
+        if (connection.socket.bufferedAmount > waitingBytesLimit) {
+          forget(connection);
+          connection.socket.terminate();
+        } else connection.socket.send(text);
+      }
+    },
+
+    /** To be done every second: closes those whose time is over. */
+    lookAll: (): void => {
+      for (const connection of open) look(connection);
+    },
+
+    endAll: (): void => {
+      for (const connection of open) end(connection, pushClose.restart, 'connect again');
+    },
+
+    counts: (): readonly GaugeValue<'state'>[] => {
+      const known = [...byCustomer.values()].reduce((sum, { size }) => sum + size, 0);
+      return [
+        { labels: { state: 'known' }, value: known },
+        { labels: { state: 'unknown' }, value: open.size - known },
+      ];
+    },
+  };
+};
+
+export type PushConnections = ReturnType<typeof createPushConnections>;

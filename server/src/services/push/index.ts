@@ -1,0 +1,31 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { Made } from '../../platform/slice.ts';
+import type { Sites } from '../../platform/sites.ts';
+import { createPushConnections } from './connections.ts';
+import type { PushConnections } from './connections.ts';
+import { pushRoutes } from './routes.ts';
+
+/** The web socket that tells open pages what happens to their customer. */
+export const createPush = (parts: {
+  readonly bus: PushBus;
+  readonly clock: Clock;
+  readonly sites: Sites;
+}): Made<PushConnections> => {
+  const service = createPushConnections(parts);
+  return {
+    service,
+    slice: {
+      name: 'push',
+      pages: (http, { customer }) => pushRoutes(http, { ...parts, connections: service, customer }),
+      gauges: [
+        {
+          name: 'albumen_push_connections',
+          help: 'Open push sockets of this process, by whether their customer is known',
+          labels: ['state'],
+          read: async () => service.counts(),
+        },
+      ],
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../platform/errors.ts';
+import { logProblem } from '../../platform/http/http-server.ts';
+import type { Authenticate } from '../../platform/http/caller.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { Sites } from '../../platform/sites.ts';
+import type { PushConnections } from './connections.ts';
+
+/** Bytes of a text that a page sends: an access token with room to spare. */
+const textBytesLimit = 16 * 1024;
+
+/** How often it is looked whose time is over. */
+const lookEveryMs = 1000;
+
+/** Pages have this long to answer that they have closed, when the server stops. */
+const closingMs = 1000;
+
+/**
+ * Whether a page may connect. Tokens come in the first text, so no page can use the cookies of another; this keeps pages of
+ * other sites from trying. What is no browser names no origin.
+ */
+const isOfSite = ({ headers: { origin }, host }: FastifyRequest, sites: Sites): boolean =>
+  origin === undefined ||
+  sites.all.some(({ publicUrl }) => publicUrl === origin) ||
+  URL.parse(origin)?.host === host;
+
+/** Answers the push socket, from the start of the server to its end. */
+export const pushRoutes = (
+  http: FastifyInstance,
+  parts: {
+    readonly bus: PushBus;
+    readonly sites: Sites;
+    readonly connections: PushConnections;
+    readonly customer: Authenticate;
+  },
+): void => {
+  const { bus, sites, connections, customer } = parts;
+  let stopListening: (() => Promise<void>) | undefined;
+  let looking: NodeJS.Timeout | undefined;
+
+  http.addHook('onReady', async () => {
+    stopListening = await bus.listen(connections.hear, connections.endAll);
+    looking = setInterval(connections.lookAll, lookEveryMs);
+  });
+  http.addHook('onClose', async () => {
+    clearInterval(looking);
+    await stopListening?.();
+  });
+
+  const closeAll = async (): Promise<void> => {
+    const { clients } = http.websocketServer;
+    connections.endAll();
+    const deadline = performance.now() + closingMs;
+    while (clients.size > 0 && performance.now() < deadline) await setTimeout(10);
+    for (const client of clients) client.terminate();
+  };
+
+  http.register(fastifyWebsocket, {
+    options: { maxPayload: textBytesLimit },
+    preClose: (done) => void closeAll().then(() => done()),
+    // It closes by itself, with a code that says why.
+    errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a push socket broke off'),
+  });
+  http.register(async (scope) =>
+    scope.route({
+      method: 'GET',
+      url: embeddedServicePath('push'),
+      preValidation: async (request) => {
+        if (!isOfSite(request, sites))
+          throw new AppError('invalid-request', { detail: 'The origin is none of the sites.' });
+        if (!connections.hasRoom()) throw new AppError('unavailable', { retryAfterSeconds: 10 });
+      },
+      handler: async () => {
+        throw new AppError('not-found', { detail: 'A web socket answers here.' });
+      },
+      wsHandler: (socket, request) => {
+        const connection = connections.add(socket, (token) => customer(request, token));
+        socket.on('message', (bytes: Buffer, isBinary: boolean) => {
+          connection.message(bytes, isBinary).catch((error: unknown) => logProblem(request.log, error));
+        });
+        socket.on('pong', connection.pong);
+        socket.on('close', connection.closed);
+      },
+    }),
+  );
+};
