@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { CustomerNumber } from './documents.ts';
 
 /** A photo of which prints are ordered. */
 const SelectedPhoto = z.object({
@@ -29,9 +28,9 @@ export const operatorSelectedPhotos = contractPart({
         status: 200,
         body: z.object({
           tempSelectionId: z.uuid(),
-          /** The operator's number of the customer, where one is linked. */
-          customerNumber: z.optional(CustomerNumber),
           customerId: z.string(),
+          /** The operator's numbers of the customer; none where nobody is linked. */
+          customerNumbers: z.array(z.string()),
           created: z.iso.datetime(),
           photos: z.array(SelectedPhoto),
         }),

@@ -11,7 +11,7 @@ export const printsProductCode = 'PAP_910';
 export const tempSelectionDays = 7;
 
 /** Parts of a call that selects photos: each may be a rule, or up to 500 ids. */
-const partsLimit = 100;
+const partsLimit = 500;
 
 /** Ours: a photo with too few pixels for a good print of the smallest size. */
 export const UnfitPhoto = z.object({

@@ -200,6 +200,7 @@ test('the operator is told once it is made, and reads the photos with addresses 
       sequence: expect.any(Number),
       type: 'prints.selected',
       customerId: ownerId,
+      customerNumbers: [],
       createdAt: app.clock.now().toISOString(),
       payload: { tempSelectionId: id, photosCount: 2, productCode: 'PAP_910', channelId: 'posters-nl' },
     },
@@ -210,6 +211,7 @@ test('the operator is told once it is made, and reads the photos with addresses 
     {
       tempSelectionId: id,
       customerId: ownerId,
+      customerNumbers: [],
       created: app.clock.now().toISOString(),
       photos: [
         { photoId: ids[0], fileName: 'may.jpg', width: 1200, height: 800, url: expect.any(String) },

@@ -163,12 +163,12 @@ export const createSelectionsService = (parts: {
       const found = await store.findOfAnyone(id, endOfDays());
       if (found === undefined) throw notFound();
       const { ownerId, photoIds, createdAt } = found;
-      const customerNumber = (await customers.records.numbersOf([ownerId])).get(ownerId);
+      const numbers = await customers.records.numbersOf([ownerId]);
       const shown = await photos.library.photosOf(ownerId, photoIds);
       return {
         tempSelectionId: id,
-        ...(customerNumber !== undefined && { customerNumber }),
         customerId: ownerId,
+        customerNumbers: [...(numbers.get(ownerId) ?? [])],
         created: createdAt.toISOString(),
         photos: shown.map(({ imageId, localFileName, visibleWidth, visibleHeight, untouchedUrl }) => ({
           photoId: imageId,
