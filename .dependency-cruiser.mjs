@@ -12,6 +12,7 @@ const serviceEdges = {
   operator: ['customers', 'photos', 'selections'],
   orders: ['customers'],
   selections: ['customers', 'photos'],
+  retention: ['customers', 'orders', 'photos'],
   uploads: ['photos'],
 };
 

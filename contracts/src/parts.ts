@@ -3,11 +3,13 @@ import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
 import { operatorOrders } from './operator/orders.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
+import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { photoDeletion } from './photo-deletion.ts';
 import { photoArchives } from './photo-management/archives.ts';
 import { photoLibrary } from './photo-management/library.ts';
 import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
+import { photoStorage } from './photo-storage.ts';
 import { storage } from './storage.ts';
 
 /** The calls of customers, in the documentation's order. */
@@ -17,6 +19,7 @@ export const customerParts: readonly ContractPart[] = [
   photoArchives,
   tempSelections,
   photoDeletion,
+  photoStorage,
   storage,
 ];
 
@@ -26,6 +29,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorCustomers,
   operatorOrders,
   operatorSelectedPhotos,
+  operatorPhotoStorage,
 ];
 
 /** Every call of the product. The start fails if one is not served. */

@@ -74,6 +74,10 @@ const makeThings = async (): Promise<Things> => {
     registeredAt: { value: '2026-01-01T00:00:00Z' },
     orderedAt: { value: '2026-01-01T00:00:00Z' },
     locale: { value: 'nl-NL' },
+    until: { value: '2027-01-01T00:00:00Z' },
+    events: {
+      value: [{ type: 'bounced', email: 'anna@example.com', occurredAt: '2026-01-01T00:00:00Z' }],
+    },
     writes: { value: [{ method: 'PUT', path: '/customers/K-1', body: {} }] },
     accountId: { value: owner },
     year: { value: 2024 },

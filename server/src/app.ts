@@ -33,6 +33,7 @@ import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createPhotos } from './services/photos/index.ts';
 import { createPush } from './services/push/index.ts';
+import { createRetention } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
@@ -99,6 +100,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   add(await createArchives({ ...house, photos }));
   add(createSelections({ ...house, customers, photos }));
   add(createPush(house));
+  add(createRetention({ ...house, customers, photos, mode: configuration.retention }));
   const identity = configuration.oidc
     ? undefined
     : add(

@@ -32,6 +32,7 @@ const ofNobody = [
   'migrations',
   'operator_audit',
   'operator_keys',
+  'retention_brake',
   'scrub_progress',
   'secrets',
 ];
@@ -149,6 +150,7 @@ const putFacts = async (email: string, name: string): Promise<void> => {
   };
   await put(`/customers/K-${name}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
   await put(`/orders/O-${name}`, { customerNumber: `K-${name}`, orderedAt: '2026-01-01T00:00:00Z' });
+  await put(`/customers/K-${name}/deletion-delay`, { until: '2028-01-01T00:00:00Z' });
 };
 
 /** Somebody of whom every table of customer data holds something. */
@@ -172,6 +174,9 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
+  await sql()`
+    insert into storage_notices
+    values (${traces.ownerId}, gen_random_uuid(), 'three-months', now(), ${email}, now(), now())`;
   return { ...traces, token: tokens.access_token };
 };
 
@@ -223,6 +228,9 @@ describe('of two customers', () => {
         'upload',
         'archive',
         'temporary-selection',
+        'photo-storage',
+        'deletion-delay',
+        'storage-notice',
         'account',
         'mail-request',
         'sign-in',

@@ -70,6 +70,11 @@ export const configurationVariables = {
     meaning:
       'Feature flags to switch, such as `PhotoManagementUploadViewEnabled=false`, comma-separated; see [operations](../operations.md#feature-flags).',
   },
+  RETENTION: {
+    usual: 'on',
+    meaning:
+      '`on`; `off`: no notices are sent and no library is erased; `dry-run`: as `off`, but the log says what `on` would do. See [operations](../operations.md#retention).',
+  },
   CHANNEL_ID: {
     usual: '`albumen` while sample accounts exist, else none',
     meaning: 'The id under which the shop knows this website: 1 to 100 letters, digits and `-._`.',

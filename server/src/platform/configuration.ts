@@ -12,6 +12,9 @@ import type { LogLevel } from './log.ts';
 import { createSites, isChannelId, isOrigin, SiteEntry, siteFrom } from './sites.ts';
 import type { Sites } from './sites.ts';
 
+export const retentionModes = ['on', 'off', 'dry-run'] as const;
+export type RetentionMode = (typeof retentionModes)[number];
+
 export const roles = ['all', 'web', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
@@ -35,6 +38,8 @@ export interface Configuration {
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The operator's first key; undefined: the one that is kept in the data folder. */
   readonly operatorApiKey: string | undefined;
+  /** Only `on` sends notices and erases. */
+  readonly retention: RetentionMode;
   readonly shop: Shop;
   /** The feature flags that the operator switches. */
   readonly features: Partial<FeatureSettings>;
@@ -83,7 +88,7 @@ export const isLoopback = (host: string): boolean =>
   /^(?:::1|\[::1\])$/.test(host) ||
   (isIPv4(host) && host.startsWith('127.'));
 
-const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL } = configurationVariables;
+const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
@@ -336,6 +341,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
     operatorApiKey: readOperatorApiKey(from),
+    retention: from.choice('RETENTION', retentionModes, RETENTION.usual),
     shop: readShop(from, sampleAccounts),
     features: readFeatures(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),

@@ -6,7 +6,7 @@ import { createCustomersService } from './service.ts';
 import type { CustomersService } from './service.ts';
 
 export { createCustomersService, embeddedProvider } from './service.ts';
-export type { CustomersService } from './service.ts';
+export type { CustomerRegistration, CustomersService } from './service.ts';
 
 /** Who the callers are. */
 export const createCustomers = (

@@ -4,15 +4,21 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
+import type { Announce } from '../../platform/events.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
+import { ordersPlaced } from './events.ts';
 import { createOrdersStore } from './store.ts';
 
 /** Orders that are described from one query. */
 const batchSize = 500;
 
-export const createOrdersService = (parts: { database: Database; customers: CustomersService }) => {
-  const { database, customers } = parts;
+export const createOrdersService = (parts: {
+  database: Database;
+  customers: CustomersService;
+  announce: Announce;
+}) => {
+  const { database, customers, announce } = parts;
   const store = createOrdersStore(database);
 
   return {
@@ -25,7 +31,7 @@ export const createOrdersService = (parts: { database: Database; customers: Cust
           tx,
           customerNumber === null ? { emailKey: emailKey ?? '' } : { customerNumber },
         );
-        return store.put(tx, {
+        const held = await store.put(tx, {
           orderCode,
           ownerId: ownerId ?? null,
           customerNumber,
@@ -34,6 +40,10 @@ export const createOrdersService = (parts: { database: Database; customers: Cust
           updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
           document: JSON.stringify(document),
         });
+        if (held === undefined) return false;
+        if (held.ownerId !== null)
+          await announce(tx, ordersPlaced, { customerId: held.ownerId, orderedAt: held.orderedAt });
+        return true;
       }),
 
     /** Throws `not-found`. */
@@ -52,8 +62,12 @@ export const createOrdersService = (parts: { database: Database; customers: Cust
         emailKey,
       }: { customerId: string; customerNumber?: string; emailKey?: string },
     ): Promise<void> => {
-      if (customerNumber !== undefined) await store.linkNumber(tx, customerId, customerNumber);
-      if (emailKey !== undefined) await store.linkAddress(tx, customerId, emailKey);
+      const linked = [
+        ...(customerNumber === undefined ? [] : await store.linkNumber(tx, customerId, customerNumber)),
+        ...(emailKey === undefined ? [] : await store.linkAddress(tx, customerId, emailKey)),
+      ];
+      const latest = Math.max(...linked.map(({ orderedAt }) => orderedAt.getTime()));
+      if (linked.length > 0) await announce(tx, ordersPlaced, { customerId, orderedAt: new Date(latest) });
     },
 
     customerData: {

@@ -12,10 +12,13 @@ export const createOrdersStore = (database: Database) => ({
     return row;
   },
 
-  /** An owner stays where the order still names the same customer. False where a newer document is held. */
-  put: async (tx: Transaction, order: PutOrder): Promise<boolean> => {
+  /** An owner stays where the order still names the same customer. Undefined where a newer document is held. */
+  put: async (
+    tx: Transaction,
+    order: PutOrder,
+  ): Promise<Pick<OrdersTable, 'ownerId' | 'orderedAt'> | undefined> => {
     const { orderCode, ownerId, customerNumber, emailKey, orderedAt, updatedAt, document } = order;
-    const { count } = await sqlOf(tx)`
+    const [held] = await sqlOf(tx)<Pick<OrdersTable, 'ownerId' | 'orderedAt'>[]>`
       insert into orders as held
         (order_code, owner_id, customer_number, email_key, ordered_at, updated_at, document)
       values (${orderCode}, ${ownerId}, ${customerNumber}, ${emailKey}, ${orderedAt}, ${updatedAt}::text::timestamptz, ${document})
@@ -27,19 +30,30 @@ export const createOrdersStore = (database: Database) => ({
         customer_number = excluded.customer_number, email_key = excluded.email_key,
         ordered_at = excluded.ordered_at, document = excluded.document,
         updated_at = coalesce(excluded.updated_at, held.updated_at)
-      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at`;
-    return count > 0;
+      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at
+      returning owner_id, ordered_at`;
+    return held;
   },
 
-  linkNumber: async (tx: Transaction, ownerId: string, customerNumber: string): Promise<void> => {
-    await sqlOf(tx)`
-      update orders set owner_id = ${ownerId} where owner_id is null and customer_number = ${customerNumber}`;
-  },
+  /** Settles with those that were nobody's before. */
+  linkNumber: (
+    tx: Transaction,
+    ownerId: string,
+    customerNumber: string,
+  ): Promise<Pick<OrdersTable, 'orderedAt'>[]> =>
+    sqlOf(tx)`
+      update orders set owner_id = ${ownerId} where owner_id is null and customer_number = ${customerNumber}
+      returning ordered_at`,
 
-  linkAddress: async (tx: Transaction, ownerId: string, emailKey: string): Promise<void> => {
-    await sqlOf(tx)`
-      update orders set owner_id = ${ownerId} where owner_id is null and email_key = ${emailKey}`;
-  },
+  /** As `linkNumber`. */
+  linkAddress: (
+    tx: Transaction,
+    ownerId: string,
+    emailKey: string,
+  ): Promise<Pick<OrdersTable, 'orderedAt'>[]> =>
+    sqlOf(tx)`
+      update orders set owner_id = ${ownerId} where owner_id is null and email_key = ${emailKey}
+      returning ordered_at`,
 
   removeOwned: async (ownerId: string): Promise<void> => {
     await sqlOf(database)`delete from orders where owner_id = ${ownerId}`;

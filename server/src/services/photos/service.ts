@@ -88,6 +88,10 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       return listed;
     },
 
+    /** How many photos stand in these libraries, by owner; those without are left out. */
+    countsOf: async (ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+      new Map((await store.photoCounts(ownerIds)).map(({ ownerId, photos }) => [ownerId, photos])),
+
     /** Those of these photos that are in the library, newest first, undated ones last. */
     listedAmong: store.listedAmong,
 

@@ -24,6 +24,22 @@ export const createCustomersStore = (database: Database) => ({
     return row;
   },
 
+  /** Customers by id, those behind `after`. */
+  behind: (
+    after: Pick<CustomersTable, 'id'> | undefined,
+    limit: number,
+  ): Promise<Pick<CustomersTable, 'id' | 'email' | 'registeredAt'>[]> => {
+    const sql = sqlOf(database);
+    return sql`
+      select id, email, registered_at from customers ${after ? sql`where id > ${after.id}` : sql``}
+      order by id limit ${limit}`;
+  },
+
+  count: async (): Promise<number> => {
+    const [row] = await sqlOf(database)<{ count: number }[]>`select count(*)::int as count from customers`;
+    return row?.count ?? 0;
+  },
+
   /** Whose verified address this is; nobody's where it is that of several. */
   ownerOfAddress: async (tx: Transaction, emailKey: string): Promise<string | undefined> => {
     const rows = await sqlOf(tx)<Pick<CustomersTable, 'id'>[]>`

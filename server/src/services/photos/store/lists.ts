@@ -104,6 +104,11 @@ export const createListsStore = (database: Database) => {
       return row?.photos ?? 0;
     },
 
+    photoCounts: (ownerIds: readonly string[]) =>
+      sql<{ ownerId: string; photos: number }[]>`
+        select owner_id, sum(photos)::int as photos from photo_month_counts
+        where owner_id = any(${ownerIds as string[]}::uuid[]) group by owner_id having sum(photos) > 0`,
+
     /** How many photos were uploaded on each day that this clock shows, newest first. A day changes with any of its quarters. */
     uploadDayCounts: (ownerId: string, clock: ZoneClock) =>
       sql<{ day: number; photos: number; version: number; readAt: Date }[]>`

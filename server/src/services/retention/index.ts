@@ -1,0 +1,23 @@
+import { on } from '../../platform/events.ts';
+import type { Made } from '../../platform/slice.ts';
+import { customerLinked } from '../customers/events.ts';
+import { ordersPlaced } from '../orders/events.ts';
+import { operatorStorageRoutes, storageRoutes } from './routes.ts';
+import { createRetentionService } from './service.ts';
+import type { RetentionService } from './service.ts';
+
+/** How long the photos of customers are kept. */
+export const createRetention = (
+  ...parts: Parameters<typeof createRetentionService>
+): Made<RetentionService> => {
+  const service = createRetentionService(...parts);
+  return {
+    service,
+    slice: {
+      name: 'retention',
+      serves: [storageRoutes(service), operatorStorageRoutes(service)],
+      reacts: [on(ordersPlaced, service.noteOrder), on(customerLinked, service.link)],
+      customerData: service.customerData,
+    },
+  };
+};

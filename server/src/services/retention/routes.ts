@@ -1,0 +1,23 @@
+import { operatorPhotoStorage } from '@albumen/contracts/operator/photo-storage';
+import { photoStorage } from '@albumen/contracts/photo-storage';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { RetentionService } from './service.ts';
+
+/** The customer's calls on how long photos are kept. */
+export const storageRoutes = (service: RetentionService): Served =>
+  serves(photoStorage, {
+    readDeletionStatus: ({ caller }) => service.status(caller.customerId),
+    readNotices: ({ caller }) => service.notices(caller.customerId),
+  });
+
+/** The operator's calls on it. */
+export const operatorStorageRoutes = (service: RetentionService): Served =>
+  serves(operatorPhotoStorage, {
+    putDeletionDelay: async ({ params, body }) => ({
+      applied: await service.putDelay(params.customerNumber, body),
+    }),
+    readDeletionDelay: ({ params }) => service.readDelay(params.customerNumber),
+    endDeletionDelay: ({ params }) => service.endDelay(params.customerNumber),
+    reportMailEvents: ({ body }) => service.noteMailEvents(body.events),
+  });

@@ -1,0 +1,164 @@
+import { storageNoticeKinds } from '@albumen/contracts/photo-storage';
+import type { StorageNoticeKind, StorageState } from '@albumen/contracts/photo-storage';
+import type { StorageNoticesTable } from './tables.ts';
+
+const dayMs = 86_400_000;
+
+/** Photo library §1: "photos are kept 18 months after the last order, or after registration". */
+const storageMonths = 18;
+
+/** Our choice: how long photos stay after the date that counts, and after the last notice. */
+export const graceDays = 30;
+
+/** Our choice: a mail that did not arrive is not sent to the same address again before. */
+const againAfterDays = 30;
+
+/** Calendar months and days. */
+interface Span {
+  readonly months?: number;
+  readonly days?: number;
+}
+
+/** Our choice: "Notices by e-mail 3 months, 1 month, 7 days and 1 day before". */
+const leads: Readonly<Record<StorageNoticeKind, Span>> = {
+  'three-months': { months: 3 },
+  'one-month': { months: 1 },
+  'one-week': { days: 7 },
+  'one-day': { days: 1 },
+};
+
+/** That many calendar months later (UTC), earlier where negative. A day that the month does not have is its last one. */
+export const addMonths = (date: Date, months: number): Date => {
+  const moved = new Date(date);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(date.getUTCDate(), lastDay));
+  return moved;
+};
+
+const addDays = (date: Date, days: number): Date => new Date(date.getTime() + days * dayMs);
+const after = (date: Date, { months = 0, days = 0 }: Span): Date => addDays(addMonths(date, months), days);
+const before = (date: Date, { months = 0, days = 0 }: Span): Date => addDays(addMonths(date, -months), -days);
+const startOfDay = (date: Date): Date => new Date(Math.floor(date.getTime() / dayMs) * dayMs);
+const latest = (...dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
+
+export type Notice = Omit<StorageNoticesTable, 'ownerId' | 'id'>;
+
+/** All that decides how long a library is kept. */
+export interface RetentionFacts {
+  readonly registeredAt: Date;
+  readonly lastOrderAt: Date | null;
+  readonly delayedUntil: Date | null;
+  /** Where notices go; null where no address is known. */
+  readonly email: string | null;
+  /** Whether anything stands in the library. */
+  readonly hasPhotos: boolean;
+  /** Notices of before do not count. */
+  readonly noticesSince: Date | null;
+  readonly notices: readonly Notice[];
+}
+
+export interface RetentionPlan {
+  readonly projectedDate: Date;
+  /** Null where the deletion is not delayed beyond `projectedDate`. */
+  readonly delayedDate: Date | null;
+  /** The date that counts: the delayed one, or else the projected one. */
+  readonly date: Date;
+  readonly monthsRemaining: number;
+  readonly daysRemaining: number;
+  readonly status: StorageState;
+  /** Null where none is to come. */
+  readonly nextNotice: { readonly kind: StorageNoticeKind; readonly dueAt: Date } | null;
+  /** From when on the library may be erased, as far as is known now. Null where it is not to be. */
+  readonly erasedFrom: Date | null;
+  /** Whether it may be erased now: nothing that this needs is missing. */
+  readonly isDue: boolean;
+}
+
+/** Counted back from the date, as the notices are: "3 months before" is the last moment of three months. */
+const monthsUntil = (date: Date, now: Date): number => {
+  let months = 0;
+  while (addMonths(date, -(months + 1)) >= now) months += 1;
+  return months;
+};
+
+/** Photo library §4: "3 or more months: safe; 1 or 2 months: warning; under 1 month: critical". */
+const statusOf = (months: number): StorageState =>
+  months >= 3 ? 'safe' : months >= 1 ? 'warning' : 'critical';
+
+/** A notice is due on the day on which it is so long before the date, or as long after the one before it as usual. */
+const dueAfter = (kind: StorageNoticeKind, date: Date, previous: Sent | undefined): Date => {
+  const told =
+    previous === undefined ? date : latest(date, after(startOfDay(previous.at), leads[previous.kind]));
+  return startOfDay(before(told, leads[kind]));
+};
+
+interface Sent {
+  readonly kind: StorageNoticeKind;
+  readonly at: Date;
+}
+
+/** The notices about this date that count, whether they have arrived or not. */
+const currentNotices = ({ notices, noticesSince }: RetentionFacts, date: Date): Notice[] =>
+  notices.filter(
+    ({ deadline, notedAt }) =>
+      deadline.getTime() === date.getTime() && (noticesSince === null || notedAt >= noticesSince),
+  );
+
+/** The last notice, in their order, that the mail server has accepted and that did not come back. */
+const lastReceived = (notices: readonly Notice[]): Sent | undefined => {
+  const received = notices.flatMap(({ kind, acceptedAt, bouncedAt }) =>
+    acceptedAt === null || bouncedAt !== null ? [] : { kind, at: acceptedAt },
+  );
+  const kind = storageNoticeKinds.findLast((known) => received.some((notice) => notice.kind === known));
+  const times = received.filter((notice) => notice.kind === kind).map(({ at }) => at);
+  return kind && { kind, at: latest(...times) };
+};
+
+/** Until when a notice waits that was tried in vain at this address. */
+const waitsUntil = (kind: StorageNoticeKind, notices: readonly Notice[], email: string): Date[] =>
+  notices
+    .filter((notice) => notice.kind === kind && notice.email === email)
+    .map(({ notedAt, bouncedAt }) => addDays(bouncedAt ?? notedAt, againAfterDays));
+
+/**
+ * How long a library is kept, what its owner is told next, and when it is erased: of this alone page, job and mail speak.
+ *
+ * Our choice: notices that were missed begin anew, each as long after the one before as usual; and a library is erased
+ * once its date has passed 30 days ago and the last notice was received 30 days ago.
+ */
+export const retentionPlan = (facts: RetentionFacts, now: Date): RetentionPlan => {
+  const { registeredAt, lastOrderAt, delayedUntil, email, hasPhotos } = facts;
+  const projectedDate = addMonths(lastOrderAt ?? registeredAt, storageMonths);
+  // Our choice: a delay never brings the date nearer.
+  const delayedDate = delayedUntil !== null && delayedUntil > projectedDate ? delayedUntil : null;
+  const date = delayedDate ?? projectedDate;
+  const monthsRemaining = monthsUntil(date, now);
+  const days = (startOfDay(date).getTime() - startOfDay(now).getTime()) / dayMs;
+  const remaining = {
+    projectedDate,
+    delayedDate,
+    date,
+    monthsRemaining,
+    daysRemaining: Math.max(0, days),
+    status: statusOf(monthsRemaining),
+  };
+  if (!hasPhotos || email === null) return { ...remaining, nextNotice: null, erasedFrom: null, isDue: false };
+
+  const notices = currentNotices(facts, date);
+  const received = lastReceived(notices);
+  const [next, ...later] = storageNoticeKinds.slice(
+    received === undefined ? 0 : storageNoticeKinds.indexOf(received.kind) + 1,
+  );
+  let nextNotice: RetentionPlan['nextNotice'] = null;
+  let last = received;
+  if (next !== undefined) {
+    const dueAt = latest(dueAfter(next, date, received), ...waitsUntil(next, notices, email));
+    nextNotice = { kind: next, dueAt };
+    last = { kind: next, at: latest(dueAt, now) };
+    for (const kind of later) last = { kind, at: dueAfter(kind, date, last) };
+  }
+  const erasedFrom = addDays(latest(date, last?.at ?? date), graceDays);
+  return { ...remaining, nextNotice, erasedFrom, isDue: nextNotice === null && now >= erasedFrom };
+};

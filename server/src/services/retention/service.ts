@@ -1,0 +1,147 @@
+import type { DeletionDelay, MailEvent } from '@albumen/contracts/operator/photo-storage';
+import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
+import type { Clock } from '../../platform/clock.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { RetentionMode } from '../../platform/configuration.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { exactTime } from '../../platform/exact-time.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { retentionPlan } from './rules.ts';
+import { createRetentionStore } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/** Our choice: the longest that mail servers try before a mail comes back, and as long as an erasure waits. */
+const bounceDays = 30;
+
+/** Our choice: how far the clock of the operator's mail system may be behind. */
+const bounceSkewMs = dayMs;
+
+export interface RetentionServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+  /** Only `on` sends notices and erases. */
+  readonly mode: RetentionMode;
+}
+
+export const createRetentionService = (parts: RetentionServiceParts) => {
+  const { database, clock, customers, photos, mode } = parts;
+  const store = createRetentionStore(database);
+
+  return {
+    /** How long the photos of a customer are kept. */
+    status: async (ownerId: string): Promise<DeletionStatus> => {
+      const [customer, heldOf, counts] = await Promise.all([
+        customers.registration(ownerId),
+        store.factsOf([ownerId]),
+        photos.countsOf([ownerId]),
+      ]);
+      const held = heldOf(ownerId);
+      const hasPhotos = (counts.get(ownerId) ?? 0) > 0;
+      const plan = retentionPlan({ ...customer, ...held, hasPhotos }, clock.now());
+      const isOn = mode === 'on';
+      return {
+        lastOrderDate: held.lastOrderAt?.toISOString() ?? null,
+        // There are no saved projects in the product yet.
+        projectCount: 0,
+        projectedDeletionDate: plan.projectedDate.toISOString(),
+        registrationDate: customer.registeredAt.toISOString(),
+        version: null,
+        delayedDeletionDate: plan.delayedDate?.toISOString() ?? null,
+        deletionHasBeenDelayed: plan.delayedDate !== null,
+        monthsRemaining: plan.monthsRemaining,
+        daysRemaining: plan.daysRemaining,
+        status: plan.status,
+        erasedFrom: (isOn && plan.erasedFrom?.toISOString()) || null,
+        nextNoticeAt: (isOn && plan.nextNotice?.dueAt.toISOString()) || null,
+      };
+    },
+
+    /** The notices that were sent, the latest first. */
+    notices: async (ownerId: string): Promise<StorageNotices> => {
+      const { notices } = (await store.factsOf([ownerId]))(ownerId);
+      const sent = notices.flatMap(({ kind, acceptedAt, bouncedAt, email }) =>
+        acceptedAt === null ? [] : { kind, sentAt: acceptedAt.toISOString(), email, bouncedAt },
+      );
+      return {
+        notices: sent
+          .toSorted((one, other) => other.sentAt.localeCompare(one.sentAt))
+          .map(({ bouncedAt, ...notice }) => ({
+            ...notice,
+            state: bouncedAt === null ? 'sent' : 'bounced',
+          })),
+      };
+    },
+
+    /** An order of a customer was reported: "A new order resets the period." An older one changes nothing. */
+    noteOrder: (tx: Transaction, { customerId, orderedAt }: { customerId: string; orderedAt: Date }) =>
+      store.noteOrder(tx, customerId, orderedAt),
+
+    /** False where a newer document is held. */
+    putDelay: (customerNumber: string, { until, updatedAt }: DeletionDelay): Promise<boolean> =>
+      inTransaction(database, async (tx) => {
+        const ownerId = await customers.records.ownerOf(tx, { customerNumber });
+        return store.putDelay(tx, {
+          customerNumber,
+          ownerId: ownerId ?? null,
+          until: new Date(until),
+          updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
+        });
+      }),
+
+    /** Throws `not-found`. */
+    readDelay: async (customerNumber: string) => {
+      const delay = await store.findDelay(customerNumber);
+      if (delay === undefined)
+        throw new AppError('not-found', { detail: 'The deletion of this customer’s photos is not delayed.' });
+      const { until, updatedAt, ownerId } = delay;
+      return {
+        delay: {
+          until: until.toISOString(),
+          ...(updatedAt === null ? {} : { updatedAt: updatedAt.toISOString() }),
+        },
+        isLinked: ownerId !== null,
+      };
+    },
+
+    endDelay: (customerNumber: string): Promise<void> => store.removeDelay(customerNumber),
+
+    /** Gives a customer the delay that came before they were known. */
+    link: async (
+      tx: Transaction,
+      { customerId, customerNumber }: { customerId: string; customerNumber?: string },
+    ): Promise<void> => {
+      if (customerNumber !== undefined) await store.linkDelay(tx, customerId, customerNumber);
+    },
+
+    /** Notices that bounced were not received. */
+    noteMailEvents: async (events: readonly MailEvent[]): Promise<void> => {
+      for (const { email, occurredAt } of events) {
+        const bouncedAt = new Date(occurredAt);
+        const from = new Date(bouncedAt.getTime() - bounceDays * dayMs);
+        const until = new Date(bouncedAt.getTime() + bounceSkewMs);
+        await store.bounceNotices(email, from, until, bouncedAt);
+      }
+    },
+
+    customerData: {
+      tables: ['photo_storage', 'storage_notices', 'deletion_delays'],
+
+      erase: (ownerId) => store.removeOwned(ownerId),
+
+      async *describe(ownerId) {
+        const { notices } = (await store.factsOf([ownerId]))(ownerId);
+        for (const storage of await store.storageOf(ownerId)) yield { kind: 'photo-storage', ...storage };
+        for (const delay of await store.delaysOf(ownerId)) yield { kind: 'deletion-delay', ...delay };
+        for (const { kind: notice, ...rest } of notices) yield { kind: 'storage-notice', notice, ...rest };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type RetentionService = ReturnType<typeof createRetentionService>;

@@ -1,0 +1,180 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type {
+  DeletionDelaysTable,
+  PhotoStorageTable,
+  RetentionBrakeTable,
+  StorageNoticesTable,
+} from './tables.ts';
+
+/** What this slice holds about a library. */
+export interface StoredFacts extends Pick<
+  PhotoStorageTable,
+  'lastOrderAt' | 'noticesSince' | 'erasingSince'
+> {
+  readonly delayedUntil: Date | null;
+  readonly notices: readonly StorageNoticesTable[];
+}
+
+/** A delay as it comes; the time of the change is exact to the microsecond, in UTC. */
+type PutDelay = Omit<DeletionDelaysTable, 'updatedAt'> & { readonly updatedAt: string | null };
+
+const nothing: StoredFacts = {
+  lastOrderAt: null,
+  noticesSince: null,
+  erasingSince: null,
+  delayedUntil: null,
+  notices: [],
+};
+
+export const createRetentionStore = (database: Database) => ({
+  /** What is held about these libraries, by owner; also of owners of whom there is nothing. */
+  factsOf: async (
+    ownerIds: readonly string[],
+    tx?: Transaction,
+  ): Promise<(ownerId: string) => StoredFacts> => {
+    const sql = sqlOf(tx ?? database);
+    const ids = [...ownerIds];
+    const kept = await sql<Omit<PhotoStorageTable, 'erasedAt'>[]>`
+      select owner_id, last_order_at, notices_since, erasing_since from photo_storage
+      where owner_id = any(${ids}::uuid[])`;
+    const delays = await sql<{ ownerId: string; until: Date }[]>`
+      select owner_id, max(until) as until from deletion_delays where owner_id = any(${ids}::uuid[]) group by owner_id`;
+    const notices = await sql<StorageNoticesTable[]>`
+      select owner_id, id, kind, deadline, email, noted_at, accepted_at, bounced_at from storage_notices
+      where owner_id = any(${ids}::uuid[])`;
+    const keptOf = new Map(kept.map((row) => [row.ownerId, row]));
+    const delayOf = new Map(delays.map(({ ownerId, until }) => [ownerId, until]));
+    const noticesOf = Map.groupBy(notices, ({ ownerId }) => ownerId);
+    return (ownerId) => ({
+      ...nothing,
+      ...keptOf.get(ownerId),
+      delayedUntil: delayOf.get(ownerId) ?? null,
+      notices: noticesOf.get(ownerId) ?? [],
+    });
+  },
+
+  /** Waits for whoever changes what is held about a library, and keeps others waiting until the transaction ends. */
+  lock: async (tx: Transaction, ownerId: string): Promise<void> => {
+    await sqlOf(tx)`insert into photo_storage (owner_id) values (${ownerId}) on conflict do nothing`;
+    await sqlOf(tx)`select from photo_storage where owner_id = ${ownerId} for update`;
+  },
+
+  /** Only a later order changes anything. */
+  noteOrder: async (tx: Transaction, ownerId: string, orderedAt: Date): Promise<void> => {
+    await sqlOf(tx)`
+      insert into photo_storage as held (owner_id, last_order_at) values (${ownerId}, ${orderedAt})
+      on conflict (owner_id) do update set last_order_at = excluded.last_order_at, erasing_since = null
+      where held.last_order_at is null or held.last_order_at < excluded.last_order_at`;
+  },
+
+  /** False where a newer document is held. */
+  putDelay: async (tx: Transaction, delay: PutDelay): Promise<boolean> => {
+    const { customerNumber, ownerId, until, updatedAt } = delay;
+    const { count } = await sqlOf(tx)`
+      insert into deletion_delays as held (customer_number, owner_id, until, updated_at)
+      values (${customerNumber}, ${ownerId}, ${until}, ${updatedAt}::text::timestamptz)
+      on conflict (customer_number) do update set
+        owner_id = coalesce(excluded.owner_id, held.owner_id), until = excluded.until,
+        updated_at = coalesce(excluded.updated_at, held.updated_at)
+      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at`;
+    return count > 0;
+  },
+
+  findDelay: async (customerNumber: string): Promise<DeletionDelaysTable | undefined> => {
+    const [row] = await sqlOf(database)<DeletionDelaysTable[]>`
+      select customer_number, owner_id, until, updated_at from deletion_delays
+      where customer_number = ${customerNumber}`;
+    return row;
+  },
+
+  removeDelay: async (customerNumber: string): Promise<void> => {
+    await sqlOf(database)`delete from deletion_delays where customer_number = ${customerNumber}`;
+  },
+
+  linkDelay: async (tx: Transaction, ownerId: string, customerNumber: string): Promise<void> => {
+    await sqlOf(
+      tx,
+    )`update deletion_delays set owner_id = ${ownerId} where customer_number = ${customerNumber}`;
+  },
+
+  addNotice: async (
+    tx: Transaction,
+    notice: Omit<StorageNoticesTable, 'acceptedAt' | 'bouncedAt'>,
+  ): Promise<void> => {
+    const { ownerId, id, kind, deadline, email, notedAt } = notice;
+    await sqlOf(tx)`
+      insert into storage_notices (owner_id, id, kind, deadline, email, noted_at)
+      values (${ownerId}, ${id}, ${kind}, ${deadline}, ${email}, ${notedAt})`;
+  },
+
+  acceptNotice: async (
+    { ownerId, id }: Pick<StorageNoticesTable, 'ownerId' | 'id'>,
+    acceptedAt: Date,
+  ): Promise<void> => {
+    await sqlOf(database)`
+      update storage_notices set accepted_at = ${acceptedAt} where owner_id = ${ownerId} and id = ${id}`;
+  },
+
+  removeNotice: async ({ ownerId, id }: Pick<StorageNoticesTable, 'ownerId' | 'id'>): Promise<void> => {
+    await sqlOf(database)`delete from storage_notices where owner_id = ${ownerId} and id = ${id}`;
+  },
+
+  /** Notices to this address that were written in this time did not arrive. */
+  bounceNotices: async (email: string, from: Date, until: Date, bouncedAt: Date): Promise<void> => {
+    await sqlOf(database)`
+      update storage_notices set bounced_at = ${bouncedAt}
+      where lower(email) = ${email.toLowerCase()} and noted_at between ${from} and ${until} and bounced_at is null`;
+  },
+
+  setNoticesSince: async (ownerId: string, since: Date): Promise<void> => {
+    await sqlOf(database)`update photo_storage set notices_since = ${since} where owner_id = ${ownerId}`;
+  },
+
+  beginErasure: async (tx: Transaction, ownerId: string, now: Date): Promise<void> => {
+    await sqlOf(tx)`
+      update photo_storage set erasing_since = coalesce(erasing_since, ${now}) where owner_id = ${ownerId}`;
+  },
+
+  endErasure: async (ownerId: string, now: Date): Promise<void> => {
+    await sqlOf(database)`
+      update photo_storage set erasing_since = null, erased_at = ${now}, notices_since = ${now}
+      where owner_id = ${ownerId}`;
+  },
+
+  countErasedSince: async (time: Date): Promise<number> => {
+    const [row] = await sqlOf(database)<{ count: number }[]>`
+      select count(*)::int as count from photo_storage where erased_at >= ${time}`;
+    return row?.count ?? 0;
+  },
+
+  readBrake: async (): Promise<Omit<RetentionBrakeTable, 'oneRow'>> => {
+    const [row] = await sqlOf(database)<Omit<RetentionBrakeTable, 'oneRow'>[]>`
+      select held, allowed, allowed_until from retention_brake`;
+    return row ?? { held: 0, allowed: 0, allowedUntil: null };
+  },
+
+  setHeld: async (held: number): Promise<void> => {
+    await sqlOf(database)`update retention_brake set held = ${held}`;
+  },
+
+  allow: async (allowed: number, allowedUntil: Date): Promise<void> => {
+    await sqlOf(database)`update retention_brake set allowed = ${allowed}, allowed_until = ${allowedUntil}`;
+  },
+
+  removeOwned: async (ownerId: string): Promise<void> => {
+    await sqlOf(database)`delete from storage_notices where owner_id = ${ownerId}`;
+    await sqlOf(database)`delete from deletion_delays where owner_id = ${ownerId}`;
+    await sqlOf(database)`delete from photo_storage where owner_id = ${ownerId}`;
+  },
+
+  storageOf: (ownerId: string): Promise<Omit<PhotoStorageTable, 'ownerId' | 'noticesSince'>[]> =>
+    sqlOf(database)`
+      select last_order_at, erasing_since, erased_at from photo_storage where owner_id = ${ownerId}`,
+
+  delaysOf: (ownerId: string): Promise<DeletionDelaysTable[]> =>
+    sqlOf(database)`
+      select customer_number, owner_id, until, updated_at from deletion_delays where owner_id = ${ownerId}`,
+});
+
+export type RetentionStore = ReturnType<typeof createRetentionStore>;
