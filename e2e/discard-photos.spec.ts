@@ -1,5 +1,5 @@
 import { jpegOf } from './photo-files.ts';
-import { chooseAndUpload, register } from './story.ts';
+import { chooseAndUpload, monthSection, register } from './story.ts';
 import { expect, test } from './test.ts';
 
 test('photos that are discarded in the dialog are not offered again, even where they are still listed while they are deleted', async ({
@@ -49,4 +49,33 @@ test('photos that cannot be discarded in the dialog for want of a connection: it
   await left.getByRole('button', { name: 'Discard' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(left).toBeHidden();
+});
+
+test('photos whose adding is not answered in time: it is said that it may go on, and Discard deletes nothing of what was added', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await register(page, 'slow-adding');
+  const dialog = await chooseAndUpload(page, [await jpegOf('2021:03:01 12:00:00')]);
+  const add = dialog.getByRole('button', { name: 'Add photos' });
+  await expect(add).toBeEnabled();
+  const added = Promise.withResolvers<void>();
+  await page.route('**/upload-sessions/*/confirm', async (route) => {
+    await route.fetch();
+    added.resolve();
+  });
+  await add.click();
+  await added.promise;
+  await page.clock.fastForward(30_000);
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Adding your photos takes longer than usual, and may still be going on. They are safely uploaded. Please try again: nothing is added twice.',
+  );
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard these photos?' });
+  await expect(question).toContainText('These photos may be in your library already');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(
+    page.getByText('This photo was added to your library after all, and is not deleted.'),
+  ).toBeVisible();
+  await expect(monthSection(page, 'March 2021').getByRole('link')).toHaveCount(1);
 });

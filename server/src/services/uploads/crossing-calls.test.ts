@@ -143,6 +143,21 @@ test('an opening that is given up before its photo is kept says nothing of its s
   expect([status, body.code]).toEqual([409, 'upload-conflict']);
 });
 
+test('what is discarded while it is being added stays in the library', async () => {
+  const { customer, bytes, sessionId, location } = await someoneWithUpload('discards-added');
+  const sent = await customer.sendBytes(location, 0, bytes);
+  const [added, discarded] = await inTransaction(app.database, async (tx) => {
+    await sqlOf(tx)`select from upload_sessions where id = ${sessionId} for update`;
+    const adding = confirm(customer, sessionId);
+    await waitingCalls(app, 1);
+    const discarding = customer.delete(sessionPath(sessionId));
+    await waitingCalls(app, 2);
+    return [adding, discarding];
+  }).then((calls) => Promise.all(calls));
+  expect([added?.status, discarded?.status]).toEqual([200, 409]);
+  expect(await originalsIn(app)).toContain(imageIdIn(sent));
+});
+
 test('a file that arrives while its session is discarded is told so', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('discarded-meanwhile');
   const send = () => customer.sendBytes<Problem>(location, 0, bytes);

@@ -7,6 +7,7 @@ import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './add-photos-dialog.module.css';
@@ -14,7 +15,7 @@ import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { useDiscarding } from './use-discarding.ts';
+import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
@@ -49,7 +50,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
   const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
-  const discarding = useDiscarding(() => queue.discard(), summary.arrived);
+  const discarding = useDiscarding(() => queue.discard(), summary.arrived, confirming.error);
 
   const chooseButton = useRef<HTMLButtonElement>(null);
   const remove = useCallback((id: number) => queue.remove(id), [queue]);
@@ -131,7 +132,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           )}
           {confirming.isError && !(confirming.error instanceof UploadSessionEnded) && (
             <p role="alert" className={styles.error}>
-              {text('uploads.confirmFailed')}
+              {text('uploads.confirmFailed', { cause: failureCause(confirming.error) })}
             </p>
           )}
           {items.length > 0 && (
@@ -150,6 +151,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
       <DiscardQuestion
         isOpen={isAsking}
         atStake={atStake}
+        mayBeAdded={mayBeAdded(confirming.error)}
         onKeep={() => setAsking(false)}
         onDiscard={discard}
       />

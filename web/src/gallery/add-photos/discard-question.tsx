@@ -5,13 +5,16 @@ import { Question } from '../../ui/question.tsx';
 interface DiscardQuestionProps {
   readonly isOpen: boolean;
   readonly atStake: AtStake;
+  /** Whether they may be in the library already: then they stay there. */
+  readonly mayBeAdded: boolean;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Asks once before photos are given up that were uploaded, or chosen. */
-export const DiscardQuestion = ({ isOpen, atStake, onKeep, onDiscard }: DiscardQuestionProps) => {
+export const DiscardQuestion = ({ isOpen, atStake, mayBeAdded, onKeep, onDiscard }: DiscardQuestionProps) => {
   const text = useText();
+  const added = mayBeAdded ? 'uploads.discard.unsure' : 'uploads.discard.text';
   return (
     <Question
       title={text('uploads.discard.title')}
@@ -21,7 +24,7 @@ export const DiscardQuestion = ({ isOpen, atStake, onKeep, onDiscard }: DiscardQ
       proceed={text('uploads.discard.discard')}
       onProceed={onDiscard}
     >
-      {text(atStake === 'choice' ? 'uploads.discard.choice' : 'uploads.discard.text')}
+      {text(atStake === 'choice' ? 'uploads.discard.choice' : added)}
     </Question>
   );
 };

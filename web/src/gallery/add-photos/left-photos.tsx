@@ -11,7 +11,7 @@ import { formatDay } from '../../ui/money-and-dates.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import styles from './uploads-notice.module.css';
 import { useDecisionFailure } from './use-decision-failure.ts';
-import { useDiscarding } from './use-discarding.ts';
+import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 interface LeftPhotosProps {
   /** Files that have arrived. */
@@ -65,7 +65,7 @@ export const LeftPhotos = ({
     onSuccess: onAdded,
     onError: (error) => tellFailure(error, 'uploads.confirmFailed'),
   });
-  const discarding = useDiscarding(discard, arrived);
+  const discarding = useDiscarding(discard, arrived, confirming.error);
   const isBusy = confirming.isPending || discarding.isPending;
   return (
     <section className={styles.notice} aria-label={text('uploads.left.title')}>
@@ -103,6 +103,7 @@ export const LeftPhotos = ({
       <DiscardQuestion
         isOpen={isAsking}
         atStake={atStake}
+        mayBeAdded={mayBeAdded(confirming.error)}
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false);

@@ -3,19 +3,20 @@ import { refreshLibrary } from '../../api/photos/library.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /**
  * Says in a toast that photos could not be added or discarded. Where they have been meanwhile, elsewhere, it says that
- * instead, and the library is read anew. `arrived` is how many of the files had arrived.
+ * instead, in the words of `ended`, and the library is read anew. `arrived` is how many of the files had arrived.
  */
 export const useDecisionFailure = (arrived: number) => {
   const text = useText();
   const client = useQueryClient();
-  return (error: Error, message: MessageId): void => {
+  return (error: Error, message: MessageId, ended: MessageId = 'uploads.endedElsewhere'): void => {
     const isEnded = error instanceof UploadSessionEnded;
     showToast({
-      message: isEnded ? text('uploads.endedElsewhere', { count: arrived }) : text(message),
+      message: isEnded ? text(ended, { count: arrived }) : text(message, { cause: failureCause(error) }),
       tone: 'error',
     });
     if (isEnded) void refreshLibrary(client);
