@@ -230,7 +230,7 @@ test('the end of a queue does not touch the transfers that have long ended', asy
   expect([transferOf('1.jpg').signal.aborted, transferOf('2.jpg').signal.aborted]).toEqual([false, false]);
 });
 
-test('a photo that is chosen twice is told to be the same as the other file, whichever answer comes first', async () => {
+test('a photo that is chosen twice is shown as the same as the other file, whichever answer comes first', async () => {
   const { queue, transferOf } = await startWith(photos(3));
   await transferOf('2.jpg').arrive('duplicate', 'beach');
   await transferOf('1.jpg').arrive('added', 'beach');

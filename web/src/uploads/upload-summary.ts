@@ -28,7 +28,7 @@ export interface UploadSummary {
   /** Bytes of the files that have been started, and how many of them have been sent or need not be. */
   readonly bytes: number;
   readonly bytesDone: number;
-  /** Those that are to come without the customer: the rest, but for that of files that have to be chosen again. */
+  /** Bytes that are still to be sent, except those of files that the customer has to choose again. */
   readonly bytesToCome: number;
   readonly atStake: AtStake;
 }

@@ -105,7 +105,7 @@ export const createAdmission = (parts: {
       const { ownerId, id, bytes, sha256 } = photo;
       const isStored = known === undefined;
       if (isStored) await objects.putFile(originalKey(ownerId, id), path);
-      // What is told to be there already must be there: these may be the only whole bytes left of it.
+      // We answer that the photo is there already, so it must be: these may be its only whole bytes.
       else await mend({ ownerId, id: known.id, bytes, sha256 }, path);
       const admitted = await takeIn(arrival, isStored);
       if (isStored && admitted && admitted.photoId !== id) await objects.delete(allKeys(ownerId, id));

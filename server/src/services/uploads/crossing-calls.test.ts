@@ -100,7 +100,7 @@ test('an upload that the database forgets before its photo is kept is to be open
   expect((await confirm(customer, sessionId)).body).toMatchObject({ added: 1 });
 });
 
-test('an upload that is given up before its photo is kept is told to be gone', async () => {
+test('an upload that is given up before its photo is kept answers not found', async () => {
   const { customer, bytes, location } = await someoneWithUpload('taken-away');
   const before = await originalsIn(app);
   const send = () => customer.sendBytes<Problem>(location, 0, bytes);
@@ -111,7 +111,7 @@ test('an upload that is given up before its photo is kept is told to be gone', a
   expect(await originalsIn(app)).toEqual(before);
 });
 
-test('an upload whose file is taken away by one that gives it up is told to be gone', async () => {
+test('an upload whose file was removed by giving it up answers not found', async () => {
   const { customer, bytes, location } = await someoneWithUpload('half-given-up');
   const calls = await inTransaction(app.database, async (rows) => {
     await sqlOf(rows)`select from uploads where id = ${idIn(location)} for update`;

@@ -235,7 +235,7 @@ describe('calls that cross', () => {
   test('to discard the session that has the photo and to bring its bytes in another lose nothing that was told', async () => {
     const { customer, bytes, first, second, location } = await broughtAndAnnounced('cross-bring');
     await crossing(first, [() => discard(customer, first), () => customer.sendBytes(location, 0, bytes)]);
-    // What was discarded before it could be counted on is told to be sent again; asking does that.
+    // Where it was discarded first, the bytes are asked for again; asking for the outcome takes them in.
     const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
     expect(body.outcome).toBe('added');
     expect((await confirm(customer, second)).body).toMatchObject({ ...none, added: 1 });

@@ -106,16 +106,24 @@ test('what is looked up is not selected any more where the range has shrunk, but
   expect(store.state().target.count).toBe(63);
 });
 
-test('what could not be looked up stays as it was, and the customer is told', async () => {
-  const { store, list, onFailure } = await openAlbum();
-  vi.spyOn(list, 'page').mockRejectedValue(new Error('No connection'));
-  store.toggle(at(20), photoAt(20));
-  store.extend(at(80));
-  store.settle();
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith('not-loaded'));
-  await vi.waitFor(() => expect(store.state().isSearching).toBe(false));
-  expect(store.state().target.count).toBe(4);
-});
+const lost = Object.assign(new Error('0 /albums/1'), { status: 0 });
+
+test.each([
+  ['connection', lost],
+  ['server', new Error('500 /albums/1')],
+] as const)(
+  'what could not be looked up stays as it was, and the customer is told why: %s',
+  async (cause, error) => {
+    const { store, list, onFailure } = await openAlbum();
+    vi.spyOn(list, 'page').mockRejectedValue(error);
+    store.toggle(at(20), photoAt(20));
+    store.extend(at(80));
+    store.settle();
+    await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith(cause));
+    await vi.waitFor(() => expect(store.state().isSearching).toBe(false));
+    expect(store.state().target.count).toBe(4);
+  },
+);
 
 test('nothing is looked up any more once the selection has ended', async () => {
   const { store, client } = await openAlbum();

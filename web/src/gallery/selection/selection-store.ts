@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isSamePosition } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
+import type { FailureCause } from '../../lib/failure-cause.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import { loadedOfRange, loadedPhotos, readRange } from './load-photos.ts';
 import { rangesBetween, withRanges } from './selected-range.ts';
@@ -20,7 +22,7 @@ import {
 import type { SelectedPart, Selection } from './selection.ts';
 
 /** Why photos are not selected that were to be. */
-export type SelectionFailure = 'not-loaded' | 'too-much';
+export type SelectionFailure = FailureCause | 'too-much';
 
 /** What the page shows of a selection. The same object until something changes. */
 export interface SelectionState<Selected> {
@@ -140,9 +142,9 @@ export const createSelectionStore = <Selected>(
         if (range && isOther) range.before = add(range.before);
         change(add(selection));
       }
-    } catch {
+    } catch (error) {
       // The query cache has logged it.
-      if (own === visit) onFailure('not-loaded');
+      if (own === visit) onFailure(failureCause(error));
     }
     own.searches -= 1;
     change(selection);

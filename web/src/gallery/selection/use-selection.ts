@@ -19,7 +19,10 @@ export const useSelection = <Selected>(
     () =>
       createSelectionStore(client, list, (failure) =>
         showToast({
-          message: text(failure === 'too-much' ? 'photos.selection.tooMuch' : 'photos.selection.notLoaded'),
+          message:
+            failure === 'too-much'
+              ? text('photos.selection.tooMuch')
+              : text('photos.selection.notLoaded', { cause: failure }),
           tone: 'error',
         }),
       ),
