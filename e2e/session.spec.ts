@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { customer } from './stage.ts';
-import { samplePassword } from './story.ts';
+import { customer, stagedPassword } from './stage.ts';
+import { addressOnTile, previewOf, registerWith, samplePassword } from './story.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf } from './timeline-page.ts';
 
@@ -53,4 +53,25 @@ test('a provider that fails at the end of a sign-in is asked once, and Retry sig
   await page.unroute(token);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Signed in as business@example.com')).toBeVisible();
+});
+
+test('a tab that was signed out elsewhere comes back to its photo after its customer has signed in again', async ({
+  page,
+  context,
+}) => {
+  const { email } = await registerWith(page, 'comes-back', '2025-08-01T10:00:00');
+  const address = await addressOnTile(photosOf(page, 'August 2025').first());
+  await page.goto(address);
+  await expect(previewOf(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('link', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re signed out' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(stagedPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(previewOf(page)).toBeVisible();
+  await expect(page).toHaveURL(address);
 });

@@ -3,7 +3,7 @@ import { log } from '../lib/log.ts';
 import type { SessionCookies, Tokens } from './session-cookies.ts';
 import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 import { createSession } from './session.ts';
-import type { SessionSurroundings } from './session.ts';
+import type { LeftPage, SessionSurroundings } from './session.ts';
 
 beforeEach(() => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
@@ -52,6 +52,7 @@ const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = 
   };
   const timers: number[] = [];
   let attempts: readonly number[] = [];
+  let leftPage: LeftPage | undefined;
   const around: SessionSurroundings = {
     cookies,
     identityClient: async () => identity,
@@ -68,6 +69,12 @@ const tabWith = (kept: Partial<Tokens>, changes: Partial<SessionSurroundings> = 
       read: () => attempts,
       write: (at) => {
         attempts = at;
+      },
+    },
+    leftPage: {
+      read: () => leftPage,
+      write: (left) => {
+        leftPage = left;
       },
     },
     ...changes,
@@ -337,6 +344,28 @@ test('signing out is told to the other tabs, whose pages are nobody’s from the
   other.session.wake();
   expect(other.around.reloadPage).not.toHaveBeenCalled();
   expect(other.identity.begin).not.toHaveBeenCalled();
+});
+
+/** A tab of anna's that has shown `/here?b=2`, been signed out elsewhere, and is loaded anew with this customer. */
+const tabAfterSignOutElsewhere = async (next: string) => {
+  const { session, around, cookies } = tabWith(signedIn('anna'));
+  await session.ensureSignedIn('/');
+  session.noteSignOutElsewhere();
+  cookies.store(signedIn(next));
+  const reloaded = createSession(around);
+  await reloaded.ensureSignedIn('/');
+  return reloaded;
+};
+
+test('a tab that was signed out elsewhere comes back to its page once, after its customer has signed in again', async () => {
+  const session = await tabAfterSignOutElsewhere('anna');
+  expect(session.takeLeftPage()).toBe('/here?b=2');
+  expect(session.takeLeftPage()).toBeUndefined();
+});
+
+test('a tab that was signed out elsewhere leads nobody else to the page of its customer', async () => {
+  const session = await tabAfterSignOutElsewhere('bram');
+  expect(session.takeLeftPage()).toBeUndefined();
 });
 
 test('a page on which nobody was signed in takes no notice of a sign-out in another tab', () => {

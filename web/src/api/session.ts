@@ -7,6 +7,13 @@ import { ProviderUnanswered, SessionEnded, SignInAbandoned, SignInFailed } from 
 import type { IdentityClient } from './session-oidc.ts';
 import { aheadSeconds, validity } from './token-validity.ts';
 
+/** What a tab has shown when its customer signed out in another one. */
+export interface LeftPage {
+  /** Its path and query. */
+  readonly page: string;
+  readonly customerId: string;
+}
+
 /** The part of the browser and the identity provider that a session needs; tests give their own. */
 export interface SessionSurroundings {
   readonly cookies: SessionCookies;
@@ -33,6 +40,11 @@ export interface SessionSurroundings {
   readonly attempts: {
     readonly read: () => readonly number[];
     readonly write: (at: readonly number[]) => void;
+  };
+  /** Kept as long as the tab. */
+  readonly leftPage: {
+    readonly read: () => LeftPage | undefined;
+    readonly write: (left: LeftPage | undefined) => void;
   };
 }
 
@@ -263,10 +275,22 @@ export const createSession = (around: SessionSurroundings) => {
     noteSignOutElsewhere: (): void => {
       if (customerOfPage === undefined || isSignedOutElsewhere) return;
       isSignedOutElsewhere = true;
+      around.leftPage.write({ page: around.currentPage(), customerId: String(customerOfPage) });
       for (const listener of listeners) listener();
     },
 
     isSignedOutElsewhere: (): boolean => isSignedOutElsewhere,
+
+    /**
+     * For a customer who signs in again in a tab that they had signed out of elsewhere: the page that it showed, once.
+     * Undefined for everybody else.
+     */
+    takeLeftPage: (): string | undefined => {
+      const left = around.leftPage.read();
+      if (left === undefined) return undefined;
+      around.leftPage.write(undefined);
+      return left.customerId === customerOfPage ? left.page : undefined;
+    },
 
     /** Calls the listener once another tab signs out. Gives a function that ends it. */
     onSignedOutElsewhere: (listener: () => void): (() => void) => {
@@ -287,6 +311,7 @@ export const createSession = (around: SessionSurroundings) => {
 };
 
 const attemptsKey = 'signInAttempts';
+const leftPageKey = 'leftPage';
 const renewalLock = 'access-token-renewal';
 
 /** On it the tabs of this browser tell each other that the customer signs out. */
@@ -326,6 +351,13 @@ const browserSurroundings = (): SessionSurroundings => {
     attempts: {
       read: () => JSON.parse(sessionStorage.getItem(attemptsKey) ?? '[]') as number[],
       write: (at) => sessionStorage.setItem(attemptsKey, JSON.stringify(at)),
+    },
+    leftPage: {
+      read: () => JSON.parse(sessionStorage.getItem(leftPageKey) ?? 'null') ?? undefined,
+      write: (left) =>
+        left === undefined
+          ? sessionStorage.removeItem(leftPageKey)
+          : sessionStorage.setItem(leftPageKey, JSON.stringify(left)),
     },
   };
 };

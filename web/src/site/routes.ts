@@ -36,6 +36,8 @@ export const mainRoute = createRoute({
     if (preload) return;
     await session.ensureSignedIn(location.href);
     keepDraftsOf(session.customerId());
+    const leftPage = session.takeLeftPage();
+    if (leftPage !== undefined) throw redirect({ href: leftPage, replace: true });
   },
 });
 
