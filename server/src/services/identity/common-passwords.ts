@@ -1,0 +1,62 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { samplePassword } from './sample-accounts.ts';
+
+/** The some 49,000 that leaks show most often, which guessing begins with, and what is guessed of us. */
+const listed = new Set([...(dictionary['passwords-common'] as readonly string[]), samplePassword, 'albumen']);
+
+/** In the order in which people type them, on any of our keyboards. */
+const rows = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'qsdfghjklm',
+].flatMap((row) => [row, [...row].toReversed().join('')]);
+
+/** Our choice: a year and a sign, or four digits and two. More are as good as a password of their own. */
+const mostAdded = 6;
+
+/** Our choice: of a shorter beginning nothing is guessed. */
+const leastCore = 4;
+
+/** What people write for a letter. */
+const lettersOf: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+const withLetters = (text: string): string =>
+  text.replaceAll(/[013457@$!]/g, (sign) => lettersOf[sign] ?? '');
+
+/** Up to four characters, again and again; the last time maybe not to their end. */
+const isRepeat = (text: string): boolean =>
+  [1, 2, 3, 4].some((length) => text.length >= 2 * length && text.startsWith(text.slice(length)));
+
+/** Whether a password is among those that are guessed first: one of a leak, a repeat, a row of keys, or a variant of these. */
+export const isCommonPassword = (password: string): boolean => {
+  const text = password.normalize('NFKC').trim().toLowerCase();
+  const variants = [
+    text,
+    // "Password!" and "Password123!".
+    text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''),
+    text.replaceAll(/^\P{L}+|\P{L}+$/gu, ''),
+  ];
+  return variants
+    .filter((variant) => variant.length >= leastCore && text.length - variant.length <= mostAdded)
+    .some(
+      (variant) =>
+        listed.has(variant) ||
+        listed.has(withLetters(variant)) ||
+        isRepeat(variant) ||
+        rows.some((row) => row.includes(variant)),
+    );
+};
