@@ -85,6 +85,20 @@ test('mails that strangers ask for stop none of a browser that the account knows
   expect(statuses).toEqual([303, 303, 303, 303, 303, 429]);
 });
 
+test('however many begin a sign-in from one network, a browser that an account knows begins its own', async () => {
+  const statusOfBegin = async (browser: TestBrowser) =>
+    (await browser.get(`/identity/auth?client_id=${site.identity.clientId}`)).status;
+  const forger = site.browser();
+  expect(await statusOfSignIn(forger, samplePassword)).toBe(303);
+  forger.forge(knownCookie, `${forger.cookie(knownCookie)}x`);
+  await setAttempts(300, 'sign-in-begun');
+  expect(await statusOfBegin(forger)).toBe(429);
+  expect(await statusOfBegin(site.browser())).toBe(429);
+  expect((await site.begin(owners, { prompt: 'login' })).path).toContain('/interaction/');
+  await setAttempts(60, 'sign-in-begun-browser');
+  expect(await statusOfBegin(owners)).toBe(429);
+});
+
 test('five mails that a stranger asks for stop none of another network', async () => {
   const stranger = site.browser({ 'x-forwarded-for': '203.0.113.1' });
   const statuses: number[] = [];

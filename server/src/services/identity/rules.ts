@@ -68,6 +68,13 @@ export const mailsFromAddress: AttemptLimit = { kind: 'mail-address', attempts: 
 /** Our choice: more than an office begins; each is kept for a day. */
 export const signInsBegun: AttemptLimit = { kind: 'sign-in-begun', attempts: 300, windowSeconds: 900 };
 
+/** Our choice: of a browser that an account knows, whatever others of its network begin. */
+export const signInsBegunInKnownBrowser: AttemptLimit = {
+  kind: 'sign-in-begun-browser',
+  attempts: 60,
+  windowSeconds: 900,
+};
+
 /** Seconds to wait until the window ends, at least one. */
 export const secondsUntil = (time: Date, now: Date): number =>
   Math.max(1, Math.ceil((time.getTime() - now.getTime()) / 1000));

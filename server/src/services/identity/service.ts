@@ -21,6 +21,7 @@ import {
   refreshReplayGraceSeconds,
   requestKeptSeconds,
   signInsBegun,
+  signInsBegunInKnownBrowser,
   signInsForAccount,
 } from './rules.ts';
 import type { EmailAddress, LinkState } from './rules.ts';
@@ -131,8 +132,14 @@ export const createIdentityUseCases = (parts: {
      * Counts a sign-in that the application begins: it is kept for a day, whether it ends or not. Throws
      * `too-many-requests`.
      */
-    countBegunSignIn: (visitor: Visitor): Promise<void> =>
-      limits.takeAll(visitor, [{ limit: signInsBegun, subject: visitor.network }]),
+    countBegunSignIn: (visitor: Visitor): Promise<void> => {
+      const [mark] = visitor.marks;
+      return limits.takeAll(visitor, [
+        mark
+          ? { limit: signInsBegunInKnownBrowser, subject: mark.name }
+          : { limit: signInsBegun, subject: visitor.network },
+      ]);
+    },
 
     /**
      * Whose address and password these are. Those of a registration that nobody has confirmed are told apart, whether the

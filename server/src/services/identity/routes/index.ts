@@ -20,6 +20,7 @@ export const identityRoutes = (app: FastifyInstance, parts: IdentityRoutesParts)
   servePageAsset(app, identityStylesheet);
   servePageAsset(app, identityScript);
   app.register(async (calls) => {
+    await keepMarks(calls, parts.browserKey);
     showProblemsAsPages(calls);
     mountProvider(calls, parts);
   });

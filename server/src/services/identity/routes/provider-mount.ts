@@ -2,7 +2,7 @@ import { correlationHeader } from '@albumen/contracts/problem';
 import type { FastifyInstance } from 'fastify';
 import { identityPath } from '../paths.ts';
 import type { PageParts } from './visit.ts';
-import { strangerOf } from './visitor.ts';
+import { visitorOf } from './visitor.ts';
 
 /** Where the application begins a sign-in. */
 const authorizationPath = `${identityPath}/auth`;
@@ -12,7 +12,7 @@ export const mountProvider = (app: FastifyInstance, { providerOf, service }: Pag
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   app.all(`${identityPath}/*`, async (request, reply) => {
-    if (request.url.split('?')[0] === authorizationPath) await service.countBegunSignIn(strangerOf(request));
+    if (request.url.split('?')[0] === authorizationPath) await service.countBegunSignIn(visitorOf(request));
     reply.hijack();
     const { raw, site } = request;
     const { protocol, host } = new URL(site.publicUrl);

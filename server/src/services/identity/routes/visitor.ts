@@ -26,16 +26,15 @@ export const keepMarks = async (pages: FastifyInstance, key: string): Promise<vo
   });
 };
 
-/** A visitor where no account matters. */
-export const strangerOf = ({ ip, log }: FastifyRequest): Visitor => {
-  const network = networkOf(ip);
-  return { network, marks: [], tell: (event, facts = {}) => logEvent(log, event, { ...facts, network }) };
-};
-
 export const visitorOf = (request: FastifyRequest): Visitor => {
+  const network = networkOf(request.ip);
   const sent = request.cookies[knownCookie];
   const read = sent === undefined ? undefined : request.unsignCookie(sent);
-  return { ...strangerOf(request), marks: read?.valid ? readMarks(read.value) : [] };
+  return {
+    network,
+    marks: read?.valid ? readMarks(read.value) : [],
+    tell: (event, facts = {}) => logEvent(request.log, event, { ...facts, network }),
+  };
 };
 
 /** From now on the account knows this browser. */
