@@ -76,7 +76,7 @@ export const taskId = z.optional(z.uuid());
 export const wallClock = z.iso.datetime({ local: true, precision: 0 }).check(z.regex(/\d$/));
 
 /** The largest shift of dates: 200 years. */
-const shiftMinutesLimit = 200 * 366 * 24 * 60;
+export const shiftMinutesLimit = 200 * 366 * 24 * 60;
 
 /**
  * Sets the date taken, shifts it, or goes back to what the file says. Never into January 1970, nor more than 48 hours ahead,

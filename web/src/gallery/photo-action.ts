@@ -48,7 +48,8 @@ export interface PhotoAction<Selected = SelectedPhotos> {
   readonly id: string;
   readonly label: MessageId;
   readonly icon: ReactNode;
-  readonly shownIn: readonly ('preview' | 'selection')[];
+  /** `information`: with what is known of the photo of a preview, in words. */
+  readonly shownIn: readonly ('preview' | 'information' | 'selection')[];
   /** The key that does it, too, as `KeyboardEvent.key` names it. */
   readonly shortcut?: string;
   /** Why it cannot be done with these photos; undefined where it can. Not asked where none are selected. */

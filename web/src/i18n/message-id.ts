@@ -1,4 +1,5 @@
 import type app from '../../messages/app/en-GB.json';
+import type dates from '../../messages/dates/en-GB.json';
 import type deleting from '../../messages/deleting/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
@@ -10,6 +11,7 @@ import type uploads from '../../messages/uploads/en-GB.json';
 /** The id of a message: a key of an English catalogue, so that a wrong one does not compile. */
 export type MessageId =
   | keyof typeof app
+  | keyof typeof dates
   | keyof typeof deleting
   | keyof typeof home
   | keyof typeof photos

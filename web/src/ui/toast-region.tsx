@@ -57,16 +57,20 @@ export const ToastRegion = () => {
             <Text slot="title">{toast.content.message}</Text>
             {toast.content.detail !== undefined && <Text slot="description">{toast.content.detail}</Text>}
           </ToastContent>
-          {toast.content.action && (
-            <Button
-              className={styles.action!}
-              onPress={() => {
-                toast.content.action?.onPress();
-                toasts.close(toast.key);
-              }}
-            >
-              {toast.content.action.label}
-            </Button>
+          {[toast.content.action, toast.content.secondAction].map(
+            (action) =>
+              action && (
+                <Button
+                  key={action.label}
+                  className={styles.action!}
+                  onPress={() => {
+                    action.onPress();
+                    toasts.close(toast.key);
+                  }}
+                >
+                  {action.label}
+                </Button>
+              ),
           )}
           <Button slot="close" className={styles.close!} aria-label={text('ui.close')}>
             <CloseIcon />

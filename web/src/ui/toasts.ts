@@ -1,5 +1,10 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
+interface ToastAction {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 /** What a toast says, and what can be done about it. */
 export interface Toast {
   readonly message: string;
@@ -11,7 +16,9 @@ export interface Toast {
   readonly isLong?: boolean;
   /** Stands until it is closed, for what goes on. Default false. */
   readonly isLasting?: boolean;
-  readonly action?: { readonly label: string; readonly onPress: () => void };
+  readonly action?: ToastAction;
+  /** Another one, beside it. */
+  readonly secondAction?: ToastAction;
 }
 
 /** Photo library §9: "Toast auto-close: 5 seconds." */

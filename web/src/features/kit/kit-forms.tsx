@@ -3,11 +3,13 @@ import { IntlProvider, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField, RadioField, SwitchField } from '../../ui/form/choice-fields.tsx';
+import { CountField } from '../../ui/form/count-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import type { SchemaIssue } from '../../ui/form/field-errors.ts';
 import { FieldRow, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { PasswordField, TextAreaField, TextField } from '../../ui/form/text-field.tsx';
+import { TimeField } from '../../ui/form/time-field.tsx';
 import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { formMessages, words } from './words.ts';
 
@@ -33,6 +35,8 @@ const empty: FormValues = {
   houseNumber: '',
   postalCode: '',
   birthDate: '',
+  calledAt: '',
+  copies: '0',
   country: '',
   password: '',
   remarks: '',
@@ -49,6 +53,8 @@ const filledIn: FormValues = {
   houseNumber: '12a',
   postalCode: '1016 GV',
   birthDate: '1984-08-03',
+  calledAt: '18:30:00',
+  copies: '2',
   country: 'NL',
   password: 'a long enough one',
   delivery: 'Home',
@@ -84,6 +90,10 @@ const OtherFields = () => (
         placeholder={words.form.choose}
       />
       <DateField name="birthDate" label={words.form.birthDate} />
+    </FieldRow>
+    <FieldRow>
+      <TimeField name="calledAt" label={words.form.calledAt} isOptional />
+      <CountField name="copies" label={words.form.copies} digits={3} isOptional />
     </FieldRow>
     <PasswordField
       name="password"

@@ -28,6 +28,8 @@ export const words = {
     houseNumber: 'House number',
     postalCode: 'Postal code',
     birthDate: 'Date of birth',
+    calledAt: 'Best time to call',
+    copies: 'Copies',
     country: 'Country',
     choose: 'Choose a country',
     countries: [

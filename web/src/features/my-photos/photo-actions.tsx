@@ -1,5 +1,6 @@
 import { archivePhotosLimit } from '@albumen/contracts/limits';
 import { downloadArchive } from '../../gallery/download/download-archive.ts';
+import { dateAction } from '../../gallery/dating/date-action.tsx';
 import { deleteAction } from '../../gallery/deleting/delete-action.tsx';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
@@ -21,5 +22,6 @@ export const photoActions: readonly PhotoAction[] = [
       else void downloadArchive(target, tools);
     },
   },
+  dateAction,
   deleteAction,
 ];

@@ -45,12 +45,14 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
       else close();
     };
     const target = { count: 1, loaded: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
+    const leaving = { endSelection, moveOn };
     return (
       <PhotoPreview
         list={list}
         photo={photo}
         neighbours={neighbours}
-        actions={offer('preview', target, { endSelection, moveOn })}
+        actions={offer('preview', target, leaving)}
+        informationActions={offer('information', target, leaving)}
         dialog={dialog}
         onShow={show}
         onClose={close}

@@ -1,5 +1,5 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
-import type { DateSource, Photo } from '@albumen/contracts/photos';
+import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
@@ -15,17 +15,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon } from '../../ui/icons/close-icon.tsx';
 import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
 import { useByteSize } from '../byte-size.ts';
+import { dateSourceNames } from '../date-source-names.ts';
+import type { OfferedAction } from '../use-photo-actions.tsx';
 import { formatMoment } from '../wall-clock.ts';
 import styles from './photo-information.module.css';
-
-const sourceNames: Readonly<Record<DateSource, MessageId>> = {
-  'exif-original': 'information.source.exifOriginal',
-  'exif-digitized': 'information.source.exifDigitized',
-  xmp: 'information.source.xmp',
-  png: 'information.source.png',
-  gps: 'information.source.gps',
-  customer: 'information.source.customer',
-};
 
 /** What people call the types; the same in every language. */
 const typeNames: Readonly<Record<LocatedPhoto['contentType'], MessageId>> = {
@@ -52,12 +45,14 @@ interface PhotoInformationProps {
   readonly list: PhotoList;
   readonly photo: Photo;
   readonly id: string;
+  /** What can be done about it. */
+  readonly actions: readonly OfferedAction[];
   readonly onClose: () => void;
   readonly ref: Ref<HTMLElement>;
 }
 
 /** What is known of a photo, in a panel beside it; below it on a small screen. What lists leave out is read for it. */
-export const PhotoInformation = ({ list, photo, id, onClose, ref }: PhotoInformationProps) => {
+export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: PhotoInformationProps) => {
   const text = useText();
   const intl = useIntl();
   const byteSize = useByteSize();
@@ -94,7 +89,7 @@ export const PhotoInformation = ({ list, photo, id, onClose, ref }: PhotoInforma
           )}
         </Fact>
         <Fact label={text('information.dateFrom')}>
-          {taken !== undefined && photo.dateSource ? text(sourceNames[photo.dateSource]) : undefined}
+          {taken !== undefined && photo.dateSource ? text(dateSourceNames[photo.dateSource]) : undefined}
         </Fact>
         <Fact label={text('information.pixels')}>
           {width && height
@@ -108,6 +103,15 @@ export const PhotoInformation = ({ list, photo, id, onClose, ref }: PhotoInforma
           {photo.uploadEnd && intl.formatDate(photo.uploadEnd, { dateStyle: 'long', timeStyle: 'short' })}
         </Fact>
       </dl>
+      {actions.length > 0 && (
+        <div className={styles.actions}>
+          {actions.map(({ id: actionId, label, icon, disabledReason, onPress }) => (
+            <Button key={actionId} icon={icon} disabledReason={disabledReason} onPress={onPress}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       {photo.damaged && (
         <p className={styles.damaged}>
           <WarningIcon />

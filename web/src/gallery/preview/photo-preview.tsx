@@ -36,6 +36,8 @@ interface PhotoPreviewProps {
   readonly photo: Photo;
   readonly neighbours: Neighbours;
   readonly actions: readonly OfferedAction[];
+  /** Those that stand with what is known of the photo. */
+  readonly informationActions: readonly OfferedAction[];
   /** The dialog of an action, while it is open. */
   readonly dialog: ReactNode;
   /** Moves to another photo. */
@@ -59,7 +61,8 @@ const useOriginal = (list: PhotoList, photo: Photo, isLarge: boolean): string | 
 
 /** A photo on the whole screen, with the ones beside it within reach of a finger, a key or an arrow. */
 export const PhotoPreview = (props: PhotoPreviewProps) => {
-  const { list, photo, neighbours, actions, dialog, onShow, onClose, onImageFailed } = props;
+  const { list, photo, neighbours, actions, informationActions, dialog, onShow, onClose, onImageFailed } =
+    props;
   const text = useText();
   const nameOf = usePhotoName();
   const screen = useScreenSize();
@@ -104,6 +107,15 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
     dialog !== undefined,
   );
 
+  /** The photo stays while something is done with it. */
+  const staying = (some: readonly OfferedAction[]) =>
+    some.map(({ onPress, ...action }) => ({
+      ...action,
+      onPress: () => {
+        stay();
+        onPress();
+      },
+    }));
   const isSettling = gesture.mode === 'idle';
   const dimming = size.height > 0 ? Math.min(1, gesture.drag.y / size.height) : 0;
   return (
@@ -154,13 +166,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
             <PreviewActions
               isZoomed={isLarge}
               onZoom={() => zoomTo(isLarge ? smallestZoom : largestZoom)}
-              actions={actions.map(({ onPress, ...action }) => ({
-                ...action,
-                onPress: () => {
-                  stay();
-                  onPress();
-                },
-              }))}
+              actions={staying(actions)}
               information={information}
               panelButton={panelButton}
             />
@@ -173,6 +179,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
           photo={photo}
           id={information.id}
           ref={panel}
+          actions={staying(informationActions)}
           onClose={information.close}
         />
       )}

@@ -1,0 +1,153 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import { expect, test } from './test.ts';
+
+const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
+const tilesOf = (page: Page, section: string): Locator =>
+  page.locator(`[data-section="${section}"] [data-index]`);
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+
+/** Parts of the fields of date and time. */
+const parts = (dialog: Locator, name: RegExp): Locator => dialog.getByRole('spinbutton', { name });
+
+test('a photo of Unknown Date gets a date by keyboard, moves to its month, and goes back to what its file says', async ({
+  page,
+}) => {
+  await customer(page, {
+    name: 'dates',
+    photos: [{ takenAt: '2025-06-01T12:00:00', count: 2 }, { fileName: 'scan.jpg' }],
+  });
+  await page.goto('/my-photos/photos');
+  await tilesOf(page, '1970-01').click();
+  const preview = page.getByRole('dialog', { name: 'Photo preview' });
+  await preview.getByRole('button', { name: 'Change date' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the date' });
+  await expect(dialog).toContainText('scan.jpg');
+  await expect(dialog).toContainText('Unknown Date');
+
+  await test.step('what is wrong is said at its field, once it is sent', async () => {
+    const submit = dialog.getByRole('button', { name: 'Change date' });
+    await parts(dialog, /^day/).focus();
+    await page.keyboard.type('05011970');
+    await expect(dialog.getByText('January 1970 stands for no date at all')).toBeHidden();
+    await submit.press('Enter');
+    await expect(dialog.getByText('January 1970 stands for no date at all')).toBeHidden();
+    await expect(dialog.getByText('Please give a time')).toBeVisible();
+    await expect(parts(dialog, /^hour/)).toBeFocused();
+    await page.keyboard.type('2330');
+    await submit.press('Enter');
+    await expect(dialog.getByText('January 1970 stands for no date at all')).toBeVisible();
+    await expect(parts(dialog, /^day/)).toBeFocused();
+    await expectNoViolationLightOrDark(page, '[role=dialog] [role=dialog], [role=dialog]');
+  });
+
+  await page.keyboard.type('31122024');
+  await dialog.getByRole('button', { name: 'Change date' }).press('Enter');
+  await expect(page.getByText('Date of the photo changed')).toBeVisible();
+  await expect(preview.getByText('Taken on 31 December 2024')).toBeVisible();
+  await expect(tilesOf(page, '1970-01')).toHaveCount(0);
+  await expect(tilesOf(page, '2024-12')).toHaveCount(1);
+
+  await test.step('the photos beside it are those of its new place', async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(preview.getByText('Taken on 1 June 2025')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(preview.getByText('Taken on 31 December 2024')).toBeVisible();
+  });
+
+  await test.step('from the information panel it goes back to what its file says, and by Undo to its date', async () => {
+    await preview.getByRole('button', { name: 'Information' }).click();
+    const panel = preview.getByRole('region', { name: 'Information' });
+    await expect(panel).toContainText('Set by you');
+    await panel.getByRole('button', { name: 'Change date' }).click();
+    await expect(dialog).toContainText('The file says no date');
+    await dialog.getByRole('button', { name: 'Use the file’s date' }).click();
+    await expect(page.getByText('The photo has the date of its file')).toBeVisible();
+    await expect(panel).toContainText('Unknown Date');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Date of the photo put back')).toBeVisible();
+    await expect(panel).toContainText('31 December 2024 at 23:30');
+  });
+
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(preview).toBeHidden();
+  await expect(tilesOf(page, '2024-12')).toBeFocused();
+});
+
+test('photos are shifted by an hour over midnight of New Year, undated ones stay, and Undo puts the dates back', async ({
+  page,
+}) => {
+  await customer(page, {
+    name: 'dates',
+    photos: [
+      { takenAt: '2024-12-31T22:59:00', fileName: 'early.jpg' },
+      { takenAt: '2024-12-31T23:30:00', fileName: 'late.jpg', count: 2 },
+      { fileName: 'scan.jpg' },
+    ],
+  });
+  await page.goto('/my-photos/photos');
+  await expect(tiles(page)).toHaveCount(4);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.keyboard.press('Control+a');
+  await bar(page).getByRole('button', { name: 'Change date' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the dates of 4 photos' });
+  // Nobody has set a date: there are none to take back.
+  await expect(dialog.getByRole('radio')).toHaveCount(2);
+  await dialog.getByRole('radio', { name: /Set one date/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio', { name: /Shift the dates/ })).toBeChecked();
+  await expect(dialog).toContainText('One photo is of Unknown Date');
+  const submit = dialog.getByRole('button', { name: 'Change dates' });
+  await submit.press('Enter');
+  await expect(dialog.getByText('Please say by how much')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Days' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Hours' }).focus();
+  await page.keyboard.type('1');
+  await expect(dialog.getByRole('status')).toHaveText(
+    /^late-2\.jpg goes from 31 December 2024 at 23:31 to 1 January 2025 at 00:31\.$/,
+  );
+  await expectNoViolationLightOrDark(page, '[role=dialog]');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('Date of 3 photos changed')).toBeVisible();
+  await expect(page.getByText('One is of Unknown Date and has nothing to shift: scan.jpg.')).toBeVisible();
+  await expect(tilesOf(page, '2025-01')).toHaveCount(2);
+  await expect(tilesOf(page, '2024-12')).toHaveCount(1);
+  await expect(tilesOf(page, '1970-01')).toHaveCount(1);
+  await expect(bar(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Date of 3 photos put back')).toBeVisible();
+  await expect(tilesOf(page, '2024-12')).toHaveCount(3);
+  await expect(tilesOf(page, '2025-01')).toHaveCount(0);
+});
+
+test('photos that get one date are shown where they went', async ({ page }) => {
+  await customer(page, {
+    name: 'dates',
+    photos: [
+      { takenAt: '2025-06-01T12:00:00', count: 60 },
+      { fileName: 'scan.jpg', count: 3 },
+    ],
+  });
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.keyboard.press('End');
+  await page.getByRole('checkbox', { name: 'Select all of Unknown Date' }).click();
+  await bar(page).getByRole('button', { name: 'Change date' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the dates of 3 photos' });
+  await expect(dialog).toContainText('they can be set, not shifted');
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await parts(dialog, /^day/).click();
+  await page.keyboard.type('01072025');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1200');
+  await dialog.getByRole('button', { name: 'Change dates' }).click();
+  await expect(page.getByText('Date of 3 photos changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(tilesOf(page, '2025-07')).toHaveCount(3);
+  await expect(page.locator('[data-section="2025-07"] [data-index]:focus')).toBeInViewport();
+});

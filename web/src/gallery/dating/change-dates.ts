@@ -1,0 +1,155 @@
+import type { DateChange, PhotoTask } from '@albumen/contracts/photo-management/selections';
+import type { Photo } from '@albumen/contracts/photos';
+import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
+import type { PhotoList } from '../../api/photos/photo-list.ts';
+import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { changePhotos, namesOfFailed } from '../change-photos.ts';
+import type { ChangeTools } from '../change-photos.ts';
+import type { PhotoTarget } from '../photo-action.ts';
+import { outcomeOf, undoOfChange } from './dates-after.ts';
+import type { ChangeOfSome, ChangeRefusal } from './dates-after.ts';
+
+/** What is changed beside the page. */
+export interface DateTools extends ChangeTools {
+  readonly list: PhotoList;
+  /** Leads to photos in their list. Undefined in the preview, which stays with its photo. */
+  readonly show: ((photoIds: readonly string[]) => void) | undefined;
+}
+
+/** Takes away what was told last: its Undo would overwrite what is changed since. */
+let endTelling: () => void = () => {};
+
+/** Puts dates back, and says so. Each change is a task of its own, made once however often it is tried. */
+const undoDates = (
+  changes: readonly ChangeOfSome[],
+  tools: ChangeTools,
+  taskIds: readonly string[] = changes.map(() => crypto.randomUUID()),
+): Promise<void> => {
+  const { text } = tools;
+  endTelling();
+  return changePhotos(tools, {
+    make: async () => {
+      let count = 0;
+      for (const [index, { change, photoIds }] of changes.entries()) {
+        const task = await runPhotoTask(taskIds[index] ?? '', [{ photoIds }], (photos, taskId) =>
+          selectionCalls.changeDates({ body: { photos, change, taskId } }),
+        );
+        count += task.photosCount;
+      }
+      return count;
+    },
+    goesOn: text('dates.undoing'),
+    tell: (count) => void showToast({ message: text('dates.undone', { count }) }),
+    failed: 'dates.undoFailed',
+    onRetry: () => void undoDates(changes, tools, taskIds),
+  });
+};
+
+type Reason = ChangeRefusal | 'gone' | 'other';
+
+/** Why the date of a photo stayed as it was: its date, or that it is not there. */
+const reasonOf = (photo: Photo | undefined, change: DateChange): Reason => {
+  if (!photo) return 'other';
+  const outcome = outcomeOf(photo, change, new Date());
+  return 'refusal' in outcome ? outcome.refusal : 'gone';
+};
+
+/** What could not be changed, by its reasons; those that nobody knows come last. */
+const failuresOf = (
+  { loaded }: PhotoTarget,
+  change: DateChange,
+  { failed, failedCount }: PhotoTask,
+): ReadonlyMap<Reason, { readonly ids: readonly string[]; readonly count: number }> => {
+  const photos = new Map(loaded.map((photo) => [photo.imageId, photo]));
+  const byReason = Map.groupBy(failed, (id) => reasonOf(photos.get(id), change));
+  const others = byReason.get('other') ?? [];
+  byReason.delete('other');
+  const reasons = new Map([...byReason].map(([reason, ids]) => [reason, { ids, count: ids.length }]));
+  const unnamed = others.length + failedCount - failed.length;
+  return unnamed === 0 ? reasons : reasons.set('other', { ids: others, count: unnamed });
+};
+
+/** Whether the first of the photos stands in another section now, out of sight. */
+const hasMoved = async (
+  { client, list }: DateTools,
+  photoId: string,
+  before: string | undefined,
+): Promise<boolean> => {
+  if (before === undefined) return false;
+  // Only an offer depends on it.
+  const place = await client
+    .fetchQuery({ ...placeQuery(client, list, photoId), staleTime: 0 })
+    .catch(() => undefined);
+  return place !== undefined && place.section !== before;
+};
+
+/** Says what became of the dates, with a way to the photos and a way back where there is one. */
+const tell = (
+  target: PhotoTarget,
+  change: DateChange,
+  { task, moved }: { readonly task: PhotoTask; readonly moved: boolean },
+  tools: DateTools,
+): void => {
+  const { text, show } = tools;
+  const { photosCount: count, failed, failedCount } = task;
+  const failures = failuresOf(target, change, task);
+  const why = [...failures].map(([reason, { ids, count: ofReason }]) => {
+    const names = namesOfFailed(target, ids, ofReason);
+    return text(`dates.why.${reason}`, {
+      count: ofReason,
+      hasNames: names === undefined ? 'no' : 'yes',
+      names: names ?? '',
+    });
+  });
+  const isFailure = count === 0 && failedCount > 0;
+  const changed = target.loaded.filter(({ imageId }) => !failed.includes(imageId));
+  // What was not loaded nobody knows the dates of.
+  const back = target.loaded.length === target.count && count > 0 ? undoOfChange(changed, change) : [];
+  endTelling = showToast({
+    message: isFailure
+      ? text(target.count === 1 ? 'dates.oneFailed' : 'dates.failed')
+      : text('fromFile' in change ? 'dates.ofFile' : 'dates.changed', { count }),
+    ...(why.length > 0 && { detail: why.join(' '), isLong: true }),
+    // That an undated photo is not shifted was said before.
+    ...([...failures.keys()].some((reason) => isFailure || reason !== 'undated') && { tone: 'error' }),
+    ...(moved &&
+      show && {
+        action: {
+          label: text('dates.show'),
+          onPress: () => show(changed.map(({ imageId }) => imageId)),
+        },
+      }),
+    ...(back.length > 0 && {
+      secondAction: { label: text('photos.undo'), onPress: () => void undoDates(back, tools) },
+    }),
+  });
+};
+
+/** Changes the dates of photos, and says what became of them. They move to their months at once. */
+export const changeDates = (
+  target: PhotoTarget,
+  change: DateChange,
+  tools: DateTools,
+  taskId: string = crypto.randomUUID(),
+): Promise<void> => {
+  const { client, list, text } = tools;
+  const sections = new Map(
+    target.loaded.map(({ imageId }) => [imageId, positionOfLoaded(client, list, imageId)?.section]),
+  );
+  endTelling();
+  return changePhotos(tools, {
+    make: async () => {
+      const task = await runPhotoTask(taskId, target.onWire, (photos, id) =>
+        selectionCalls.changeDates({ body: { photos, change, taskId: id } }),
+      );
+      const first = target.loaded.find(({ imageId }) => !task.failed.includes(imageId))?.imageId;
+      const moved = first !== undefined && (await hasMoved(tools, first, sections.get(first)));
+      return { task, moved };
+    },
+    goesOn: text('dates.goesOn', { count: target.count }),
+    tell: (outcome) => tell(target, change, outcome, tools),
+    failed: target.count === 1 ? 'dates.oneFailed' : 'dates.failed',
+    onRetry: () => void changeDates(target, change, tools, taskId),
+  });
+};

@@ -1,0 +1,66 @@
+import { shiftMinutesLimit } from '@albumen/contracts/photo-management/selections';
+import type { DateChange } from '@albumen/contracts/photo-management/selections';
+import type { Photo } from '@albumen/contracts/photos';
+import type { SchemaIssue } from '../../ui/form/field-errors.ts';
+import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
+import { isUndated, outcomeOf } from './dates-after.ts';
+import type { ChangeRefusal } from './dates-after.ts';
+
+/** What the form does with the dates. */
+export type HowToChange = 'set' | 'shift' | 'file';
+
+/** What the form begins with: the date of the one photo, else nothing. */
+export const initialValues = (how: HowToChange, photo: Photo | undefined): FormValues => {
+  const [date = '', time = ''] =
+    photo?.dateTaken !== undefined && !isUndated(photo) ? photo.dateTaken.split('T') : [];
+  return { how, date, time: time.slice(0, 8), direction: 'later', days: '0', hours: '0', minutes: '0' };
+};
+
+/** How far the fields shift, in minutes: later is more. An empty one is 0. */
+export const shiftMinutesOf = ({ direction, days, hours, minutes }: FormValues): number => {
+  const size = (Number(days ?? 0) * 24 + Number(hours ?? 0)) * 60 + Number(minutes ?? 0);
+  return direction === 'earlier' ? 0 - size : size;
+};
+
+/** The change that the fields stand for; undefined while they stand for none. */
+export const changeOf = (values: FormValues): DateChange | undefined => {
+  const { how, date, time } = values;
+  if (how === 'file') return { fromFile: true };
+  if (how === 'set') return date && time ? { set: `${String(date)}T${String(time)}` } : undefined;
+  const shiftMinutes = shiftMinutesOf(values);
+  return shiftMinutes === 0 || Math.abs(shiftMinutes) > shiftMinutesLimit ? undefined : { shiftMinutes };
+};
+
+const custom = (field: string, code: string): SchemaIssue => ({ path: [field], params: { code } });
+
+/** Why a date that is set, or each date that is shifted, can be no photo's; undefined where one of them can. */
+const refusalOf = (photos: readonly Photo[], change: DateChange, now: Date): ChangeRefusal | undefined => {
+  const dated = 'set' in change ? [{}] : photos.filter((photo) => !isUndated(photo));
+  const refusals = dated.map((photo) => {
+    const outcome = outcomeOf(photo, change, now);
+    return 'refusal' in outcome ? outcome.refusal : undefined;
+  });
+  return refusals.includes(undefined) ? undefined : refusals[0];
+};
+
+/**
+ * Reads the change from the fields. A shift that none of these photos takes is refused here, where all of them are known;
+ * of others the service says which it does not take.
+ */
+export const dateFormSchema = (photos: readonly Photo[], now: () => Date): FormSchema<DateChange> => ({
+  safeParse: (given) => {
+    const values = given as FormValues;
+    const change = changeOf(values);
+    const refuse = (...issues: readonly SchemaIssue[]) => ({ success: false, error: { issues } }) as const;
+    if (!change) {
+      const missing = ['date', 'time']
+        .filter((name) => !values[name])
+        .map((name) => custom(name, 'required'));
+      if (values['how'] === 'set') return refuse(...missing);
+      return refuse(custom('days', shiftMinutesOf(values) === 0 ? 'nothing' : 'tooMuch'));
+    }
+    const refusal = refusalOf(photos, change, now());
+    if (refusal === undefined) return { success: true, data: change };
+    return refuse(custom('set' in change ? 'date' : 'direction', refusal));
+  },
+});

@@ -1,0 +1,38 @@
+import { Input } from 'react-aria-components/Input';
+import { TextField as AriaTextField } from 'react-aria-components/TextField';
+import styles from './field.module.css';
+import { fieldAttributes, FieldParts } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { useField } from './form.tsx';
+
+interface CountFieldProps extends FieldProps {
+  /** The most digits that it takes. */
+  readonly digits: number;
+}
+
+/** A whole number from 0 on. Its value is in digits; anything else that is typed is left out. */
+export const CountField = ({ name, digits, ...parts }: CountFieldProps) => {
+  const { value, onChange, error, isDisabled } = useField(name);
+  return (
+    <AriaTextField
+      {...fieldAttributes(error)}
+      value={String(value)}
+      // "01" is what comes of a 1 that is typed after the 0 that stands there.
+      onChange={(typed) =>
+        onChange(
+          typed
+            .replaceAll(/\D/g, '')
+            .replace(/^0+(?=\d)/, '')
+            .slice(0, digits),
+        )
+      }
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+      autoComplete="off"
+    >
+      <FieldParts {...parts} error={error}>
+        <Input className={styles.control!} inputMode="numeric" />
+      </FieldParts>
+    </AriaTextField>
+  );
+};
