@@ -105,8 +105,14 @@ test.each([
   ],
   [{ FEATURES: 'PhotoManagementUploadViewEnabled' }, /^FEATURES is/],
   [{ FEATURES: 'PhotoManagementUploadViewEnabled=true=false' }, /^FEATURES is/],
-  [{ SITES: 'coral' }, /^SITES is no JSON\.$/],
-  [{ SITES: '{}' }, /^SITES cannot be used must be a list of sites\.$/],
+  [
+    { SITES: 'coral' },
+    /^SITES is no JSON, but it must be a list of sites, such as \[\{"publicUrl": "[^"]+"\}\]\.$/,
+  ],
+  [
+    { SITES: '{}' },
+    /^SITES is no list, but it must be a list of sites, such as \[\{"publicUrl": "[^"]+"\}\]\.$/,
+  ],
   [{ SITES: '[{}]' }, /^SITES cannot be used, site 1: publicUrl must be an address without a path/],
   [{ SITES: '[{"publicUrl": "https://a.example/b"}]' }, /^SITES cannot be used, site 1: publicUrl must be/],
   [siteWith({ brand: '../coral' }), /^SITES cannot be used, site 1: brand must be a name of small letters/],

@@ -189,15 +189,22 @@ const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string =>
     : from.refuse('PUBLIC_URL', 'an address without a path, such as https://photos.example.com');
 };
 
-const siteEntries = z.array(SiteEntry, { error: 'must be a list of sites' });
+const siteEntries = z.array(SiteEntry);
+
+const refuseSites = (is: string, cause?: unknown): ConfigurationError =>
+  new ConfigurationError(
+    `SITES is ${is}, but it must be a list of sites, such as [{"publicUrl": "https://photos.example.com"}].`,
+    { cause },
+  );
 
 const readSiteEntries = (from: ReturnType<typeof reader>): SiteEntry[] => {
   let value: unknown;
   try {
     value = JSON.parse(from.read('SITES') ?? '[]');
   } catch (cause) {
-    throw new ConfigurationError('SITES is no JSON.', { cause });
+    throw refuseSites('no JSON', cause);
   }
+  if (!Array.isArray(value)) throw refuseSites('no list');
   const { data, error } = siteEntries.safeParse(value);
   if (data) return data;
   const [issue] = error.issues;

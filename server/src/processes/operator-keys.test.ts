@@ -17,6 +17,10 @@ test('keys are made and ended on the embedded database, while the server runs an
   };
   try {
     await expect(keys('list')).rejects.toThrow('start the server there first');
+    for (const day of ['2020-12-31', '2099-02-30'])
+      await expect(keys('add', 'shop', '--scopes', 'orders:write', '--until', day)).rejects.toThrow(
+        `--until is "${day}", but it must be a day that is not over`,
+      );
     const server = startServerProcess(dataDir, await freePort());
     try {
       await server.untilReady();

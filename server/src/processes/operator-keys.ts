@@ -7,8 +7,11 @@ import { openDatabaseAlone } from './database-alone.ts';
 
 // `npm run operator -- keys …`: makes, lists and ends the keys of the operator's systems, whether the server runs or not.
 
+/** The last day of the next year. */
+const exampleDay = (): string => `${systemClock.now().getUTCFullYear() + 1}-12-31`;
+
 const usage = `Accepted are:
-  npm run operator -- keys add NAME --scopes ${scopeNames.slice(0, 2).join(',')} [--until 2027-12-31]
+  npm run operator -- keys add NAME --scopes ${scopeNames.slice(0, 2).join(',')} [--until ${exampleDay()}]
   npm run operator -- keys list
   npm run operator -- keys end NAME
 The scopes: ${scopeNames.join(', ')}.`;
@@ -40,8 +43,10 @@ const readScopes = (value: string | undefined): string => {
 const readUntil = (value: string | undefined): Date | null => {
   if (value === undefined) return null;
   const end = new Date(`${value}T23:59:59.999Z`);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(end.getTime());
-  return isDay ? end : refuse(`--until is "${value}", but it must be a day such as 2027-12-31.`);
+  // A thirtieth of February is read as a day of March.
+  const isDay = !Number.isNaN(end.getTime()) && end.toISOString().startsWith(`${value}T`);
+  if (isDay && end > systemClock.now()) return end;
+  return refuse(`--until is "${value}", but it must be a day that is not over, such as ${exampleDay()}.`);
 };
 
 const { positionals, values } = readArguments();

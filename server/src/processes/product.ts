@@ -1,5 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { unusable } from '../platform/configuration.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
@@ -30,9 +31,21 @@ export interface Product {
 
 const never = new Promise<Error>(() => {});
 
+const isThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Folder by folder: where a file system takes none, such as /proc, Node's `recursive` never ends. */
+const makeAllFolders = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) return;
+  await makeAllFolders(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isThere(error)) throw error;
+  });
+};
+
 const makeFolder = async (name: 'DATA_DIR' | 'STORAGE_URL', folder: string): Promise<void> => {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeAllFolders(folder);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (cause) {
     throw unusable(name, folder, 'that folder cannot be made or written', cause);

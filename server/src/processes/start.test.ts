@@ -75,6 +75,10 @@ test.each(['a-file', 'a-file/below'])('a data folder that cannot be made: %s', a
   );
 });
 
+test.runIf(process.platform === 'linux')('a data folder where no folders can be made at all', async () => {
+  expect(await failedStart(0, { DATA_DIR: '/proc/x' })).toMatch(/^DATA_DIR is "\/proc\/x", but [^\n]+\.\n$/);
+});
+
 test('a second start on a data folder leaves it as it is', async () => {
   const dataDir = join(folder, 'taken');
   const lock = await lockDataFolder(dataDir);
