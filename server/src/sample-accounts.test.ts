@@ -86,3 +86,20 @@ test('a public address keeps sample accounts and the mailbox shut, whatever the 
   expect((await browser.post(path, credentials)).status).toBe(401);
   await behindProxy.close();
 });
+
+test.each([
+  { host: '127.0.0.1:8080', 'x-forwarded-host': 'photos.example.test' },
+  { host: '127.0.0.1:8080', 'x-forwarded-host': 'localhost, photos.example.test' },
+  { host: 'photos.example.test', 'x-forwarded-host': 'localhost' },
+])('whoever comes by a public name, as by a proxy of this machine, finds neither: %j', async (headers) => {
+  const site = await start({});
+  try {
+    expect((await site.http.inject({ url: '/dev/mail', headers })).statusCode).toBe(404);
+    const { browser, path } = await site.begin(site.browser(headers));
+    expect((await browser.post(path, credentials)).status).toBe(401);
+    const own = await site.begin();
+    expect((await own.browser.post(own.path, credentials)).status).toBe(303);
+  } finally {
+    await site.close();
+  }
+});

@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../configuration.ts';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
+import { asksForOwnMachine } from '../http/own-machine.ts';
 import { pageStyles, readStylesheet, servePageAsset } from '../html-pages/page-asset.ts';
 import { renderPage, pageHeaders, sendPage } from '../html-pages/page.ts';
 import { listKeptMails, readKeptMail } from './development-mailbox.ts';
@@ -73,13 +73,6 @@ const mailHeaders = {
 };
 
 /**
- * Whether a request asks for this machine. The name of another site that leads here (DNS rebinding) would let that site's
- * scripts read the answer. `X-Forwarded-Host` is not asked: a script can send it.
- */
-const isForUs = ({ headers: { host = '' } }: FastifyRequest): boolean =>
-  isLoopback(URL.parse(`http://${host}`)?.hostname ?? '');
-
-/**
  * Shows the mails of the development mailbox under `/dev/mail`, so that every flow with a link can be walked on a fresh
  * machine. For a machine of one's own only: whoever reaches the page under a name of this machine reads every mail.
  */
@@ -92,7 +85,8 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): 
 
   app.register(async (pages) => {
     pages.addHook('onRequest', async (request) => {
-      if (!isForUs(request)) throw new AppError('not-found', { detail: 'There is no mailbox here.' });
+      if (!asksForOwnMachine(request))
+        throw new AppError('not-found', { detail: 'There is no mailbox here.' });
     });
 
     pages.get(mailboxPath, async (_request, reply) =>

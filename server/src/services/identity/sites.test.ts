@@ -7,7 +7,7 @@ import type { SignInCalls } from '../../../test/sign-in-calls.ts';
 import { samplePassword } from './index.ts';
 
 const usualUrl = 'http://photos.localhost:8080';
-const coralUrl = 'https://coral.example.nl';
+const coralUrl = 'https://coral.localhost';
 
 let site: IdentitySite;
 let coral: SignInCalls;
@@ -49,10 +49,10 @@ test('the usual port and a dot at the end of the name lead to the same site', as
     (await site.app.inject({ url: '/identity/.well-known/openid-configuration', headers: { host } })).json<{
       issuer: string;
     }>().issuer;
-  for (const host of [':443', ':80', '.', '.:443'].map((end) => `Coral.example.nl${end}`))
+  for (const host of [':443', ':80', '.', '.:443'].map((end) => `Coral.localhost${end}`))
     expect(await issuerAt(host)).toBe(`${coralUrl}/identity`);
   expect(await issuerAt('photos.localhost.:8080')).toBe(`${usualUrl}/identity`);
-  expect(await issuerAt('coral.example.nl:8443')).toBe(`${usualUrl}/identity`);
+  expect(await issuerAt('coral.localhost:8443')).toBe(`${usualUrl}/identity`);
 });
 
 test('a page is in the brand and the language of its site, where the browser speaks no language of ours', async () => {
@@ -93,8 +93,8 @@ test('a mail is sent by the site on which it was asked for, and its link leads b
     from: 'hallo@coral.example.nl',
     subject: 'Bevestig je e-mailadres voor Coral & Co',
   });
-  expect(linkIn(mail)).toMatch(/^https:\/\/coral\.example\.nl\/identity\//);
-  expect(mail?.text).toContain('coral.example.nl');
+  expect(linkIn(mail)).toMatch(/^https:\/\/coral\.localhost\/identity\//);
+  expect(mail?.text).toContain('coral.localhost');
   expect((await browser.get(linkIn(mail))).status).toBe(303);
   expect(site.registered.at(-1)).toMatchObject({ siteUrl: coralUrl, brand: 'coral', locale: 'nl-NL' });
 });

@@ -49,6 +49,8 @@ export interface Visitor {
   /** Stands for their network address, by `networkOf`. */
   readonly network: string;
   readonly marks: readonly BrowserMark[];
+  /** Whether they ask for this machine by its own name, as only its owner does: sample accounts are for nobody else. */
+  readonly isAtOwnMachine: boolean;
   /** Logs an event of theirs. */
   tell(event: IdentityEvent, facts?: EventFacts): void;
 }

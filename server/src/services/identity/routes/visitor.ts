@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asksForOwnMachine } from '../../../platform/http/own-machine.ts';
 import { usesHttps } from '../../../platform/sites.ts';
 import { identityPath } from '../paths.ts';
 import { networkOf } from '../rules.ts';
@@ -32,6 +33,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => {
   const read = sent === undefined ? undefined : request.unsignCookie(sent);
   return {
     network,
+    isAtOwnMachine: asksForOwnMachine(request),
     marks: read?.valid ? readMarks(read.value) : [],
     tell: (event, facts = {}) => logEvent(request.log, event, { ...facts, network }),
   };
