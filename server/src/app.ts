@@ -20,7 +20,14 @@ import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
 import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
-import { declareJobs, reactionsOf, requireAllServed, serveSlices, workSlices } from './platform/slice.ts';
+import {
+  declareJobs,
+  eraseLibrary,
+  reactionsOf,
+  requireAllServed,
+  serveSlices,
+  workSlices,
+} from './platform/slice.ts';
 import type { Made, Slice } from './platform/slice.ts';
 import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
@@ -100,7 +107,15 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   add(await createArchives({ ...house, photos }));
   add(createSelections({ ...house, customers, photos }));
   add(createPush(house));
-  add(createRetention({ ...house, customers, photos, mode: configuration.retention }));
+  const retention = add(
+    createRetention({
+      ...house,
+      customers,
+      photos,
+      mode: configuration.retention,
+      eraseLibrary: (ownerId) => eraseLibrary(slices, ownerId),
+    }),
+  );
   const identity = configuration.oidc
     ? undefined
     : add(
@@ -151,6 +166,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     identity,
     photos,
     uploads,
+    retention,
     /** What each service brings: to erase and to describe a customer. */
     slices: slices as readonly Slice[],
 

@@ -53,6 +53,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
     'photos-scrub 17 3 * * * UTC',
     'photos-sweep 17 3 * * * UTC',
     'photos-task-sweep 17 3 * * * UTC',
+    'retention-night 17 3 * * * UTC',
     'uploads-sweep 17 3 * * * UTC',
   ]);
 });

@@ -38,6 +38,7 @@ export interface TestApp {
   /** For what a schedule would do at night. */
   readonly uploads: App['uploads'];
   readonly photos: App['photos'];
+  readonly retention: App['retention'];
   readonly slices: App['slices'];
   /** The database of its own: for moving a time in it back instead of waiting. */
   readonly database: Database;
@@ -101,6 +102,7 @@ export const startTestApp = async ({
     dataDir,
     uploads: app.uploads,
     photos: app.photos,
+    retention: app.retention,
     slices: app.slices,
     connection,
     database,

@@ -21,6 +21,11 @@ export interface CustomerData {
   readonly tables: readonly string[];
   /** What the keys of all objects begin with that are held of a customer. */
   readonly objectPrefixes?: (ownerId: string) => readonly string[];
+  /**
+   * All of it is part of the library: it is also erased when the library is, with the account left as it is. Then the
+   * customer may be there meanwhile, so `erase` never takes half of what has just come.
+   */
+  readonly isLibrary?: true;
   /** Leaves nothing of a customer. May be repeated, and goes on where a kill has cut it off. */
   erase(ownerId: string): Promise<void>;
   /** Tells all that is held of a customer, one fact after the other: a library has a million photos. */
@@ -123,6 +128,12 @@ export const workSlices = async (queue: Queue, slices: readonly Slice[]): Promis
 /** Leaves nothing of a customer in any slice: from the last to the first, since those that were made first know who it is. */
 export const eraseCustomer = async (slices: readonly Slice[], ownerId: string): Promise<void> => {
   for (const { customerData } of slices.toReversed()) await customerData?.erase(ownerId);
+};
+
+/** Leaves nothing of a customer's library, in the same order; the account stays. */
+export const eraseLibrary = async (slices: readonly Slice[], ownerId: string): Promise<void> => {
+  for (const { customerData } of slices.toReversed())
+    if (customerData?.isLibrary) await customerData.erase(ownerId);
 };
 
 /** All that the slices hold of a customer. */

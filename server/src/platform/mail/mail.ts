@@ -72,3 +72,7 @@ const mailboxMail = (folder: string): Mail => {
 /** Opens the way out for mails: an SMTP server, or the development mailbox, which keeps them in a folder instead. */
 export const openMail = (options: { smtpUrl: string } | { folder: string }): Mail =>
   'smtpUrl' in options ? smtpMail(options.smtpUrl) : mailboxMail(options.folder);
+
+/** Whether a mail that could not be sent was refused by a mail server, instead of meeting none that answers. */
+export const hasAnswered = (error: unknown): boolean =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';

@@ -154,6 +154,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
 
     customerData: {
       tables: ['photo_archives'],
+      isLibrary: true,
 
       erase: (ownerId) => store.removeOwned(ownerId),
 

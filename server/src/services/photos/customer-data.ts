@@ -5,6 +5,7 @@ import type { Announce } from '../../platform/events.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import { photosErased } from './events.ts';
+import { createLeftoversRemoval } from './leftovers.ts';
 import { photoPrefixes } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 
@@ -19,6 +20,7 @@ export const createPhotosData = (parts: {
   announce: Announce;
 }): CustomerData => {
   const { database, store, objects, announce } = parts;
+  const removeWithoutRow = createLeftoversRemoval(parts);
   const objectPrefixes = (ownerId: string) => photoPrefixes.map((prefix) => `${prefix}${ownerId}/`);
   return {
     tables: [
@@ -31,6 +33,7 @@ export const createPhotosData = (parts: {
       'damaged_originals',
     ],
     objectPrefixes,
+    isLibrary: true,
 
     erase: async (ownerId) => {
       await inBatches<{ readonly id: string }>(database, {
@@ -38,15 +41,17 @@ export const createPhotosData = (parts: {
         read: async (tx, _after, limit) => {
           // Whoever takes in a photo holds it, too.
           await holdLock(tx, ownerId);
-          return store.removeOwned(tx, ownerId, limit);
+          const removed = await store.removeOwned(tx, ownerId, limit);
+          // With the last of them: a photo that comes behind is counted anew.
+          if (removed.length < limit) await store.removeCountsAndTasks(tx, ownerId);
+          return removed;
         },
         work: (tx, photos) => announce(tx, photosErased, { ownerId, photoIds: photos.map(({ id }) => id) }),
       });
-      await store.removeCountsAndTasks(ownerId);
       // Also what a kill has left behind: there is no row any more that names it.
       for (const prefix of objectPrefixes(ownerId))
         for await (const found of gathered(batchSize, objects.list(prefix)))
-          await objects.delete(found.map(({ key }) => key));
+          await removeWithoutRow(found.map(({ key }) => key));
     },
 
     async *describe(ownerId) {

@@ -1,7 +1,10 @@
 import type { Courtesy } from '../../platform/courtesy.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../platform/slice.ts';
+import { createPhotoCounts } from './counts.ts';
+import type { PhotoCounts } from './counts.ts';
 import {
   erasePhotosJob,
   giveUpRenderingJob,
@@ -16,12 +19,18 @@ import { libraryRoutes } from './routes/library.ts';
 import { recentlyDeletedRoutes, selectionRoutes } from './routes/selections.ts';
 import { createPhotosService } from './service.ts';
 import type { PhotosService, PhotosServiceParts } from './service.ts';
+import { createPhotosStore } from './store.ts';
 
+export type { PhotoCounts } from './counts.ts';
 export type { HeldPhoto } from './admission.ts';
 export type { PhotosService } from './service.ts';
 export type { ListedOriginal } from './store.ts';
 
 const signingKeyBytes = 32;
+
+/** The sizes of libraries, for the command line. */
+export const openPhotoCounts = (database: Database): PhotoCounts =>
+  createPhotoCounts(createPhotosStore(database));
 
 /** The photos of every library, and all that is answered and done about them. */
 export const createPhotos = async (

@@ -11,6 +11,7 @@ import { createAdmission } from './admission.ts';
 import { createDeletion } from './deletion.ts';
 import { createErasing } from './erasing.ts';
 import { photosListed } from './events.ts';
+import { createPhotoCounts } from './counts.ts';
 import { createPhotoContent } from './content.ts';
 import { createLibrary } from './library.ts';
 import { createRedating } from './redating.ts';
@@ -88,9 +89,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       return listed;
     },
 
-    /** How many photos stand in these libraries, by owner; those without are left out. */
-    countsOf: async (ownerIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-      new Map((await store.photoCounts(ownerIds)).map(({ ownerId, photos }) => [ownerId, photos])),
+    ...createPhotoCounts(store),
 
     /** Those of these photos that are in the library, newest first, undated ones last. */
     listedAmong: store.listedAmong,

@@ -1,7 +1,9 @@
 import { on } from '../../platform/events.ts';
+import { handle } from '../../platform/queue.ts';
 import type { Made } from '../../platform/slice.ts';
 import { customerLinked } from '../customers/events.ts';
 import { ordersPlaced } from '../orders/events.ts';
+import { retentionNightJob } from './jobs.ts';
 import { operatorStorageRoutes, storageRoutes } from './routes.ts';
 import { createRetentionService } from './service.ts';
 import type { RetentionService } from './service.ts';
@@ -16,6 +18,16 @@ export const createRetention = (
     slice: {
       name: 'retention',
       serves: [storageRoutes(service), operatorStorageRoutes(service)],
+      jobs: [handle(retentionNightJob, service.night)],
+      nightly: [retentionNightJob],
+      gauges: [
+        {
+          name: 'albumen_retention_held_libraries',
+          help: 'Libraries that the last night did not erase because they were too many at once',
+          labels: [],
+          read: async () => [{ labels: {}, value: await service.heldByBrake() }],
+        },
+      ],
       reacts: [on(ordersPlaced, service.noteOrder), on(customerLinked, service.link)],
       customerData: service.customerData,
     },

@@ -76,11 +76,11 @@ export interface RetentionPlan {
   readonly isDue: boolean;
 }
 
-/** Counted back from the date, as the notices are: "3 months before" is the last moment of three months. */
+/** Whole months, counted back from the date, as the notices are: "3 months before" is the last moment of three months. */
 const monthsUntil = (date: Date, now: Date): number => {
-  let months = 0;
-  while (addMonths(date, -(months + 1)) >= now) months += 1;
-  return months;
+  const years = date.getUTCFullYear() - now.getUTCFullYear();
+  const months = years * 12 + date.getUTCMonth() - now.getUTCMonth();
+  return Math.max(0, addMonths(date, -months) >= now ? months : months - 1);
 };
 
 /** Photo library §4: "3 or more months: safe; 1 or 2 months: warning; under 1 month: critical". */
@@ -98,6 +98,10 @@ interface Sent {
   readonly kind: StorageNoticeKind;
   readonly at: Date;
 }
+
+/** Until when a notice of this kind that is sent now says that photos are kept: later than the date where it was missed. */
+export const keptUntil = (kind: StorageNoticeKind, date: Date, now: Date): Date =>
+  latest(date, after(startOfDay(now), leads[kind]));
 
 /** The notices about this date that count, whether they have arrived or not. */
 const currentNotices = ({ notices, noticesSince }: RetentionFacts, date: Date): Notice[] =>
@@ -162,3 +166,10 @@ export const retentionPlan = (facts: RetentionFacts, now: Date): RetentionPlan =
   const erasedFrom = addDays(latest(date, last?.at ?? date), graceDays);
   return { ...remaining, nextNotice, erasedFrom, isDue: nextNotice === null && now >= erasedFrom };
 };
+
+/**
+ * The brake: how many libraries a night may erase. "before more than 1 % of the customers (at least 10) would be erased".
+ * `allowed` is what the operator lets this night erase.
+ */
+export const erasureLimit = (customers: number, allowed: number): number =>
+  Math.max(10, Math.floor(customers / 100), allowed);

@@ -7,8 +7,13 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
+import { createLibraries } from './libraries.ts';
+import { createNight } from './night.ts';
+import { createNotices } from './notices.ts';
 import { retentionPlan } from './rules.ts';
 import { createRetentionStore } from './store.ts';
 
@@ -25,32 +30,32 @@ export interface RetentionServiceParts {
   readonly clock: Clock;
   readonly customers: CustomersService;
   readonly photos: PhotosService;
+  readonly mail: Mail;
+  readonly log: Log;
   /** Only `on` sends notices and erases. */
   readonly mode: RetentionMode;
+  /** Leaves nothing of a library in any slice; the account stays. May be repeated. */
+  readonly eraseLibrary: (ownerId: string) => Promise<void>;
 }
 
 export const createRetentionService = (parts: RetentionServiceParts) => {
-  const { database, clock, customers, photos, mode } = parts;
+  const { database, clock, customers, mode } = parts;
   const store = createRetentionStore(database);
+  const libraries = createLibraries({ ...parts, store });
+  const notices = createNotices({ ...parts, store });
 
   return {
     /** How long the photos of a customer are kept. */
     status: async (ownerId: string): Promise<DeletionStatus> => {
-      const [customer, heldOf, counts] = await Promise.all([
-        customers.registration(ownerId),
-        store.factsOf([ownerId]),
-        photos.countsOf([ownerId]),
-      ]);
-      const held = heldOf(ownerId);
-      const hasPhotos = (counts.get(ownerId) ?? 0) > 0;
-      const plan = retentionPlan({ ...customer, ...held, hasPhotos }, clock.now());
+      const { facts } = await libraries.of(ownerId);
+      const plan = retentionPlan(facts, clock.now());
       const isOn = mode === 'on';
       return {
-        lastOrderDate: held.lastOrderAt?.toISOString() ?? null,
+        lastOrderDate: facts.lastOrderAt?.toISOString() ?? null,
         // There are no saved projects in the product yet.
         projectCount: 0,
         projectedDeletionDate: plan.projectedDate.toISOString(),
-        registrationDate: customer.registeredAt.toISOString(),
+        registrationDate: facts.registeredAt.toISOString(),
         version: null,
         delayedDeletionDate: plan.delayedDate?.toISOString() ?? null,
         deletionHasBeenDelayed: plan.delayedDate !== null,
@@ -64,8 +69,8 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
 
     /** The notices that were sent, the latest first. */
     notices: async (ownerId: string): Promise<StorageNotices> => {
-      const { notices } = (await store.factsOf([ownerId]))(ownerId);
-      const sent = notices.flatMap(({ kind, acceptedAt, bouncedAt, email }) =>
+      const held = (await store.factsOf([ownerId]))(ownerId);
+      const sent = held.notices.flatMap(({ kind, acceptedAt, bouncedAt, email }) =>
         acceptedAt === null ? [] : { kind, sentAt: acceptedAt.toISOString(), email, bouncedAt },
       );
       return {
@@ -77,6 +82,12 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
           })),
       };
     },
+
+    /** Done every night: sends the notices that are due, and erases the libraries whose time is over. */
+    night: createNight({ ...parts, store, libraries, notices }),
+
+    /** Libraries that the last night did not erase because they were too many. */
+    heldByBrake: async (): Promise<number> => (await store.readBrake()).held,
 
     /** An order of a customer was reported: "A new order resets the period." An older one changes nothing. */
     noteOrder: (tx: Transaction, { customerId, orderedAt }: { customerId: string; orderedAt: Date }) =>
@@ -135,10 +146,11 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        const { notices } = (await store.factsOf([ownerId]))(ownerId);
+        const held = (await store.factsOf([ownerId]))(ownerId);
         for (const storage of await store.storageOf(ownerId)) yield { kind: 'photo-storage', ...storage };
         for (const delay of await store.delaysOf(ownerId)) yield { kind: 'deletion-delay', ...delay };
-        for (const { kind: notice, ...rest } of notices) yield { kind: 'storage-notice', notice, ...rest };
+        for (const { kind: notice, ...rest } of held.notices)
+          yield { kind: 'storage-notice', notice, ...rest };
       },
     } satisfies CustomerData as CustomerData,
   };

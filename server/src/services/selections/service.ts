@@ -185,6 +185,7 @@ export const createSelectionsService = (parts: {
 
     customerData: {
       tables: ['temp_selections'],
+      isLibrary: true,
 
       erase: (ownerId) => store.removeOwned(ownerId),
 

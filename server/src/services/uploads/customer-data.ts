@@ -18,20 +18,22 @@ export const createUploadsData = (parts: {
   const { database, store, staging } = parts;
   return {
     tables: ['upload_sessions', 'uploads'],
+    isLibrary: true,
 
     erase: async (ownerId) => {
       await inBatches<StagedUpload>(database, {
         size: batchSize,
         read: async (tx, _after, limit) => {
           await store.lockOwner(tx, ownerId);
-          return store.removeOwned(tx, ownerId, limit);
+          const removed = await store.removeOwned(tx, ownerId, limit);
+          if (removed.length < limit) await store.removeSessions(tx, ownerId);
+          return removed;
         },
         // Before the rows are gone: they alone name the files.
         work: async (_tx, uploads) => {
           for (const upload of uploads) await staging.remove(stagedName(upload));
         },
       });
-      await store.removeSessions(ownerId);
     },
 
     async *describe(ownerId) {

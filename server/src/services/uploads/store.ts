@@ -336,8 +336,8 @@ export const createUploadsStore = (database: Database) => {
       sql<Omit<UploadSessionsTable, 'ownerId' | 'confirmedIn'>[]>`
         select id, opened_at, last_active_at, state from upload_sessions where owner_id = ${ownerId} order by opened_at, id`,
 
-    removeSessions: async (ownerId: string): Promise<void> => {
-      await sql`delete from upload_sessions where owner_id = ${ownerId}`;
+    removeSessions: async (tx: Transaction, ownerId: string): Promise<void> => {
+      await sqlOf(tx)`delete from upload_sessions where owner_id = ${ownerId}`;
     },
 
     remove: async (tx: Transaction, ownerId: string, ids: readonly string[]): Promise<void> => {

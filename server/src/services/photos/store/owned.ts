@@ -54,10 +54,10 @@ export const createOwnedStore = (database: Database) => ({
       order by id limit ${limit}`,
 
   /** Removes what is kept beside the photos: counts and tasks. */
-  removeCountsAndTasks: async (ownerId: string): Promise<void> => {
-    await sqlOf(database)`delete from photo_month_counts where owner_id = ${ownerId}`;
-    await sqlOf(database)`delete from photo_upload_counts where owner_id = ${ownerId}`;
-    await sqlOf(database)`delete from photo_deletion_counts where owner_id = ${ownerId}`;
-    await sqlOf(database)`delete from photo_tasks where owner_id = ${ownerId}`;
+  removeCountsAndTasks: async (tx: Transaction, ownerId: string): Promise<void> => {
+    await sqlOf(tx)`delete from photo_month_counts where owner_id = ${ownerId}`;
+    await sqlOf(tx)`delete from photo_upload_counts where owner_id = ${ownerId}`;
+    await sqlOf(tx)`delete from photo_deletion_counts where owner_id = ${ownerId}`;
+    await sqlOf(tx)`delete from photo_tasks where owner_id = ${ownerId}`;
   },
 });

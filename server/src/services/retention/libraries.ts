@@ -1,0 +1,61 @@
+import { batches } from '../../platform/batches.ts';
+import type { CustomerRegistration, CustomersService } from '../customers/index.ts';
+import type { PhotoCounts } from '../photos/index.ts';
+import type { RetentionFacts } from './rules.ts';
+import type { RetentionStore } from './store.ts';
+
+/** Customers that are looked at in one query. */
+const batchSize = 500;
+
+/** A library, and all that decides how long it is kept. */
+export interface Library {
+  readonly ownerId: string;
+  readonly photosCount: number;
+  readonly facts: RetentionFacts;
+  /** Set where a night has begun to erase it and was cut off. */
+  readonly erasingSince: Date | null;
+}
+
+export interface LibrariesParts {
+  readonly store: RetentionStore;
+  readonly customers: Pick<CustomersService, 'registration' | 'registrations'>;
+  readonly photos: PhotoCounts;
+}
+
+/** Gathers what decides how long libraries are kept. */
+export const createLibraries = ({ store, customers, photos }: LibrariesParts) => {
+  const librariesOf = async (registered: readonly CustomerRegistration[]): Promise<Library[]> => {
+    const ids = registered.map(({ id }) => id);
+    const [heldOf, counts] = await Promise.all([store.factsOf(ids), photos.countsOf(ids)]);
+    return registered.map(({ id: ownerId, email, registeredAt }) => {
+      const { erasingSince, ...held } = heldOf(ownerId);
+      const photosCount = counts.get(ownerId) ?? 0;
+      return {
+        ownerId,
+        photosCount,
+        erasingSince,
+        facts: { ...held, email, registeredAt, hasPhotos: photosCount > 0 },
+      };
+    });
+  };
+
+  return {
+    /** The library of a customer. Throws `not-found` for one who was erased meanwhile. */
+    of: async (ownerId: string): Promise<Library> => {
+      const [library] = await librariesOf([await customers.registration(ownerId)]);
+      if (library === undefined) throw new Error('There is a library for each registration.');
+      return library;
+    },
+
+    /** All libraries, in the order of their owners. */
+    async *all(): AsyncGenerator<Library> {
+      for await (const { rows } of batches<{ readonly id: string }, CustomerRegistration>(
+        batchSize,
+        customers.registrations,
+      ))
+        yield* await librariesOf(rows);
+    },
+  };
+};
+
+export type Libraries = ReturnType<typeof createLibraries>;

@@ -1,0 +1,114 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { RetentionMode } from '../../platform/configuration.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { Libraries, Library } from './libraries.ts';
+import type { Notices } from './notices.ts';
+import { erasureLimit, retentionPlan } from './rules.ts';
+import type { RetentionFacts, RetentionPlan } from './rules.ts';
+import type { RetentionStore } from './store.ts';
+
+const hasCurrent = ({ notices, noticesSince }: RetentionFacts): boolean =>
+  notices.some(({ notedAt }) => noticesSince === null || notedAt >= noticesSince);
+
+/** Our choice: what was erased in the last 12 hours counts as this night's, so that a night that is repeated erases no more. */
+const nightMs = 12 * 3_600_000;
+
+/**
+ * The night: sends the notices that are due and erases the libraries whose time is over. May be cut off anywhere and
+ * repeated: each library is judged anew, under a lock.
+ */
+export const createNight = (parts: {
+  database: Database;
+  store: RetentionStore;
+  libraries: Libraries;
+  customers: Pick<CustomersService, 'count'>;
+  notices: Notices;
+  clock: Clock;
+  log: Log;
+  mode: RetentionMode;
+  /** Leaves nothing of a library in any slice. May be repeated. */
+  eraseLibrary: (ownerId: string) => Promise<void>;
+}) => {
+  const { database, store, libraries, customers, notices, clock, log, mode, eraseLibrary } = parts;
+
+  const isOver = ({ erasingSince }: Library, { isDue }: RetentionPlan): boolean =>
+    isDue || erasingSince !== null;
+
+  /** The only function that erases a library. An order that came meanwhile keeps what is left of it. */
+  const erase = async ({ ownerId, photosCount, facts: known }: Library): Promise<void> => {
+    const begins = await inTransaction(database, async (tx) => {
+      await store.lock(tx, ownerId);
+      const { erasingSince, ...held } = (await store.factsOf([ownerId], tx))(ownerId);
+      const plan = retentionPlan({ ...known, ...held }, clock.now());
+      if (!plan.isDue && erasingSince === null) return false;
+      await store.beginErasure(tx, ownerId, clock.now());
+      return true;
+    });
+    if (!begins) return;
+    await eraseLibrary(ownerId);
+    await store.endErasure(ownerId, clock.now());
+    log.info({ ownerId, photosCount }, 'a library was erased: its time of storage is over');
+  };
+
+  /** How many libraries this night may still erase. */
+  const readLimit = async (): Promise<number> => {
+    const now = clock.now();
+    const { allowed, allowedUntil } = await store.readBrake();
+    const isAllowed = allowedUntil !== null && allowedUntil > now;
+    const limit = erasureLimit(await customers.count(), isAllowed ? allowed : 0);
+    return limit - (await store.countErasedSince(new Date(now.getTime() - nightMs)));
+  };
+
+  /** Done with a library that is not over. */
+  const careFor = async (
+    library: Library,
+    { nextNotice }: RetentionPlan,
+    sendNotice: ReturnType<Notices>,
+  ): Promise<void> => {
+    const { ownerId, facts } = library;
+    if (nextNotice !== null && nextNotice.dueAt <= clock.now()) {
+      if (mode === 'on') await sendNotice(library);
+      else log.warn({ ownerId, kind: nextNotice.kind }, 'RETENTION=dry-run: this notice would be sent');
+    } else if (mode === 'on' && !facts.hasPhotos && hasCurrent(facts))
+      // Photos that come later have not been spoken of: their notices begin anew.
+      await store.setNoticesSince(ownerId, clock.now());
+  };
+
+  const eraseAll = async (due: readonly Library[]): Promise<void> => {
+    for (const library of due)
+      await erase(library).catch((error: unknown) =>
+        log.error({ err: error, ownerId: library.ownerId }, 'a library could not be erased'),
+      );
+  };
+
+  return async (): Promise<void> => {
+    if (mode === 'off') return;
+    const limit = await readLimit();
+    const sendNotice = notices();
+    const due: Library[] = [];
+    let dueCount = 0;
+    for await (const library of libraries.all()) {
+      const plan = retentionPlan(library.facts, clock.now());
+      if (!isOver(library, plan)) {
+        await careFor(library, plan, sendNotice).catch((error: unknown) =>
+          log.error({ err: error, ownerId: library.ownerId }, 'the end of storage could not be cared for'),
+        );
+        continue;
+      }
+      dueCount += 1;
+      if (dueCount <= limit) due.push(library);
+      if (mode === 'dry-run')
+        log.warn({ ownerId: library.ownerId }, 'RETENTION=dry-run: this library would be erased');
+    }
+    const held = dueCount > limit ? dueCount : 0;
+    await store.setHeld(held);
+    if (held > 0) {
+      log.error({ code: 'retention-brake', due: held, limit }, 'too many libraries are due: none was erased');
+      return;
+    }
+    if (mode === 'on') await eraseAll(due);
+  };
+};

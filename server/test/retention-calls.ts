@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
+import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
+import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
+import type { TestApp } from './app.ts';
+import type { TestCustomer } from './customer.ts';
+
+/** The operator's key of an app that is started with `operatorEnvironment`. */
+const operatorKey = 'configured-key-of-the-operator-0123456789';
+export const operatorEnvironment = { OPERATOR_API_KEY: operatorKey };
+
+const storagePath = '/api/photo-deletion/accounts';
+
+/** What a customer reads of how long photos are kept, what the operator says about it, and the nights. */
+export const createRetentionCalls = (app: TestApp) => {
+  const operator = async (method: string, path: string, body?: object) => {
+    const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${operatorKey}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await reply.text();
+    return { status: reply.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
+  };
+
+  return {
+    operator,
+
+    /** Puts what the operator knows of the customer of this name: the number is `K-` and the name. */
+    register: (name: string, registeredAt: string) =>
+      operator('PUT', `/customers/K-${name}`, {
+        email: `${name}@example.com`,
+        registeredAt,
+        locale: 'nl-NL',
+        identity: { provider: app.issuer.issuer, subject: name },
+      }),
+
+    order: (code: string, name: string, orderedAt: string) =>
+      operator('PUT', `/orders/${code}`, { customerNumber: `K-${name}`, orderedAt }),
+
+    delay: (name: string, until: string) => operator('PUT', `/customers/K-${name}/deletion-delay`, { until }),
+
+    bounce: (email: string, occurredAt: string) =>
+      operator('POST', '/mail-events', { events: [{ type: 'bounced', email, occurredAt }] }),
+
+    status: async (customer: TestCustomer): Promise<DeletionStatus> =>
+      (await customer.get<DeletionStatus>(`${storagePath}/getaccountinformation`)).body,
+
+    notices: async (customer: TestCustomer) =>
+      (await customer.get<StorageNotices>(`${storagePath}/notices`)).body.notices,
+
+    /** Lets the night of this day come, at 03:17. */
+    night: async (day: string): Promise<void> => {
+      app.clock.moveTo(`${day}T03:17:00Z`);
+      await app.retention.night();
+    },
+
+    /** The mails to an address, the first one first. */
+    mailsTo: async (email: string): Promise<KeptMail[]> =>
+      (await listKeptMails(join(app.dataDir, 'mail'), 1000)).filter(({ to }) => to === email).toReversed(),
+  };
+};
+
+export type RetentionCalls = ReturnType<typeof createRetentionCalls>;
