@@ -3,7 +3,7 @@ import { log } from '../lib/log.ts';
 import type { SessionCookies, Tokens } from './session-cookies.ts';
 import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 import { createSession } from './session.ts';
-import type { LeftPage, SessionSurroundings } from './session.ts';
+import type { LeftPage, SessionSurroundings } from './session-surroundings.ts';
 
 beforeEach(() => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined);

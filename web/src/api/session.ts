@@ -1,52 +1,9 @@
 import { jwtClaims } from '../lib/jwt.ts';
 import { log } from '../lib/log.ts';
-import { configuration } from './configuration.ts';
-import { sessionCookies } from './session-cookies.ts';
-import type { SessionCookies } from './session-cookies.ts';
-import { ProviderUnanswered, SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
-import type { IdentityClient } from './session-oidc.ts';
+import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
+import { browserSurroundings, signOuts } from './session-surroundings.ts';
+import type { SessionSurroundings } from './session-surroundings.ts';
 import { aheadSeconds, validity } from './token-validity.ts';
-
-/** What a tab has shown when its customer signed out in another one. */
-export interface LeftPage {
-  /** Its path and query. */
-  readonly page: string;
-  readonly customerId: string;
-}
-
-/** The part of the browser and the identity provider that a session needs; tests give their own. */
-export interface SessionSurroundings {
-  readonly cookies: SessionCookies;
-  /** Loads the identity client. Throws when the configuration is not loaded. */
-  readonly identityClient: () => Promise<IdentityClient>;
-  /** Throws when the configuration is not loaded. */
-  readonly requireConfiguration: () => void;
-  /** Runs one task at a time over all tabs. */
-  readonly exclusively: <Result>(task: () => Promise<Result>) => Promise<Result>;
-  /** The language for the provider's pages. */
-  readonly language: () => string;
-  /** The page that is open: its path and query. */
-  readonly currentPage: () => string;
-  readonly reloadPage: () => void;
-  /** Tells the other tabs that the customer signs out. */
-  readonly announceSignOut: () => void;
-  /** Resolves when the page is still there a while after the browser was told to leave it. */
-  readonly pageStays: () => Promise<void>;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** Runs a task later, in place of the one that was planned before. */
-  readonly setTimer: (task: () => void, ms: number) => void;
-  /** Kept as long as the tab, over reloads: when sign-ins started. */
-  readonly attempts: {
-    readonly read: () => readonly number[];
-    readonly write: (at: readonly number[]) => void;
-  };
-  /** Kept as long as the tab. */
-  readonly leftPage: {
-    readonly read: () => LeftPage | undefined;
-    readonly write: (left: LeftPage | undefined) => void;
-  };
-}
 
 /** Our choice: seconds after a failed renewal at which it is tried again. */
 const renewAgainSeconds = 15;
@@ -55,9 +12,6 @@ const renewAgainSeconds = 15;
 const attemptsPerMinute = 4;
 
 const minuteMs = 60_000;
-
-/** Our choice: milliseconds after leaving began, or was asked about, at which a page that is still there stays. */
-const leavingTakesMs = 5_000;
 
 /** The browser is about to leave the page: there is nothing more to say. */
 const never = new Promise<never>(() => undefined);
@@ -71,7 +25,7 @@ export const createSession = (around: SessionSurroundings) => {
   const { cookies } = around;
   let leaving: Promise<void> | undefined;
   let renewing: Promise<string | undefined> | undefined;
-  let customerOfPage: unknown;
+  let customerOfPage: string | undefined;
   let isAfterSession = false;
   let isSignedOutElsewhere = false;
   const listeners = new Set<() => void>();
@@ -79,6 +33,12 @@ export const createSession = (around: SessionSurroundings) => {
   const idClaim = (claim: string): unknown => {
     const idToken = cookies.idToken();
     return idToken === undefined ? undefined : jwtClaims(idToken)?.[claim];
+  };
+
+  /** By what the identity provider knows the customer of the cookies. */
+  const subject = (): string | undefined => {
+    const claim = idClaim('sub');
+    return typeof claim === 'string' ? claim : undefined;
   };
 
   const planRenewal = (seconds: number): void =>
@@ -172,7 +132,7 @@ export const createSession = (around: SessionSurroundings) => {
   };
 
   /** Whether somebody signed out or in in another tab since this page was opened. */
-  const hasOtherCustomer = (): boolean => customerOfPage !== undefined && idClaim('sub') !== customerOfPage;
+  const hasOtherCustomer = (): boolean => customerOfPage !== undefined && subject() !== customerOfPage;
 
   /**
    * The cookies are those of all tabs: what this page shows, or still sends of its customer's photos, must not reach the
@@ -199,10 +159,7 @@ export const createSession = (around: SessionSurroundings) => {
     },
 
     /** By what the identity provider knows the signed-in customer; undefined when nobody is signed in. */
-    customerId: (): string | undefined => {
-      const subject = idClaim('sub');
-      return typeof subject === 'string' ? subject : undefined;
-    },
+    customerId: subject,
 
     /**
      * Resolves when there is a customer. Albums §4: "if an access token exists the login finishes at once. Otherwise
@@ -219,7 +176,7 @@ export const createSession = (around: SessionSurroundings) => {
       // Where nobody can renew it at the moment the session goes on: the calls of the screen fail, and say why.
       const goesOn = (isOwned && existing) || (await renew(existing).catch(() => isOwned));
       if (!goesOn) await startSignIn(returnTo);
-      customerOfPage = idClaim('sub');
+      customerOfPage = subject();
       void renewBeforeEnd();
     },
 
@@ -275,7 +232,7 @@ export const createSession = (around: SessionSurroundings) => {
     noteSignOutElsewhere: (): void => {
       if (customerOfPage === undefined || isSignedOutElsewhere) return;
       isSignedOutElsewhere = true;
-      around.leftPage.write({ page: around.currentPage(), customerId: String(customerOfPage) });
+      around.leftPage.write({ page: around.currentPage(), customerId: customerOfPage });
       for (const listener of listeners) listener();
     },
 
@@ -306,58 +263,6 @@ export const createSession = (around: SessionSurroundings) => {
       if (customerOfPage === undefined || isSignedOutElsewhere) return;
       if (hasOtherCustomer()) around.reloadPage();
       else void renewBeforeEnd();
-    },
-  };
-};
-
-const attemptsKey = 'signInAttempts';
-const leftPageKey = 'leftPage';
-const renewalLock = 'access-token-renewal';
-
-/** On it the tabs of this browser tell each other that the customer signs out. */
-const signOuts = new BroadcastChannel('sign-outs');
-
-const browserSurroundings = (): SessionSurroundings => {
-  const cookies = sessionCookies(globalThis);
-  let client: IdentityClient | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  return {
-    cookies,
-    identityClient: async () => {
-      const { createIdentityClient } = await import('./session-oidc.ts').catch((cause: unknown) => {
-        throw new ProviderUnanswered('The code of the identity client did not come.', { cause });
-      });
-      client ??= createIdentityClient(configuration().oidc, cookies, location.origin);
-      return client;
-    },
-    requireConfiguration: () => void configuration(),
-    exclusively: (task) => navigator.locks.request(renewalLock, task),
-    language: () => document.documentElement.lang,
-    currentPage: () => location.pathname + location.search,
-    reloadPage: () => location.reload(),
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-    announceSignOut: () => signOuts.postMessage(null),
-    pageStays: () =>
-      new Promise((resolve) => {
-        // A timer waits while the browser's question stands: the time counts from the answer.
-        const wait = () => setTimeout(() => setTimeout(resolve, leavingTakesMs), 0);
-        addEventListener('beforeunload', wait, { once: true });
-      }),
-    now: Date.now,
-    setTimer: (task, ms) => {
-      clearTimeout(timer);
-      timer = setTimeout(task, ms);
-    },
-    attempts: {
-      read: () => JSON.parse(sessionStorage.getItem(attemptsKey) ?? '[]') as number[],
-      write: (at) => sessionStorage.setItem(attemptsKey, JSON.stringify(at)),
-    },
-    leftPage: {
-      read: () => JSON.parse(sessionStorage.getItem(leftPageKey) ?? 'null') ?? undefined,
-      write: (left) =>
-        left === undefined
-          ? sessionStorage.removeItem(leftPageKey)
-          : sessionStorage.setItem(leftPageKey, JSON.stringify(left)),
     },
   };
 };
