@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
@@ -28,15 +29,37 @@ test('at 575, 1024 and 1280 pixels of width the page turns from one size into th
   }
 });
 
+const phone = { width: 390, height: 844 };
+
+const topOf = async (photo: Locator): Promise<number> => (await photo.boundingBox())?.y ?? Infinity;
+
+for (const [pointer, options] of [
+  ['a finger', { hasTouch: true, isMobile: true }],
+  ['a mouse', {}],
+] as const) {
+  test.describe(`with ${pointer}`, () => {
+    test.use({ viewport: phone, ...options });
+
+    test('on a phone the photos begin within the upper third of the screen, below the welcome', async ({
+      page,
+    }) => {
+      await registerWithPhotos(page, ['2025:08', 12]);
+      await expect(page.getByText('Welcome to a new way')).toBeVisible();
+      await expect
+        .poll(() => topOf(photosOf(page, 'August 2025').first()))
+        .toBeLessThanOrEqual(phone.height / 3);
+    });
+  });
+}
+
 test('on a phone the welcome can be dismissed for good, and the photos take its place', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await registerWithPhotos(page, ['2025:08', 12]);
   const photo = photosOf(page, 'August 2025').first();
-  const top = async () => (await photo.boundingBox())?.y ?? Infinity;
-  await expect.poll(top).toBeLessThan(0.4 * 844);
+  const top = () => topOf(photo);
   await page.getByRole('button', { name: 'Do not show this message again' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect.poll(top).toBeLessThan(0.3 * 844);
+  await expect.poll(top).toBeLessThan(0.3 * phone.height);
   await page.reload();
   await expectLoaded(photo);
   await expect(page.getByText('Welcome to a new way')).toBeHidden();

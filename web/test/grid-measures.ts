@@ -5,7 +5,7 @@ export const measures: GridMeasures = {
   width: 1000,
   targetHeight: 200,
   gap: 4,
-  headingHeight: 52,
+  headingHeight: 48,
   sectionGap: 24,
   failureHeight: 320,
 };

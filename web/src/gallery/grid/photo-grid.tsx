@@ -36,7 +36,7 @@ import { useSectionLayouts } from './use-section-layouts.ts';
 const gap = 4;
 
 /** Heights in the root's font size, since they hold text. */
-const headingRem = 3.25;
+const headingRem = 3;
 const sectionGapRem = 1.5;
 const failureRem = 20;
 
