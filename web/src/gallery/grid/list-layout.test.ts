@@ -127,7 +127,7 @@ test('a section that could not be loaded has room for the message', () => {
     measures,
   );
   expect(usual.height).toBe(52 + 200 + 24);
-  expect(failed.height).toBe(52 + 320 + 24);
+  expect(failed.height).toBe(48 + 320 + 24);
 });
 
 test('the layout of a section says how many photos it holds, when the count has fallen behind', () => {
