@@ -126,7 +126,7 @@ test('a section that could not be loaded has room for the message', () => {
     () => true,
     measures,
   );
-  expect(usual.height).toBe(52 + 200 + 24);
+  expect(usual.height).toBe(48 + 200 + 24);
   expect(failed.height).toBe(48 + 320 + 24);
 });
 
