@@ -7,13 +7,15 @@ import { existsSync, readdirSync } from 'node:fs';
  * A new edge is a decision for `docs/decisions/`; the reverse of one is an event instead.
  */
 const serviceEdges = {
+  albums: ['photos'],
   archives: ['photos'],
   customers: ['identity'],
   operator: ['customers', 'photos', 'selections'],
   orders: ['customers'],
   selections: ['customers', 'photos'],
   retention: ['customers', 'orders', 'photos'],
-  uploads: ['photos'],
+  'shared-albums': ['albums', 'customers', 'photos'],
+  uploads: ['albums', 'photos'],
 };
 
 const servicesFolder = new URL('server/src/services/', import.meta.url);

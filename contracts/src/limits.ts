@@ -74,3 +74,21 @@ export const photoDateAheadHours = 48;
 
 /** Shortest password. Our choice, after NIST SP 800-63B: length counts, composition rules do not. */
 export const passwordMinLength = 8;
+
+/** Albums in one page. Photo library §9: "Page limits: timeline 24, albums 50, photos 500, shared albums 50". */
+export const albumsPageSize = 50;
+
+/** Shared albums in one page; the same sentence. */
+export const sharedAlbumsPageSize = 50;
+
+/** Most ids in one call that adds photos to an album or removes them. Our choice: the photos of a page. */
+export const albumBatchSize = 500;
+
+/** Most photos in an album. Our choice: its layout is one answer, and a change of it one transaction. */
+export const albumPhotosLimit = 20_000;
+
+/** Most characters of an album's name. Our choice; Albums §5: "Upper bound not shown." */
+export const albumNameMaxLength = 100;
+
+/** Photos from which the cover of an album without a chosen one is put together. Our choice. */
+export const coverPhotosLimit = 4;

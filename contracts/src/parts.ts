@@ -4,20 +4,27 @@ import { operatorExchange } from './operator/exchange.ts';
 import { operatorOrders } from './operator/orders.ts';
 import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
+import { operatorSharedAlbums } from './operator/shared-albums.ts';
 import { photoDeletion } from './photo-deletion.ts';
+import { accountCounts } from './photo-management/account-counts.ts';
+import { albums } from './photo-management/albums.ts';
 import { photoArchives } from './photo-management/archives.ts';
 import { photoLibrary } from './photo-management/library.ts';
 import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
 import { photoStorage } from './photo-storage.ts';
+import { sharedAlbums } from './shared-albums.ts';
 import { storage } from './storage.ts';
 
 /** The calls of customers, in the documentation's order. */
 export const customerParts: readonly ContractPart[] = [
   photoLibrary,
+  accountCounts,
   photoSelections,
   photoArchives,
   tempSelections,
+  albums,
+  sharedAlbums,
   photoDeletion,
   photoStorage,
   storage,
@@ -30,6 +37,7 @@ export const operatorParts: readonly ContractPart[] = [
   operatorOrders,
   operatorSelectedPhotos,
   operatorPhotoStorage,
+  operatorSharedAlbums,
 ];
 
 /** Every call of the product. The start fails if one is not served. */

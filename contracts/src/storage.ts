@@ -40,6 +40,8 @@ export type UploadOutcome = z.infer<typeof UploadOutcome>;
 export const SessionConfirmation = z.object({
   /** The ids of damaged uploads of the session. */
   damaged: z.optional(z.array(z.uuid()).check(z.maxLength(uploadIdsLimit))),
+  /** The album from which the session was opened: its photos go into it, those that were in the library already, too. */
+  albumId: z.optional(z.uuid()),
 });
 export type SessionConfirmation = z.infer<typeof SessionConfirmation>;
 
@@ -137,7 +139,7 @@ export const storage = contractPart({
       params: sessionParams,
       body: z.optional(SessionConfirmation),
       reply: { status: 200, body: ConfirmedSession },
-      problems: ['upload-session-ended'],
+      problems: ['upload-session-ended', 'album-full', 'album-is-shared'],
     }),
     discardUploadSession: endpoint({
       method: 'DELETE',

@@ -32,6 +32,7 @@ import type { Made, Slice } from './platform/slice.ts';
 import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
+import { createAlbums } from './services/albums/index.ts';
 import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider } from './services/customers/index.ts';
@@ -42,6 +43,7 @@ import { createPhotos } from './services/photos/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRetention } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
+import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
 export { openOperatorKeys, scopeNames } from './services/operator/index.ts';
@@ -96,6 +98,8 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   );
   add(createOrders({ ...house, customers }));
   const photos = add(await createPhotos({ ...house, courtesy }));
+  const albums = add(createAlbums({ ...house, photos }));
+  add(createSharedAlbums({ ...house, albums, customers, photos }));
   const uploads = add(
     createUploads({
       ...house,

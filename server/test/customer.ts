@@ -82,6 +82,7 @@ export const createTestCustomer = (url: string, token: string) => {
 
   return {
     get: <Body>(path: string) => call<Body>('GET', path),
+    patch: <Body>(path: string, body?: unknown) => call<Body>('PATCH', path, json(body)),
     post: <Body>(path: string, body?: unknown) => call<Body>('POST', path, json(body)),
     delete: <Body>(path: string, body?: unknown) => call<Body>('DELETE', path, json(body)),
     tus,

@@ -109,13 +109,6 @@ export const photoLibrary = contractPart({
   service: 'photoManagement',
   title: 'Photo management',
   endpoints: {
-    readAccountCounts: endpoint({
-      method: 'GET',
-      path: '/users',
-      summary: 'The numbers of photos and albums in the library',
-      security: 'customer',
-      reply: { status: 200, body: AccountCounts },
-    }),
     readTimeline: endpoint({
       method: 'GET',
       path: '/users/timeline',

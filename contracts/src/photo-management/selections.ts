@@ -11,15 +11,16 @@ export const LibrarySection = z.union([
 export type LibrarySection = z.infer<typeof LibrarySection>;
 
 /** Photos by their ids. */
-const idParts = { photoIds: z.array(z.uuid()).check(z.maxLength(deleteBatchSize)) };
+export const idParts = { photoIds: z.array(z.uuid()).check(z.maxLength(deleteBatchSize)) };
 
 /** `before`: `readAt` of the sections that the customer saw when selecting. */
-const ruleParts = {
+export const ruleParts = {
   except: z._default(z.array(z.uuid()).check(z.maxLength(exceptedPhotosLimit)), []),
   before: readAt,
 };
 
-const libraryRuleParts = {
+/** A rule about the library. */
+export const libraryRuleParts = {
   all: z.strictObject({ section: z.optional(LibrarySection) }),
   ...ruleParts,
 };

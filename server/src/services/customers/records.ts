@@ -109,5 +109,14 @@ export const createRecords = (parts: {
         if (ownerId !== null) numbers.set(ownerId, [...(numbers.get(ownerId) ?? []), customerNumber]);
       return numbers;
     },
+
+    /** The addresses that the operator holds, by customer number. */
+    addressesOf: async (customerNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+      new Map(
+        (await store.addressesOf(customerNumbers)).map(({ customerNumber, email }) => [
+          customerNumber,
+          email,
+        ]),
+      ),
   };
 };

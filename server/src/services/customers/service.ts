@@ -190,6 +190,14 @@ export const createCustomersService = (parts: {
       return { email: customer.email, locale: customer.locale ?? site.locale, site };
     },
 
+    /** How customers are known to each other, by id. */
+    peopleOf: async (
+      customerIds: readonly string[],
+    ): Promise<ReadonlyMap<string, { readonly subject: string; readonly email: string | null }>> => {
+      const people = customerIds.length === 0 ? [] : await store.findAll(customerIds);
+      return new Map(people.map((person) => [person.id, person]));
+    },
+
     /** The account that a customer has with the embedded identity provider, if any. */
     embeddedAccountOf: async (customerId: string): Promise<string | undefined> => {
       const customer = await store.find(customerId);

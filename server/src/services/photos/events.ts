@@ -14,6 +14,9 @@ export const photosDeleted = eventType<PhotosOfOwner>('photos.deleted');
 /** Photos came back from Recently deleted. */
 export const photosRestored = eventType<PhotosOfOwner>('photos.restored');
 
+/** Listed photos have other dates. */
+export const photosRedated = eventType<PhotosOfOwner>('photos.redated');
+
 /** Photos that were deleted are about to be erased. Who still counts on some of them keeps these, for this time. */
 export const photosToErase = eventType<
   PhotosOfOwner & { readonly keep: (photoIds: readonly string[]) => void }

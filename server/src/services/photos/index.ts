@@ -25,6 +25,7 @@ export type { PhotoCounts } from './counts.ts';
 export type { HeldPhoto } from './admission.ts';
 export type { PhotosService } from './service.ts';
 export type { ListedOriginal } from './store.ts';
+export type { PhotoFacts } from './store/selected.ts';
 
 const signingKeyBytes = 32;
 

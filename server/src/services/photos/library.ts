@@ -132,6 +132,23 @@ export const createLibrary = (parts: {
       return photoIds.flatMap((id) => byId.get(id) ?? []).map(toPhoto);
     },
 
+    /** The same of several owners, by id. */
+    photosById: async (
+      photos: readonly { readonly ownerId: string; readonly id: string }[],
+    ): Promise<ReadonlyMap<string, Photo>> => {
+      const byOwner = [...Map.groupBy(photos, ({ ownerId }) => ownerId)];
+      const rows = await Promise.all(
+        byOwner.map(([ownerId, ofOwner]) =>
+          store.listedRows(
+            ownerId,
+            ofOwner.map(({ id }) => id),
+          ),
+        ),
+      );
+      onSeen(rows.flat());
+      return new Map(rows.flat().map((row) => [row.id, toPhoto(row)]));
+    },
+
     /** One photo and its month; undefined where the caller has no such photo there. */
     photo: async (
       ownerId: string,

@@ -1,7 +1,9 @@
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
 import { datesAfter } from './date-rules.ts';
+import { photosRedated } from './events.ts';
 import type { PhotosStore } from './store.ts';
 
 /**
@@ -9,7 +11,7 @@ import type { PhotosStore } from './store.ts';
  * shifted again. Settles with the ids of those that it has changed, and of those that cannot be changed so.
  */
 export const createRedating =
-  ({ store, clock }: { store: PhotosStore; clock: Clock }) =>
+  ({ store, clock, announce }: { store: PhotosStore; clock: Clock; announce: Announce }) =>
   async (
     tx: Transaction,
     ownerId: string,
@@ -25,5 +27,6 @@ export const createRedating =
       return after ? [{ id, ...after }] : [];
     });
     const changed = dated.length === 0 ? [] : await store.changeDates(tx, ownerId, dated, taskId);
+    if (changed.length > 0) await announce(tx, photosRedated, { ownerId, photoIds: changed });
     return { changed, failed: [...left] };
   };

@@ -104,6 +104,23 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     /** Deletes from the object store what it holds of photos whose rows have gone. */
     deleteObjects: erasing.deleteObjects,
 
+    /** What the lists of other slices keep of those of these photos that are listed or in Recently deleted. */
+    factsOf: store.factsOf,
+
+    /** The photos of an owner that have these SHA-256, listed or in Recently deleted. */
+    idsByContent: store.idsByContent,
+
+    /** The ids that a rule about the library means, in `tx`; at most `limit`. Throws `invalid-request` for an unknown zone. */
+    idsByRule: (
+      tx: Transaction,
+      ownerId: string,
+      selected: Exclude<SelectedPhotos, { photoIds: string[] }>,
+      { field, limit }: { readonly field: string; readonly limit: number },
+    ): Promise<string[]> => {
+      const photos = selectedOf(selected, field);
+      return 'rule' in photos ? store.idsByRule(tx, ownerId, photos.rule, null, limit) : Promise.resolve([]);
+    },
+
     /**
      * The ids of the photos of the library that a call has selected in its field `photos`: as many as `limit`, and one more
      * where there are more. Throws `invalid-request` for an unknown time zone.

@@ -1,3 +1,4 @@
+import { accountCounts } from '@albumen/contracts/photo-management/account-counts';
 import { photoLibrary } from '@albumen/contracts/photo-management/library';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,10 +8,12 @@ import { libraryKey, sectionPartsKey } from './library-keys.ts';
 /** The calls on the customer's library. */
 export const calls = createServiceClient(photoLibrary);
 
+const countCalls = createServiceClient(accountCounts);
+
 /** How many photos and albums the library holds. */
 export const accountCountsQuery = queryOptions({
   queryKey: [...libraryKey, 'counts'],
-  queryFn: ({ signal }) => calls.readAccountCounts({ signal }),
+  queryFn: ({ signal }) => countCalls.readAccountCounts({ signal }),
 });
 
 /**

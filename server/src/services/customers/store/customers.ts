@@ -40,6 +40,9 @@ export const createCustomersStore = (database: Database) => ({
     return row?.count ?? 0;
   },
 
+  findAll: (ids: readonly string[]): Promise<Pick<CustomersTable, 'id' | 'subject' | 'email'>[]> =>
+    sqlOf(database)`select id, subject, email from customers where id = any(${ids as string[]}::uuid[])`,
+
   /** Whose verified address this is; nobody's where it is that of several. */
   ownerOfAddress: async (tx: Transaction, emailKey: string): Promise<string | undefined> => {
     const rows = await sqlOf(tx)<Pick<CustomersTable, 'id'>[]>`

@@ -29,6 +29,12 @@ export const createRecordsStore = (database: Database) => ({
     return row?.ownerId ?? undefined;
   },
 
+  addressesOf: (
+    customerNumbers: readonly string[],
+  ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'email'>[]> =>
+    sqlOf(database)`
+      select customer_number, email from customer_records where customer_number = any(${customerNumbers as string[]})`,
+
   /** In the order of the numbers. */
   ofOwners: (
     ownerIds: readonly string[],

@@ -10,11 +10,6 @@ import { clockOf, spanOfDay } from '../upload-days.ts';
 /** The calls on a library, each one use case. */
 export const libraryRoutes = ({ library, content: openContent }: PhotosService): Served =>
   serves(photoLibrary, {
-    readAccountCounts: async ({ caller }) => ({
-      photosCount: await library.photosCount(caller.customerId),
-      // There are no albums in the product yet.
-      albumsCount: 0,
-    }),
     readTimeline: ({ caller }) => library.timeline(caller.customerId),
     readTimelineMonth: ({ caller, params, query }) =>
       library.sectionPage(caller.customerId, monthSection(params), {

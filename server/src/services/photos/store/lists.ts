@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PageEnd } from '../../../platform/cursors.ts';
+import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { unknownMonthKey } from '../rules.ts';
 import type { ListSort, PagePosition, Section } from '../rules.ts';
@@ -46,22 +47,6 @@ export const inSection = (sql: Sql, ownerId: string, section: Section) => {
           and created_at < to_timestamp(${section.until * quarterHourSeconds}::float8)`
   }`;
 };
-
-/** A moment as PostgreSQL sends it, and the id of a photo. */
-const [momentBytes, positionBytes] = [8, 24];
-
-/** PostgreSQL counts microseconds since then. */
-const momentZero = Date.UTC(2000, 0);
-
-/** The positions in a row of bytes. */
-const positionsIn = (bytes: Buffer): PageEnd[] =>
-  Array.from({ length: bytes.length / positionBytes }, (_, index) => {
-    const start = index * positionBytes;
-    return {
-      moment: momentZero + Number(bytes.readBigInt64BE(start) / 1000n),
-      id: bytes.subarray(start + momentBytes, start + positionBytes),
-    };
-  });
 
 /** Reads listed photos: what they are, in which order, and how many. */
 export const createListsStore = (database: Database) => {

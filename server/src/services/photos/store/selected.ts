@@ -6,6 +6,13 @@ import { inSection } from './lists.ts';
 import type { Whereabouts } from './lists.ts';
 import type { DatedPhoto } from './listing.ts';
 
+/** What the lists of other slices keep of a photo. */
+export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'proportion'> & {
+  readonly isUndated: boolean;
+  /** In Recently deleted. */
+  readonly isDeleted: boolean;
+};
+
 /** Finds the photos that somebody has selected, by rules and by ids. */
 export const createSelectedStore = (database: Database) => ({
   /** The ids that a rule means, those behind `after`, in their order. */
@@ -47,6 +54,20 @@ export const createSelectedStore = (database: Database) => ({
       select id from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and ${isThere}`;
     return rows.map(({ id }) => id);
   },
+
+  /** Of those of these photos that are listed or in Recently deleted: undated ones first, then by date taken. */
+  factsOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
+    sqlOf(tx)<PhotoFacts[]>`
+      select id, sort_at, proportion, taken_local is null as is_undated, deleted_at is not null as is_deleted from photos
+      where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and (listed or deleted_at is not null)
+      order by taken_local is not null, sort_at, id`,
+
+  /** The photos of an owner that have these contents, listed or in Recently deleted. */
+  idsByContent: (tx: Transaction, ownerId: string, sha256: readonly string[]) =>
+    sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly sha256: string })[]>`
+      select id, encode(sha256, 'hex') as sha256 from photos
+      where owner_id = ${ownerId} and (listed or deleted_at is not null)
+        and sha256 in (select decode(hex, 'hex') from unnest(${sha256 as string[]}::text[]) hex)`,
 
   /** The dates of those of these photos that are listed, and which task has changed them. */
   datesOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>

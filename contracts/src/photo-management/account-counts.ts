@@ -1,0 +1,18 @@
+import { contractPart, endpoint } from '../endpoint.ts';
+import { AccountCounts } from './library.ts';
+
+/** What the tabs of My photos count. */
+export const accountCounts = contractPart({
+  service: 'photoManagement',
+  title: 'Counts',
+  endpoints: {
+    // Photo library §2: "The Albums count is the number of own albums plus the number of read-shared albums."
+    readAccountCounts: endpoint({
+      method: 'GET',
+      path: '/users',
+      summary: 'The numbers of photos and of albums, own ones and read-shared ones',
+      security: 'customer',
+      reply: { status: 200, body: AccountCounts },
+    }),
+  },
+});

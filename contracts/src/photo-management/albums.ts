@@ -1,0 +1,325 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from '../endpoint.ts';
+import {
+  albumBatchSize,
+  albumNameMaxLength,
+  albumsPageSize,
+  coverPhotosLimit,
+  failedPhotosLimit,
+  photosPageSize,
+} from '../limits.ts';
+import { Photo, sortKeys, sortOrders } from '../photos.ts';
+import { SectionLayout } from '../section-layout.ts';
+import { LocatedPhoto, pageCursor, pageLimit, PhotoPlace, readAt } from './library.ts';
+import { libraryRuleParts, ruleParts, selectionMaxBytes, taskId } from './selections.ts';
+
+/**
+ * An album's name, as form and server check it. The codes of a form: `tooShort` ('Please give your album a name'),
+ * `notValid` ('Name not valid') and `tooLong`.
+ */
+export const AlbumName = z.string().check(
+  // Albums §5: "required, at least 1 character"
+  z.minLength(1),
+  z.maxLength(albumNameMaxLength),
+  // Albums §5: "The first character must not be whitespace, <, > or ;". Our choice: nor is any a control character.
+  z.refine((name) => /^(?![\s<>;])\P{Cc}*$/u.test(name), { params: { code: 'notValid' } }),
+);
+
+/** A photo as a cover needs it. */
+export const CoverPhoto = z.pick(Photo, {
+  imageId: true,
+  url: true,
+  thumbnails: true,
+  visibleWidth: true,
+  visibleHeight: true,
+  renditions: true,
+  placeholder: true,
+});
+export type CoverPhoto = z.infer<typeof CoverPhoto>;
+
+/** What albums and shared albums have in common. Albums §3 names the fields; "ours" marks additions. */
+export const albumParts = {
+  albumId: z.string(),
+  albumName: z.string(),
+  /** The chosen photo, or else the first one by day of adding; null where the album is empty. */
+  coverPhoto: z.nullable(CoverPhoto),
+  /** Ours: the chosen photo alone, or else the first ones, at most four, for a collage. */
+  coverPhotos: z.array(CoverPhoto).check(z.maxLength(coverPhotosLimit)),
+  /** Ours: whether the cover is a photo that was chosen. */
+  isCoverChosen: z.boolean(),
+  photosCount: z.int().check(z.nonnegative()),
+  /** ISO 8601, UTC. */
+  created: z.iso.datetime(),
+  updated: z.iso.datetime(),
+  isShared: z.boolean(),
+  /** Ours: grows with every change of the album's photos, as that of a section of the library. */
+  version: z.int().check(z.positive()),
+  /** Ours: as `before` of a rule it means exactly the photos that are in the album now. */
+  readAt,
+};
+
+/** An album of the caller. */
+export const Album = z.object({
+  ...albumParts,
+  /** The owner: the `sub` of the caller's token. */
+  userId: z.string(),
+});
+export type Album = z.infer<typeof Album>;
+
+/** Albums §7: "GET /albums (cursor, limit, displaySharedData)"; `cursor` is null on the last page. */
+export const AlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(Album) });
+export type AlbumPage = z.infer<typeof AlbumPage>;
+
+/** Ours: when a photo came into the album (ISO 8601, UTC): what `created` sorts by. */
+const addedAt = z.iso.datetime();
+
+/** A photo of an album. */
+export const AlbumPhoto = z.extend(Photo, { addedAt });
+export type AlbumPhoto = z.infer<typeof AlbumPhoto>;
+
+/** Albums §3: "photos response: images and cursor". */
+export const AlbumPhotoPage = z.object({ cursor: z.nullable(z.string()), images: z.array(AlbumPhoto) });
+export type AlbumPhotoPage = z.infer<typeof AlbumPhotoPage>;
+
+/** A photo of an album by itself. */
+export const LocatedAlbumPhoto = z.extend(LocatedPhoto, { addedAt });
+export type LocatedAlbumPhoto = z.infer<typeof LocatedAlbumPhoto>;
+
+const photoIds = z.array(z.uuid()).check(z.maxLength(albumBatchSize));
+
+/** All photos of an album but some, that were there at a moment: `readAt` of the album. */
+const albumRuleParts = { all: z.strictObject({ albumId: z.uuid() }), ...ruleParts };
+
+/** Photos that go into an album: by ids, or a rule about the library, a section of it, or another album. */
+export const PhotosForAlbum = z.union([
+  z.strictObject({ photoIds }),
+  z.strictObject(libraryRuleParts),
+  z.strictObject(albumRuleParts),
+]);
+export type PhotosForAlbum = z.infer<typeof PhotosForAlbum>;
+
+/** Photos that are taken out of an album: by ids, or all of it but some. */
+export const PhotosOfAlbum = z.union([
+  z.strictObject({ photoIds }),
+  z.strictObject({ all: z.strictObject({}), ...ruleParts }),
+]);
+export type PhotosOfAlbum = z.infer<typeof PhotosOfAlbum>;
+
+/**
+ * A change of which photos an album has. It is done whole or not at all: an album has so few photos that it needs no
+ * batches. Several calls with one `taskId` are one task; one that is repeated is done once.
+ */
+export const AlbumTask = z.object({
+  /** Undo names it. */
+  taskId: z.uuid(),
+  albumId: z.uuid(),
+  kind: z.enum(['add', 'remove']),
+  /** Photos added or removed by all calls of the task. */
+  photosCount: z.int().check(z.nonnegative()),
+  /** Photos that were to be added and were in the album already, or to be removed and were not in it. */
+  alreadyCount: z.int().check(z.nonnegative()),
+  /** Ids that are of no photo of the caller's library; at most 5000 of them, `failedCount` counts all. */
+  failed: z.array(z.string()).check(z.maxLength(failedPhotosLimit)),
+  failedCount: z.int().check(z.nonnegative()),
+});
+export type AlbumTask = z.infer<typeof AlbumTask>;
+
+/** An album of Recently deleted. */
+export const DeletedAlbum = z.extend(Album, {
+  deletedAt: z.iso.datetime(),
+  /** The first day on which it may be erased. */
+  erasedOn: z.iso.date(),
+});
+export type DeletedAlbum = z.infer<typeof DeletedAlbum>;
+
+/** The deleted albums, the last one first; `cursor` is null on the last page. */
+export const DeletedAlbumPage = z.object({ cursor: z.nullable(z.string()), albums: z.array(DeletedAlbum) });
+export type DeletedAlbumPage = z.infer<typeof DeletedAlbumPage>;
+
+/** Albums §3: "Defaults: album photos and shared album photos created/desc". */
+export const albumSort = {
+  sortKey: z._default(z.enum(sortKeys), 'created'),
+  sortOrder: z._default(z.enum(sortOrders), 'desc'),
+};
+
+/** The query of a page of an album's photos. */
+export const albumPhotosQuery = z.object({
+  cursor: pageCursor,
+  limit: pageLimit(photosPageSize),
+  ...albumSort,
+});
+
+const albumParams = z.object({ albumId: z.uuid() });
+const photoParams = z.object({ albumId: z.uuid(), photoId: z.uuid() });
+
+/** The calls on albums. Deleting one never deletes photos. */
+export const albums = contractPart({
+  service: 'photoManagement',
+  title: 'Albums',
+  endpoints: {
+    createAlbum: endpoint({
+      method: 'POST',
+      path: '/albums',
+      summary: 'Makes an album, empty or of a selection; may be repeated where the caller has chosen its id',
+      security: 'customer',
+      body: z.strictObject({
+        name: AlbumName,
+        /** Made by the browser, so that a repeated call makes one album. */
+        albumId: z.optional(z.uuid()),
+        /** Together they are what was selected. */
+        photos: z.optional(z.array(PhotosForAlbum).check(z.maxLength(albumBatchSize))),
+      }),
+      maxBytes: selectionMaxBytes,
+      // Albums §3: "Creation payload: name; response holds albumId." Ours: how many photos it has.
+      reply: {
+        status: 201,
+        body: z.object({ albumId: z.uuid(), photosCount: z.int().check(z.nonnegative()) }),
+      },
+      problems: ['album-full', 'not-found'],
+    }),
+    listAlbums: endpoint({
+      method: 'GET',
+      path: '/albums',
+      summary: 'One page of the caller’s albums, newest first',
+      security: 'customer',
+      query: z.object({
+        cursor: pageCursor,
+        limit: pageLimit(albumsPageSize),
+        /** Our choice: whether the albums that the caller shares are among them; a client that cannot show these leaves it out. */
+        displaySharedData: z._default(z.enum(['true', 'false']), 'false'),
+      }),
+      reply: { status: 200, body: AlbumPage },
+      problems: ['invalid-cursor'],
+    }),
+    readAlbum: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId',
+      summary: 'One album of the caller',
+      security: 'customer',
+      params: albumParams,
+      reply: { status: 200, body: Album },
+    }),
+    changeAlbum: endpoint({
+      method: 'PATCH',
+      path: '/albums/:albumId',
+      summary: 'Renames an album, or chooses its cover',
+      security: 'customer',
+      params: albumParams,
+      body: z.strictObject({
+        name: z.optional(AlbumName),
+        /** A photo of the album; null: the first ones again. 404 where it is not in the album. */
+        coverPhoto: z.optional(z.nullable(z.uuid())),
+      }),
+      reply: { status: 200, body: Album },
+      problems: ['album-is-shared'],
+    }),
+    deleteAlbum: endpoint({
+      method: 'DELETE',
+      path: '/albums/:albumId',
+      summary: 'Moves an album to Recently deleted; its photos stay. May be repeated',
+      security: 'customer',
+      params: albumParams,
+      reply: { status: 204 },
+    }),
+    listDeletedAlbums: endpoint({
+      method: 'GET',
+      path: '/albums/deleted',
+      summary: 'One page of the albums in Recently deleted, the last one first',
+      security: 'customer',
+      query: z.object({ cursor: pageCursor, limit: pageLimit(albumsPageSize) }),
+      reply: { status: 200, body: DeletedAlbumPage },
+      problems: ['invalid-cursor'],
+    }),
+    restoreAlbum: endpoint({
+      method: 'POST',
+      path: '/albums/:albumId/restore',
+      summary: 'Brings an album back from Recently deleted, which Undo does, too; may be repeated',
+      security: 'customer',
+      params: albumParams,
+      reply: { status: 200, body: Album },
+    }),
+    eraseAlbum: endpoint({
+      method: 'POST',
+      path: '/albums/:albumId/erase',
+      summary: 'Erases an album of Recently deleted for good; its photos stay',
+      security: 'customer',
+      params: albumParams,
+      reply: { status: 204 },
+    }),
+    readAlbumPhotos: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos',
+      summary: 'One page of the photos of an album; by date taken, undated ones last',
+      security: 'customer',
+      params: albumParams,
+      query: albumPhotosQuery,
+      reply: { status: 200, body: AlbumPhotoPage },
+      problems: ['invalid-cursor'],
+    }),
+    readAlbumLayout: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos/layout',
+      summary: 'The proportions of all photos of an album, and the cursors of its pages of 24',
+      security: 'customer',
+      params: albumParams,
+      query: z.object(albumSort),
+      reply: { status: 200, body: SectionLayout },
+    }),
+    readAlbumPhoto: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos/:photoId',
+      summary: 'One photo of an album',
+      security: 'customer',
+      params: photoParams,
+      reply: { status: 200, body: LocatedAlbumPhoto },
+    }),
+    readAlbumPlace: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos/:photoId/place',
+      summary: 'The index of a photo in an album; its section is the album’s id',
+      security: 'customer',
+      params: photoParams,
+      query: z.object(albumSort),
+      reply: { status: 200, body: PhotoPlace },
+    }),
+    addAlbumPhotos: endpoint({
+      method: 'POST',
+      path: '/albums/:albumId/photos',
+      summary: 'Copies photos into an album; those that are there already stay as they are',
+      security: 'customer',
+      params: albumParams,
+      body: z.union([
+        z.strictObject({ photoIds, taskId }),
+        z.strictObject({ ...libraryRuleParts, taskId }),
+        z.strictObject({ ...albumRuleParts, taskId }),
+      ]),
+      maxBytes: selectionMaxBytes,
+      reply: { status: 200, body: AlbumTask },
+      problems: ['album-full', 'album-is-shared'],
+    }),
+    removeAlbumPhotos: endpoint({
+      method: 'DELETE',
+      path: '/albums/:albumId/photos',
+      summary: 'Takes photos out of an album; they stay in the library',
+      security: 'customer',
+      params: albumParams,
+      body: z.union([
+        z.strictObject({ photoIds, taskId }),
+        z.strictObject({ all: z.strictObject({}), ...ruleParts, taskId }),
+      ]),
+      maxBytes: selectionMaxBytes,
+      reply: { status: 200, body: AlbumTask },
+      problems: ['album-is-shared'],
+    }),
+    undoAlbumTask: endpoint({
+      method: 'POST',
+      path: '/albums/:albumId/tasks/:taskId/undo',
+      summary:
+        'Takes out again what a task has added, or puts back at its place what it has removed; may be repeated',
+      security: 'customer',
+      params: z.object({ albumId: z.uuid(), taskId: z.uuid() }),
+      reply: { status: 200, body: Album },
+      problems: ['album-full'],
+    }),
+  },
+});

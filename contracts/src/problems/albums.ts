@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import type { ProblemTable } from './any-call.ts';
+
+/** Why an album is not changed. */
+export const albumProblems = {
+  'album-full': {
+    status: 422,
+    title: 'The album would have more photos than the limit.',
+    params: z.object({
+      photosLimit: z.int().check(z.positive()),
+      /** How many it has. */
+      photosCount: z.int().check(z.nonnegative()),
+    }),
+  },
+  'album-is-shared': { status: 409, title: 'Shared albums can be viewed and deleted, but not changed.' },
+} as const satisfies ProblemTable;

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { albumPhotosLimit, failedPhotosLimit } from '@albumen/contracts/limits';
+import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contracts/photo-management/albums';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { albumFull, albumIsShared, albumNotFound, otherTask } from './problems.ts';
+import { idsOf } from './rules.ts';
+import type { AlbumKey } from './rules.ts';
+import type { AlbumsStore } from './store.ts';
+import type { AlbumsTable, AlbumTasksTable } from './tables.ts';
+
+/*
+ * [Note: Album tasks] A change of which photos an album has is one transaction, rules too: no album has more than 20,000
+ * photos, and a kill leaves all of a copy or none. Calls are kept by their checksums, as those of photo tasks are: several
+ * of them are one task, and one whose answer was lost can be repeated.
+ */
+
+type TaskRow = Omit<AlbumTasksTable, 'calls'>;
+
+/** What came of photos that were to go in, or out. */
+interface Outcome {
+  readonly changed: number;
+  readonly already: number;
+  readonly failed: readonly string[];
+}
+
+interface Change {
+  readonly kind: AlbumTask['kind'];
+  readonly taskId: string | undefined;
+  /** What was asked for, from which the call is known again. */
+  readonly asked: unknown;
+  readonly make: (tx: Transaction, album: AlbumsTable, taskId: string) => Promise<Outcome>;
+}
+
+const toWire = (task: TaskRow): AlbumTask => ({
+  taskId: task.id,
+  albumId: task.albumId,
+  kind: task.kind,
+  photosCount: task.photos,
+  alreadyCount: task.already,
+  failed: [...task.failed],
+  failedCount: task.failedCount,
+});
+
+const noted = (task: TaskRow, { changed, already, failed }: Outcome): TaskRow => ({
+  ...task,
+  photos: task.photos + changed,
+  already: task.already + already,
+  failed: [...task.failed, ...failed].slice(0, failedPhotosLimit),
+  failedCount: task.failedCount + failed.length,
+});
+
+/** Changes which photos the albums of an owner have. */
+export const createChanging = (parts: {
+  database: Database;
+  store: AlbumsStore;
+  clock: Clock;
+  photos: PhotosService;
+}) => {
+  const { database, store, clock, photos } = parts;
+
+  /** An album that its owner may change, with their lock held. Throws `not-found` and `album-is-shared`. */
+  const requireChangeable = async (tx: Transaction, key: AlbumKey): Promise<AlbumsTable> => {
+    const album = await store.findAlbum(tx, key);
+    if (!album || album.deletedAt) throw albumNotFound();
+    // Albums §5: "Shared albums: copy to album, delete from album and order prints are disabled for everyone."
+    if (album.isShared) throw albumIsShared();
+    return album;
+  };
+
+  /** The ids of photos that a call names: those by rule are there, those by id may not be. */
+  const chosenIds = async (tx: Transaction, ownerId: string, chosen: PhotosForAlbum): Promise<string[]> => {
+    if ('photoIds' in chosen) return idsOf(chosen.photoIds);
+    const { all, except, before } = chosen;
+    if (!('albumId' in all)) {
+      const rule = { all, except, before };
+      return photos.idsByRule(tx, ownerId, rule, { field: 'body', limit: albumPhotosLimit + 1 });
+    }
+    const source = { ownerId, albumId: all.albumId };
+    await requireChangeable(tx, source);
+    return store.idsOfAlbum(tx, source, { except, before });
+  };
+
+  /** Puts photos into an album, with the owner's lock held. Throws `album-full`. */
+  const putIn = async (
+    tx: Transaction,
+    key: AlbumKey,
+    photoIds: readonly string[],
+    addedBy: string | null,
+  ): Promise<Outcome> => {
+    const { ownerId } = key;
+    const there = new Set(await store.idsIn(tx, key, photoIds));
+    const wanted = photoIds.filter((id) => !there.has(id));
+    if (wanted.length === 0) return { changed: 0, already: there.size, failed: [] };
+    const known = (await photos.factsOf(tx, ownerId, wanted)).filter(({ isDeleted }) => !isDeleted);
+    const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
+    if (photosCount + known.length > albumPhotosLimit) throw albumFull(photosCount);
+    const placed = known.map(({ id, ...facts }) => ({ ...facts, photoOwnerId: ownerId, photoId: id }));
+    if (placed.length > 0) await store.place(tx, key, placed, { now: clock.now(), addedBy });
+    const found = new Set(known.map(({ id }) => id));
+    return {
+      changed: found.size,
+      already: there.size,
+      failed: wanted.filter((id) => !found.has(id)),
+    };
+  };
+
+  const run = (key: AlbumKey, { kind, taskId, asked, make }: Change): Promise<AlbumTask> => {
+    const id = (taskId ?? randomUUID()).toLowerCase();
+    const checksum = createHash('sha256').update(JSON.stringify(asked)).digest();
+    return inTransaction(database, async (tx) => {
+      await holdLock(tx, key.ownerId);
+      const album = await requireChangeable(tx, key);
+      const taskKey = { ownerId: key.ownerId, id };
+      await store.addTask(tx, { ...taskKey, albumId: key.albumId, kind, startedAt: clock.now() });
+      const task = await store.findTask(tx, taskKey);
+      if (!task || task.albumId !== key.albumId || task.kind !== kind) throw otherTask();
+      if (!(await store.addCall(tx, taskKey, checksum))) return toWire(task);
+      const after = noted(task, await make(tx, album, id));
+      await store.noteDone(tx, after);
+      return toWire(after);
+    });
+  };
+
+  return {
+    requireChangeable,
+    chosenIds,
+    putIn,
+
+    /** Copies photos into an album. Throws `not-found`, `album-is-shared`, `album-full`, and `invalid-request` for a task's id. */
+    add: (key: AlbumKey, chosen: PhotosForAlbum, taskId: string | undefined): Promise<AlbumTask> =>
+      run(key, {
+        kind: 'add',
+        taskId,
+        asked: chosen,
+        make: async (tx, _album, id) => putIn(tx, key, await chosenIds(tx, key.ownerId, chosen), id),
+      }),
+
+    /** Takes photos out of an album. Throws as above, but for `album-full`. */
+    remove: (key: AlbumKey, chosen: PhotosOfAlbum, taskId: string | undefined): Promise<AlbumTask> =>
+      run(key, {
+        kind: 'remove',
+        taskId,
+        asked: chosen,
+        make: async (tx, _album, id) => {
+          const photoIds =
+            'photoIds' in chosen ? idsOf(chosen.photoIds) : await store.idsOfAlbum(tx, key, chosen);
+          const out = await store.takeOut(tx, key, photoIds, { now: clock.now(), removedBy: id });
+          return { changed: out.length, already: photoIds.length - out.length, failed: [] };
+        },
+      }),
+
+    /** Takes back a task. Throws `not-found`, `album-is-shared` and `album-full`. */
+    undo: (key: AlbumKey, taskId: string): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        await holdLock(tx, key.ownerId);
+        await requireChangeable(tx, key);
+        const task = await store.findTask(tx, { ownerId: key.ownerId, id: taskId });
+        if (task?.albumId !== key.albumId) throw albumNotFound();
+        if (task.kind === 'add') await store.undoAdding(tx, key, task.id);
+        else await store.undoRemoving(tx, key, task.id, clock.now());
+        const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
+        if (task.kind === 'remove' && photosCount > albumPhotosLimit) throw albumFull(albumPhotosLimit);
+      }),
+  };
+};

@@ -1,0 +1,47 @@
+import { batches } from '../../platform/batches.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { AlbumsStore } from './store.ts';
+
+/** Albums or photos that are read at once. */
+const batchSize = 500;
+
+/** The albums of a customer, as they are told in a data export and erased with the account. */
+export const createAlbumsData = ({
+  database,
+  store,
+}: {
+  database: Database;
+  store: AlbumsStore;
+}): CustomerData => {
+  const albumsOf = (ownerId: string) =>
+    batches(batchSize, (after: { id: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit));
+
+  return {
+    tables: ['albums', 'album_photos', 'album_tasks'],
+
+    // Their photos in the albums of others go when the photos are erased.
+    erase: async (ownerId) => {
+      for await (const { rows } of albumsOf(ownerId))
+        for (const { id } of rows)
+          await inTransaction(database, async (tx) => {
+            await holdLock(tx, ownerId);
+            await store.removeAlbum(tx, { ownerId, albumId: id });
+          });
+    },
+
+    async *describe(ownerId) {
+      for await (const { rows } of albumsOf(ownerId))
+        for (const { ownerId: _, ...album } of rows) {
+          yield { kind: 'album', ...album };
+          const key = { ownerId, albumId: album.id };
+          for await (const { rows: held } of batches(
+            batchSize,
+            (after: { photoId: string } | undefined, limit) => store.heldAfter(key, after, limit),
+          ))
+            for (const photo of held) yield { kind: 'album-photo', albumId: album.id, ...photo };
+        }
+    },
+  };
+};

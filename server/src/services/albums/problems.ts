@@ -1,0 +1,24 @@
+import { albumPhotosLimit } from '@albumen/contracts/limits';
+import { AppError } from '../../platform/errors.ts';
+
+/** An album that is not there and one of somebody else look the same. */
+export const albumNotFound = () => new AppError('not-found', { detail: 'There is no such album.' });
+
+export const albumPhotoNotFound = () =>
+  new AppError('not-found', { detail: 'There is no such photo in this album.' });
+
+export const albumIsShared = () => new AppError('album-is-shared');
+
+export const albumFull = (photosCount: number) =>
+  new AppError('album-full', {
+    detail: `An album has at most ${albumPhotosLimit} photos; this one has ${photosCount}.`,
+    params: { photosLimit: albumPhotosLimit, photosCount },
+  });
+
+export const otherTask = () => {
+  const message = 'is the id of a task that makes another change';
+  return new AppError('invalid-request', {
+    detail: `body.taskId: ${message}`,
+    fields: [{ field: 'body.taskId', message }],
+  });
+};

@@ -1,0 +1,143 @@
+import { coverPhotosLimit, recentlyDeletedDays, timelinePageSize } from '@albumen/contracts/limits';
+import type {
+  Album,
+  CoverPhoto,
+  DeletedAlbum,
+  LocatedAlbumPhoto,
+} from '@albumen/contracts/photo-management/albums';
+import type { PhotoPlace } from '@albumen/contracts/photo-management/library';
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { SectionLayout } from '@albumen/contracts/section-layout';
+import type { PhotosService } from '../photos/index.ts';
+import { photoCursor, photoCursorAt, photoPositionOf } from './cursors.ts';
+import { albumPhotoNotFound } from './problems.ts';
+import { isByAdding } from './rules.ts';
+import type { AlbumKey, PhotoPosition } from './rules.ts';
+import type { AlbumsStore, ShownPhoto } from './store.ts';
+import type { AlbumsTable } from './tables.ts';
+
+const dayMs = 86_400_000;
+
+export interface PhotosRequest {
+  readonly cursor: string | undefined;
+  readonly limit: number;
+  readonly sort: SortOption;
+}
+
+/** An album in the words of the contract, but for who its owner is. */
+export type AlbumFacts = Omit<Album, 'userId'>;
+
+/** A photo of an album, and in whose library it is. */
+export interface PhotoOfAlbum {
+  readonly photoOwnerId: string;
+  readonly photo: Photo & { readonly addedAt: string };
+}
+
+const positionOf = (row: ShownPhoto, sort: SortOption): PhotoPosition => ({
+  sortValue: isByAdding(sort) ? row.addedAt.toISOString() : row.sortAt,
+  photoId: row.photoId,
+  isUndated: !isByAdding(sort) && row.isUndated,
+});
+
+/** Where an album of Recently deleted stands in time. */
+export const deletionOf = (deletedAt: Date): Pick<DeletedAlbum, 'deletedAt' | 'erasedOn'> => ({
+  deletedAt: deletedAt.toISOString(),
+  erasedOn: new Date(deletedAt.getTime() + recentlyDeletedDays * dayMs).toISOString().slice(0, 10),
+});
+
+/** Reads albums and their photos, whoever owns them: whether the caller may is decided before. */
+export const createReading = ({ store, photos }: { store: AlbumsStore; photos: PhotosService }) => {
+  const { library } = photos;
+
+  /** What is shown of albums as their covers, by album. */
+  const coversOf = async (keys: readonly AlbumKey[]) => {
+    const rows = keys.length === 0 ? [] : await store.covers(keys, coverPhotosLimit);
+    const shown = await library.photosById(
+      rows.map(({ photoOwnerId, photoId }) => ({ ownerId: photoOwnerId, id: photoId })),
+    );
+    const byAlbum = Map.groupBy(rows, ({ albumId }) => albumId);
+    return (albumId: string): Pick<AlbumFacts, 'coverPhoto' | 'coverPhotos' | 'isCoverChosen'> => {
+      const ofAlbum = byAlbum.get(albumId) ?? [];
+      const chosen = ofAlbum.find(({ isChosen }) => isChosen);
+      const coverPhotos = (chosen ? [chosen] : ofAlbum).flatMap(({ photoId }): CoverPhoto[] => {
+        const photo = shown.get(photoId);
+        return photo ? [photo] : [];
+      });
+      return { coverPhoto: coverPhotos[0] ?? null, coverPhotos, isCoverChosen: chosen !== undefined };
+    };
+  };
+
+  return {
+    /** These albums in the words of the contract, in their order. */
+    facts: async <Row extends AlbumsTable>(rows: readonly Row[]): Promise<(AlbumFacts & { row: Row })[]> => {
+      const covers = await coversOf(rows.map(({ ownerId, id }) => ({ ownerId, albumId: id })));
+      return rows.map((row) => ({
+        row,
+        albumId: row.id,
+        albumName: row.name,
+        ...covers(row.id),
+        photosCount: row.photos,
+        created: row.createdAt.toISOString(),
+        updated: row.updatedAt.toISOString(),
+        isShared: row.isShared,
+        version: row.version,
+        readAt: row.shownAt.toISOString(),
+      }));
+    },
+
+    /** One page of the photos of an album. Throws `invalid-cursor`. */
+    page: async (
+      key: AlbumKey,
+      { cursor, limit, sort }: PhotosRequest,
+    ): Promise<{ cursor: string | null; photos: PhotoOfAlbum[] }> => {
+      const after = photoPositionOf(key.albumId, sort, cursor);
+      const wanted = limit + 1;
+      const isInTail = after?.isUndated === true;
+      const rows = [...(await store.shownPage(key, sort, isInTail, after, wanted))];
+      // Photos without a date stand last, whichever way the others run.
+      if (!isByAdding(sort) && !isInTail && rows.length < wanted)
+        rows.push(...(await store.shownPage(key, sort, true, undefined, wanted - rows.length)));
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      const found = await library.photosById(
+        shown.map(({ photoOwnerId, photoId }) => ({ ownerId: photoOwnerId, id: photoId })),
+      );
+      return {
+        cursor: last && rows.length > limit ? photoCursor(key.albumId, sort, positionOf(last, sort)) : null,
+        photos: shown.flatMap(({ photoOwnerId, photoId, addedAt }) => {
+          const photo = found.get(photoId);
+          return photo ? [{ photoOwnerId, photo: { ...photo, addedAt: addedAt.toISOString() } }] : [];
+        }),
+      };
+    },
+
+    /** The proportions of all photos of an album, and the cursors of its pages: those that the pages themselves give. */
+    layout: async (key: AlbumKey, sort: SortOption): Promise<SectionLayout> => {
+      const { proportions, pageEnds, dated } = await store.layout(key, sort, timelinePageSize);
+      // Behind a full page that is the last one there is nothing to open.
+      const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
+      const cursors = pageEnds
+        .slice(0, pagesButFirst)
+        .map((end, page) => photoCursorAt(key.albumId, sort, end, (page + 1) * timelinePageSize > dated));
+      return { proportions: proportions.toString('base64'), cursors };
+    },
+
+    /** Where a photo stands. Throws `not-found`. */
+    place: async (key: AlbumKey, photoId: string, sort: SortOption): Promise<PhotoPlace> => {
+      const row = await store.findShown(undefined, key, photoId);
+      if (row === undefined) throw albumPhotoNotFound();
+      return { section: key.albumId, index: await store.countBefore(key, sort, positionOf(row, sort)) };
+    },
+
+    /** One photo by itself. Throws `not-found`. */
+    photo: async (
+      key: AlbumKey,
+      photoId: string,
+    ): Promise<{ photoOwnerId: string; photo: LocatedAlbumPhoto }> => {
+      const row = await store.findShown(undefined, key, photoId);
+      const photo = row && (await library.photo(row.photoOwnerId, row.photoId, 'library'));
+      if (!row || !photo) throw albumPhotoNotFound();
+      return { photoOwnerId: row.photoOwnerId, photo: { ...photo, addedAt: row.addedAt.toISOString() } };
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import type { SortOption } from '@albumen/contracts/photos';
+
+/** An album of anyone, by its whole key. */
+export interface AlbumKey {
+  readonly ownerId: string;
+  readonly albumId: string;
+}
+
+/** Where a page of photos ended. */
+export interface PhotoPosition {
+  /** Wall clock or ISO instant, after the sort key. */
+  readonly sortValue: string;
+  readonly photoId: string;
+  /** Whether the list has come to the photos without a date, which stand last. */
+  readonly isUndated: boolean;
+}
+
+/** Where a page of albums ended. */
+export interface AlbumPosition {
+  readonly moment: Date;
+  readonly id: string;
+}
+
+/** All photos of an album but some, that were there at a moment. */
+export interface AlbumRule {
+  readonly except: readonly string[];
+  /** ISO 8601. */
+  readonly before: string;
+}
+
+/** Photos by their ids, an id in capitals meaning the same. */
+export const idsOf = (photoIds: readonly string[]): string[] => [
+  ...new Set(photoIds.map((id) => id.toLowerCase())),
+];
+
+/** Whether a photo sorts by when it was added. */
+export const isByAdding = ({ key }: SortOption): boolean => key === 'created';

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { createChanging } from './changing.ts';
+import { albumCursor, albumPositionOf } from './cursors.ts';
+import { createAlbumsData } from './customer-data.ts';
+import { albumDeleted, albumErased, albumRestored } from './events.ts';
+import { albumNotFound, albumPhotoNotFound } from './problems.ts';
+import { createReactions } from './reactions.ts';
+import { createReading, deletionOf } from './reading.ts';
+import type { AlbumFacts } from './reading.ts';
+import type { AlbumKey } from './rules.ts';
+import { createSharing } from './sharing.ts';
+import { createAlbumsStore } from './store.ts';
+import type { DeletedAlbum } from './store.ts';
+
+const dayMs = 86_400_000;
+
+/** Rows that a night works on at once. */
+const batchSize = 500;
+
+export interface AlbumsServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly announce: Announce;
+  readonly log: Log;
+  readonly photos: PhotosService;
+}
+
+/** The albums of every customer: their names and covers, which photos they show, and in which order. */
+export const createAlbumsService = (parts: AlbumsServiceParts) => {
+  const { database, clock, announce, log } = parts;
+  const store = createAlbumsStore(database);
+  const reading = createReading({ ...parts, store });
+  const changing = createChanging({ ...parts, store });
+
+  /** Throws `not-found` where the owner has no such album, or in Recently deleted. */
+  const requireAlbum = async (key: AlbumKey) => {
+    const album = await store.findAlbum(undefined, key);
+    if (!album || album.deletedAt) throw albumNotFound();
+    return album;
+  };
+
+  const read = async (key: AlbumKey): Promise<AlbumFacts> => {
+    const [facts] = await reading.facts([await requireAlbum(key)]);
+    if (!facts) throw albumNotFound();
+    return facts;
+  };
+
+  /** Makes a change of an album under its owner's lock. */
+  const change = <Result>(key: AlbumKey, make: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    inTransaction(database, async (tx) => {
+      await holdLock(tx, key.ownerId);
+      return make(tx);
+    });
+
+  const erase = (key: AlbumKey, before?: Date): Promise<boolean> =>
+    change(key, async (tx) => {
+      const isGone = await store.removeAlbum(tx, key, before);
+      if (isGone) await announce(tx, albumErased, key);
+      return isGone;
+    });
+
+  return {
+    reading,
+    requireAlbum,
+    read,
+    add: changing.add,
+    remove: changing.remove,
+    undo: changing.undo,
+    reactions: createReactions({ ...parts, store }),
+    sharing: createSharing({ ...parts, store, reading }),
+    customerData: createAlbumsData({ database, store }),
+
+    deletionOf,
+
+    /** Whether an owner has such an album, deleted or not, and shares it. */
+    isShared: async (key: AlbumKey): Promise<boolean> =>
+      (await store.findAlbum(undefined, key))?.isShared === true,
+
+    count: (ownerId: string): Promise<number> => store.countAlbums(ownerId),
+
+    /**
+     * Makes an album of what was selected. One that is there under the chosen id stays as it is. Throws `not-found` for an
+     * album that is selected from, and `album-full`.
+     */
+    create: (
+      ownerId: string,
+      {
+        name,
+        albumId,
+        photos = [],
+      }: { name: string; albumId?: string | undefined; photos?: readonly PhotosForAlbum[] | undefined },
+    ): Promise<{ albumId: string; photosCount: number }> => {
+      const key = { ownerId, albumId: (albumId ?? randomUUID()).toLowerCase() };
+      return change(key, async (tx) => {
+        const now = clock.now();
+        const made = { ownerId, id: key.albumId, name, createdAt: now, updatedAt: now, isShared: false };
+        if (await store.addAlbum(tx, made)) {
+          for (const chosen of photos)
+            await changing.putIn(tx, key, await changing.chosenIds(tx, ownerId, chosen), null);
+        }
+        const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
+        return { albumId: key.albumId, photosCount };
+      });
+    },
+
+    /** Newest first. Throws `invalid-cursor`. */
+    list: async (
+      ownerId: string,
+      { cursor, limit, isSharedToo }: { cursor: string | undefined; limit: number; isSharedToo: boolean },
+    ) => {
+      const after = albumPositionOf('albums', cursor);
+      const rows = await store.albumPage(ownerId, { isSharedToo, after, limit: limit + 1 });
+      const albums = await reading.facts(rows.slice(0, limit));
+      const last = albums.at(-1)?.row;
+      const isMore = last !== undefined && rows.length > limit;
+      return {
+        cursor: isMore ? albumCursor('albums', { moment: last.createdAt, id: last.id }) : null,
+        albums,
+      };
+    },
+
+    /** Recently deleted, the last one first. Throws `invalid-cursor`. */
+    listDeleted: async (
+      ownerId: string,
+      { cursor, limit }: { cursor: string | undefined; limit: number },
+    ) => {
+      const rows = await store.deletedPage(ownerId, albumPositionOf('deleted', cursor), limit + 1);
+      const albums = await reading.facts(rows.slice(0, limit));
+      const last = albums.at(-1)?.row;
+      const isMore = last !== undefined && rows.length > limit;
+      return {
+        cursor: isMore ? albumCursor('deleted', { moment: last.deletedAt, id: last.id }) : null,
+        albums: albums.map((facts) => ({ ...facts, ...deletionOf(facts.row.deletedAt) })),
+      };
+    },
+
+    /** Renames an album, or chooses its cover. Throws `not-found` and `album-is-shared`. */
+    change: async (
+      key: AlbumKey,
+      { name, coverPhoto }: { name?: string | undefined; coverPhoto?: string | null | undefined },
+    ): Promise<AlbumFacts> => {
+      await change(key, async (tx) => {
+        await changing.requireChangeable(tx, key);
+        if (coverPhoto && !(await store.findShown(tx, key, coverPhoto))) throw albumPhotoNotFound();
+        await store.changeAlbum(tx, key, { name, coverPhotoId: coverPhoto }, clock.now());
+      });
+      return read(key);
+    },
+
+    /** Moves an album to Recently deleted, a shared one for everybody. May be repeated. Throws `not-found`. */
+    delete: (key: AlbumKey): Promise<void> =>
+      change(key, async (tx) => {
+        if (!(await store.findAlbum(tx, key))) throw albumNotFound();
+        if (await store.setDeleted(tx, key, clock.now())) await announce(tx, albumDeleted, key);
+      }),
+
+    /** Brings it back; may be repeated. Throws `not-found`. */
+    restore: async (key: AlbumKey): Promise<AlbumFacts> => {
+      await change(key, async (tx) => {
+        if (await store.setDeleted(tx, key, null)) await announce(tx, albumRestored, key);
+      });
+      return read(key);
+    },
+
+    /** Erases an album of Recently deleted. Throws `not-found` for any other. */
+    erase: async (key: AlbumKey): Promise<void> => {
+      const album = await store.findAlbum(undefined, key);
+      if (!album?.deletedAt || !(await erase(key))) throw albumNotFound();
+    },
+
+    /** Puts photos that an upload session has confirmed into the album from which it was opened. Throws as `add` does. */
+    addConfirmed: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<void> => {
+      await changing.requireChangeable(tx, key);
+      await changing.putIn(tx, key, photoIds, null);
+    },
+
+    /** Done every night: erases what was deleted longer ago than it can be undone, and forgets what Undo no longer needs. */
+    sweep: async (): Promise<void> => {
+      const before = new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
+      const deleted = batches(batchSize, (after: DeletedAlbum | undefined, limit) =>
+        store.deletedBefore(before, after, limit),
+      );
+      for await (const { rows } of deleted)
+        for (const { ownerId, albumId } of rows)
+          await erase({ ownerId, albumId }, before).catch((error: unknown) =>
+            log.error({ err: error, ownerId, albumId }, 'a deleted album could not be erased'),
+          );
+      while ((await store.forgetRemoved(before, batchSize)) === batchSize);
+      await store.forgetTasks(before);
+    },
+  };
+};
+
+export type AlbumsService = ReturnType<typeof createAlbumsService>;

@@ -1,0 +1,73 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { AlbumFacts, createReading } from './reading.ts';
+import type { AlbumKey } from './rules.ts';
+import type { AlbumsStore } from './store.ts';
+import type { PlacedPhoto } from './store/changes.ts';
+import type { AlbumsTable } from './tables.ts';
+
+/** A shared album as the operator puts it in. */
+export interface SharedAlbumContent {
+  readonly name: string;
+  /** Undefined: now, where it is new. */
+  readonly created: Date | undefined;
+  /** In the order of their adding, whoever owns them. */
+  readonly photos: readonly PlacedPhoto[];
+}
+
+/** What the albums hold of those that are shared; who may see them is decided elsewhere. */
+export const createSharing = (parts: {
+  store: AlbumsStore;
+  clock: Clock;
+  reading: ReturnType<typeof createReading>;
+}) => {
+  const { store, clock, reading } = parts;
+  return {
+    /**
+     * Makes a shared album what it is to be; one in Recently deleted stays there. With the locks held of its owner and of
+     * those whose photos it has.
+     */
+    put: async (
+      tx: Transaction,
+      key: AlbumKey,
+      { name, created, photos }: SharedAlbumContent,
+    ): Promise<AlbumsTable> => {
+      const now = clock.now();
+      const createdAt = created ?? now;
+      const made = { ownerId: key.ownerId, id: key.albumId, name, createdAt, updatedAt: now, isShared: true };
+      if (!(await store.addAlbum(tx, made))) {
+        const album = await store.findAlbum(tx, key);
+        if (!album?.isShared)
+          throw new AppError('invalid-request', { detail: 'A customer has made an album of this id.' });
+        await store.changeAlbum(tx, key, { name }, now);
+      }
+      const photoIds = photos.map(({ photoId }) => photoId);
+      await store.keepOnly(tx, key, photoIds);
+      const there = new Set(await store.idsIn(tx, key, photoIds));
+      const coming = photos.filter(({ photoId }) => !there.has(photoId));
+      if (coming.length > 0) await store.place(tx, key, coming, { now, addedBy: null });
+      const album = await store.findAlbum(tx, key);
+      if (!album) throw new Error('A shared album that was put in is not there.');
+      return album;
+    },
+
+    /** Takes the photos that somebody has put into an album out of it, or puts them back. */
+    setWithdrawn: async (
+      tx: Transaction,
+      key: AlbumKey,
+      photoOwnerId: string,
+      isWithdrawn: boolean,
+    ): Promise<void> => {
+      await store.setWithdrawn(tx, key, photoOwnerId, isWithdrawn, clock.now());
+    },
+
+    /** Those of these albums that are not deleted, by id. */
+    facts: async (
+      keys: readonly AlbumKey[],
+    ): Promise<ReadonlyMap<string, AlbumFacts & { readonly row: AlbumsTable }>> => {
+      const rows = keys.length === 0 ? [] : await store.albumsOf(keys);
+      return new Map((await reading.facts(rows)).map((facts) => [facts.albumId, facts]));
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { AlbumKey, AlbumPosition } from '../rules.ts';
+import type { AlbumPhotosTable, AlbumsTable } from '../tables.ts';
+
+/** An album of anyone in Recently deleted. */
+export type DeletedAlbum = AlbumKey & { readonly deletedAt: Date };
+
+/** Albums by themselves: their names, where they are, and how they are listed. */
+export const createAlbumRowsStore = (database: Database) => {
+  const sql = sqlOf(database);
+
+  return {
+    /** Settles with the album as it is; undefined where the owner has none of this id. */
+    findAlbum: async (
+      scope: Transaction | undefined,
+      { ownerId, albumId }: AlbumKey,
+    ): Promise<AlbumsTable | undefined> => {
+      const [row] = await sqlOf(scope ?? database)<AlbumsTable[]>`
+        select * from albums where owner_id = ${ownerId} and id = ${albumId}`;
+      return row;
+    },
+
+    /** Those of these albums that are not deleted, whoever owns them. */
+    albumsOf: (keys: readonly AlbumKey[]) =>
+      sql<AlbumsTable[]>`
+        select * from albums where deleted_at is null and (owner_id, id) in (
+          select * from unnest(${keys.map(({ ownerId }) => ownerId)}::uuid[], ${keys.map(({ albumId }) => albumId)}::uuid[]))`,
+
+    /** Does nothing where the owner has an album of this id. */
+    addAlbum: async (
+      tx: Transaction,
+      {
+        ownerId,
+        id,
+        name,
+        createdAt,
+        updatedAt,
+        isShared,
+      }: Omit<AlbumsTable, 'deletedAt' | 'coverPhotoId' | 'photos' | 'version' | 'shownAt'>,
+    ): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        insert into albums (owner_id, id, name, created_at, updated_at, is_shared, shown_at)
+        values (${ownerId}, ${id}, ${name}, ${createdAt}, ${updatedAt}, ${isShared}, ${createdAt})
+        on conflict (owner_id, id) do nothing`;
+      return count > 0;
+    },
+
+    /** Changes what is named; a cover of null is none. */
+    changeAlbum: async (
+      tx: Transaction,
+      { ownerId, albumId }: AlbumKey,
+      change: { readonly name?: string | undefined; readonly coverPhotoId?: string | null | undefined },
+      now: Date,
+    ): Promise<void> => {
+      const { name, coverPhotoId } = change;
+      await sqlOf(tx)`
+        update albums set updated_at = ${now}, name = coalesce(${name ?? null}, name),
+          cover_photo_id = case when ${coverPhotoId === undefined} then cover_photo_id else ${coverPhotoId ?? null}::uuid end
+        where owner_id = ${ownerId} and id = ${albumId}`;
+    },
+
+    /** False where it is there already. */
+    setDeleted: async (
+      tx: Transaction,
+      { ownerId, albumId }: AlbumKey,
+      deletedAt: Date | null,
+    ): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        update albums set deleted_at = ${deletedAt}
+        where owner_id = ${ownerId} and id = ${albumId} and (deleted_at is null) = ${deletedAt !== null}`;
+      return count > 0;
+    },
+
+    /** Removes an album with all that it holds; with `before` only if it was deleted before. */
+    removeAlbum: async (tx: Transaction, { ownerId, albumId }: AlbumKey, before?: Date): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        delete from albums where owner_id = ${ownerId} and id = ${albumId}
+          ${before === undefined ? sqlOf(tx)`` : sqlOf(tx)`and deleted_at < ${before}`}`;
+      return count > 0;
+    },
+
+    countAlbums: async (ownerId: string): Promise<number> => {
+      const [row] = await sql<[{ albums: number }]>`
+        select count(*)::int as albums from albums where owner_id = ${ownerId} and deleted_at is null`;
+      return row.albums;
+    },
+
+    /** Newest first; with or without those that the owner shares. */
+    albumPage: (
+      ownerId: string,
+      {
+        isSharedToo,
+        after,
+        limit,
+      }: { isSharedToo: boolean; after: AlbumPosition | undefined; limit: number },
+    ) =>
+      sql<AlbumsTable[]>`
+        select * from albums where owner_id = ${ownerId} and deleted_at is null
+          ${isSharedToo ? sql`` : sql`and not is_shared`}
+          ${after ? sql`and (created_at, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by created_at desc, id desc limit ${limit}`,
+
+    /** Those in Recently deleted, the last one first. */
+    deletedPage: (ownerId: string, after: AlbumPosition | undefined, limit: number) =>
+      sql<(AlbumsTable & { readonly deletedAt: Date })[]>`
+        select * from albums where owner_id = ${ownerId} and deleted_at is not null
+          ${after ? sql`and (deleted_at, id) < (${after.moment}::timestamptz, ${after.id}::uuid)` : sql``}
+        order by deleted_at desc, id desc limit ${limit}`,
+
+    /** Albums of anyone that were deleted before `time`, those behind `after`, longest deleted first. */
+    deletedBefore: (time: Date, after: DeletedAlbum | undefined, limit: number) =>
+      sql<DeletedAlbum[]>`
+        select owner_id, id as album_id, deleted_at from albums where deleted_at < ${time}
+          ${after ? sql`and (deleted_at, owner_id, id) > (${after.deletedAt}::timestamptz, ${after.ownerId}::uuid, ${after.albumId}::uuid)` : sql``}
+        order by deleted_at, owner_id, id limit ${limit}`,
+
+    /** The albums of an owner behind `after`, in the order of their ids. */
+    ownedAfter: (ownerId: string, after: Pick<AlbumsTable, 'id'> | undefined, limit: number) =>
+      sql<AlbumsTable[]>`
+        select * from albums where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``}
+        order by id limit ${limit}`,
+
+    /** What an owner's album holds behind `after`, in the order of the ids. */
+    heldAfter: (
+      { ownerId, albumId }: AlbumKey,
+      after: Pick<AlbumPhotosTable, 'photoId'> | undefined,
+      limit: number,
+    ) =>
+      sql<Pick<AlbumPhotosTable, 'photoId' | 'addedAt' | 'isShown'>[]>`
+        select photo_id, added_at, is_shown from album_photos where owner_id = ${ownerId} and album_id = ${albumId}
+          ${after ? sql`and photo_id > ${after.photoId}` : sql``}
+        order by photo_id limit ${limit}`,
+  };
+};

@@ -1,0 +1,250 @@
+import type { PendingQuery, Row } from 'postgres';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { AlbumKey, AlbumRule } from '../rules.ts';
+import type { AlbumPhotosTable } from '../tables.ts';
+
+/** A photo as it goes into an album. */
+export type PlacedPhoto = Pick<
+  AlbumPhotosTable,
+  'photoOwnerId' | 'photoId' | 'sortAt' | 'isUndated' | 'proportion'
+> & { readonly isDeleted?: boolean; readonly isWithdrawn?: boolean };
+
+/**
+ * Changes which photos albums show. Every change and its counts are one statement: none can be seen that does not fit the
+ * lists. A change of an album is made with its owner's lock held, one of a photo with that of the photo's.
+ */
+export const createChangesStore = (database: Database) => {
+  /**
+   * Makes a change that answers the columns below, and counts it; settles with the ids of the photos. `delta` is what the
+   * change of a photo adds to those that its album shows.
+   */
+  const changeAndCount = async (tx: Transaction, change: PendingQuery<Row[]>): Promise<string[]> => {
+    // The rows of the albums are locked in the order of their keys: two photos' owners may change the same shared ones.
+    const rows = await sqlOf(tx)<{ photoId: string }[]>`
+      with changed as (${change}),
+      counted as (
+        select owner_id, album_id, sum(delta)::int as delta, max(shown_at) as shown_at from changed group by owner_id, album_id
+      ),
+      held as (
+        select albums.owner_id, albums.id, counted.delta, counted.shown_at from albums
+        join counted on counted.owner_id = albums.owner_id and counted.album_id = albums.id
+        order by albums.owner_id, albums.id for update of albums
+      ),
+      noted as (
+        update albums set photos = albums.photos + held.delta, version = albums.version + 1,
+          shown_at = greatest(albums.shown_at, held.shown_at)
+        from held where albums.owner_id = held.owner_id and albums.id = held.id
+      )
+      select photo_id from changed`;
+    return rows.map(({ photoId }) => photoId);
+  };
+
+  /** What a change answers of each photo that it has changed. */
+  const columns = (tx: Transaction) =>
+    sqlOf(tx)`album_photos.owner_id, album_id, photo_id, album_photos.shown_at`;
+
+  const ofPhotos = (tx: Transaction, photoOwnerId: string, photoIds: readonly string[]) =>
+    sqlOf(tx)`photo_owner_id = ${photoOwnerId} and photo_id = any(${photoIds as string[]})`;
+
+  const inAlbum = (tx: Transaction, { ownerId, albumId }: AlbumKey) =>
+    sqlOf(tx)`album_photos.owner_id = ${ownerId} and album_id = ${albumId}`;
+
+  /** Now, or just after the last moment at which a photo came into the album. */
+  const nextMoment = (tx: Transaction, now: Date) =>
+    sqlOf(tx)`greatest(${now}::timestamptz, album.shown_at + interval '1 millisecond')`;
+
+  const ofItsAlbum = (tx: Transaction) =>
+    sqlOf(tx)`album.owner_id = album_photos.owner_id and album.id = album_photos.album_id`;
+
+  return {
+    /**
+     * Puts photos into an album, the last one as the one that was added last; settles with the ids of those that were not
+     * in it. Those that were taken out before count as new.
+     */
+    place: (
+      tx: Transaction,
+      { ownerId, albumId }: AlbumKey,
+      photos: readonly PlacedPhoto[],
+      { now, addedBy }: { readonly now: Date; readonly addedBy: string | null },
+    ): Promise<string[]> => {
+      const sql = sqlOf(tx);
+      const flags = (is: (photo: PlacedPhoto) => boolean | undefined) =>
+        photos.map((photo) => (is(photo) ? 1 : 0));
+      // Their moments end about now, unless photos that were added before have taken these.
+      const change = sql`
+        insert into album_photos (owner_id, album_id, photo_owner_id, photo_id, added_at, shown_at, sort_at, is_undated,
+          proportion, is_deleted, is_withdrawn, added_by)
+        select album.owner_id, album.id, given.photo_owner_id, given.photo_id, moment.added_at, moment.added_at, given.sort_at,
+          given.is_undated <> 0, substring(${Buffer.concat(photos.map(({ proportion }) => proportion))}::bytea from given.n::int for 1),
+          given.is_deleted <> 0, given.is_withdrawn <> 0, ${addedBy}::uuid
+        from albums album, unnest(
+          ${photos.map(({ photoOwnerId }) => photoOwnerId)}::uuid[],
+          ${photos.map(({ photoId }) => photoId)}::uuid[],
+          ${photos.map(({ sortAt }) => sortAt)}::text[]::timestamp[],
+          ${flags(({ isUndated }) => isUndated)}::int[],
+          ${flags(({ isDeleted }) => isDeleted)}::int[],
+          ${flags(({ isWithdrawn }) => isWithdrawn)}::int[]
+        ) with ordinality as given (photo_owner_id, photo_id, sort_at, is_undated, is_deleted, is_withdrawn, n),
+        lateral (
+          select greatest(
+            ${now}::timestamptz - make_interval(secs => ${photos.length}::int / 1000.0),
+            album.shown_at
+          ) + make_interval(secs => given.n / 1000.0) as added_at
+        ) moment
+        where album.owner_id = ${ownerId} and album.id = ${albumId}
+        on conflict (owner_id, album_id, photo_id) do update set
+          added_at = excluded.added_at, shown_at = excluded.shown_at, added_by = excluded.added_by,
+          removed_by = null, removed_at = null
+        where album_photos.removed_at is not null
+        returning ${columns(tx)}, is_shown::int as delta`;
+      return changeAndCount(tx, change);
+    },
+
+    /** Those of these photos that the album has, shown or not. */
+    idsIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
+      const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
+        select photo_id from album_photos
+        where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]}) and removed_at is null`;
+      return rows.map(({ photoId }) => photoId);
+    },
+
+    /** The ids of the photos that a rule means. */
+    idsOfAlbum: async (tx: Transaction, key: AlbumKey, { except, before }: AlbumRule): Promise<string[]> => {
+      const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
+        select photo_id from album_photos where ${inAlbum(tx, key)} and is_shown
+          and shown_at <= ${before}::timestamptz and photo_id <> all(${except as string[]}::uuid[])`;
+      return rows.map(({ photoId }) => photoId);
+    },
+
+    /** Takes shown photos out of an album; settles with their ids. */
+    takeOut: (
+      tx: Transaction,
+      key: AlbumKey,
+      photoIds: readonly string[],
+      { now, removedBy }: { readonly now: Date; readonly removedBy: string },
+    ): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          update album_photos set removed_at = ${now}, removed_by = ${removedBy}
+          where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]}) and is_shown
+          returning ${columns(tx)}, -1 as delta`,
+      ),
+
+    /** Takes out again what a task has put in. */
+    undoAdding: (tx: Transaction, key: AlbumKey, taskId: string): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          delete from album_photos where ${inAlbum(tx, key)} and added_by = ${taskId} and removed_at is null
+          returning ${columns(tx)}, -is_shown::int as delta`,
+      ),
+
+    /** Puts back at its place what a task has taken out. */
+    undoRemoving: (tx: Transaction, key: AlbumKey, taskId: string, now: Date): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          update album_photos set removed_at = null, removed_by = null, shown_at = ${nextMoment(tx, now)}
+          from albums album
+          where ${ofItsAlbum(tx)} and ${inAlbum(tx, key)} and removed_by = ${taskId}
+          returning ${columns(tx)}, is_shown::int as delta`,
+      ),
+
+    /** Hides the photos that somebody has put into a shared album, or shows them again. */
+    setWithdrawn: (
+      tx: Transaction,
+      key: AlbumKey,
+      photoOwnerId: string,
+      isWithdrawn: boolean,
+      now: Date,
+    ): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          update album_photos set is_withdrawn = ${isWithdrawn}, shown_at = ${nextMoment(tx, now)}
+          from albums album
+          where ${ofItsAlbum(tx)} and ${inAlbum(tx, key)} and photo_owner_id = ${photoOwnerId}
+            and is_withdrawn <> ${isWithdrawn}
+          returning ${columns(tx)},
+            (not is_deleted and removed_at is null)::int * ${isWithdrawn ? -1 : 1}::int as delta`,
+      ),
+
+    /** Removes all photos of an album but these. */
+    keepOnly: (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          delete from album_photos where ${inAlbum(tx, key)} and photo_id <> all(${photoIds as string[]}::uuid[])
+          returning ${columns(tx)}, -is_shown::int as delta`,
+      ),
+
+    /** Photos were moved to Recently deleted. */
+    hidePhotos: (tx: Transaction, photoOwnerId: string, photoIds: readonly string[]): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          update album_photos set is_deleted = true where ${ofPhotos(tx, photoOwnerId, photoIds)} and not is_deleted
+          returning ${columns(tx)}, -(not is_withdrawn and removed_at is null)::int as delta`,
+      ),
+
+    /** Photos came back from there. */
+    showPhotos: (
+      tx: Transaction,
+      photoOwnerId: string,
+      photoIds: readonly string[],
+      now: Date,
+    ): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          update album_photos set is_deleted = false, shown_at = ${nextMoment(tx, now)} from albums album
+          where ${ofItsAlbum(tx)} and ${ofPhotos(tx, photoOwnerId, photoIds)} and is_deleted
+          returning ${columns(tx)}, is_shown::int as delta`,
+      ),
+
+    /** Photos are gone for good. */
+    forgetPhotos: async (
+      tx: Transaction,
+      photoOwnerId: string,
+      photoIds: readonly string[],
+    ): Promise<void> => {
+      const sql = sqlOf(tx);
+      const change = sql`
+        delete from album_photos where ${ofPhotos(tx, photoOwnerId, photoIds)}
+        returning ${columns(tx)}, -is_shown::int as delta`;
+      await changeAndCount(tx, change);
+      await sql`
+        update albums set cover_photo_id = null
+        where owner_id = ${photoOwnerId} and cover_photo_id = any(${photoIds as string[]})`;
+    },
+
+    /** Photos have other dates. */
+    redatePhotos: (
+      tx: Transaction,
+      photoOwnerId: string,
+      photos: readonly Pick<PlacedPhoto, 'photoId' | 'sortAt' | 'isUndated'>[],
+    ): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          update album_photos set sort_at = other.sort_at, is_undated = other.is_undated <> 0
+          from unnest(
+            ${photos.map(({ photoId }) => photoId)}::uuid[],
+            ${photos.map(({ sortAt }) => sortAt)}::text[]::timestamp[],
+            ${photos.map(({ isUndated }) => (isUndated ? 1 : 0))}::int[]
+          ) as other (id, sort_at, is_undated)
+          where photo_owner_id = ${photoOwnerId} and photo_id = other.id
+          returning ${columns(tx)}, 0 as delta`,
+      ),
+
+    /** Forgets photos of anyone that were taken out before `time`, as many as `limit`; settles with how many. */
+    forgetRemoved: async (time: Date, limit: number): Promise<number> => {
+      const { count } = await sqlOf(database)`
+        delete from album_photos where (owner_id, album_id, photo_id) in (
+          select owner_id, album_id, photo_id from album_photos where removed_at < ${time} limit ${limit})`;
+      return count;
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import type { SortOption } from '@albumen/contracts/photos';
+import type { PageEnd } from '../../../platform/cursors.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import { isByAdding } from '../rules.ts';
+import type { AlbumKey, PhotoPosition } from '../rules.ts';
+import type { AlbumPhotosTable } from '../tables.ts';
+
+/** A photo as an album shows it. */
+export type ShownPhoto = Pick<
+  AlbumPhotosTable,
+  'photoOwnerId' | 'photoId' | 'addedAt' | 'sortAt' | 'isUndated'
+>;
+
+/** Where the pages of an album end, and what its photos look like. */
+interface Layout {
+  readonly proportions: Buffer;
+  readonly pageEnds: readonly PageEnd[];
+  /** Photos with a date, which stand before the others; all of them by `created`. */
+  readonly dated: number;
+}
+
+/** Reads the photos that albums show: which, in what order, and how many before one. */
+export const createListsStore = (database: Database) => {
+  const sql = sqlOf(database);
+
+  const shownIn = ({ ownerId, albumId }: AlbumKey) =>
+    sql`owner_id = ${ownerId} and album_id = ${albumId} and is_shown`;
+
+  const columnOf = (sort: SortOption) => (isByAdding(sort) ? sql`added_at` : sql`sort_at`);
+
+  /** What lies behind a position, in this direction. */
+  const behind = (sort: SortOption, { sortValue, photoId }: PhotoPosition) => {
+    const type = isByAdding(sort) ? sql`timestamptz` : sql`timestamp`;
+    const position = sql`(${sortValue}::text::${type}, ${photoId}::uuid)`;
+    return sort.order === 'asc'
+      ? sql`(${columnOf(sort)}, photo_id) > ${position}`
+      : sql`(${columnOf(sort)}, photo_id) < ${position}`;
+  };
+
+  const orderOf = (sort: SortOption) =>
+    sort.order === 'asc' ? sql`${columnOf(sort)}, photo_id` : sql`${columnOf(sort)} desc, photo_id desc`;
+
+  const columns = sql`photo_owner_id, photo_id, added_at, sort_at, is_undated`;
+
+  return {
+    /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
+    shownPage: (
+      key: AlbumKey,
+      sort: SortOption,
+      isUndated: boolean,
+      after: PhotoPosition | undefined,
+      limit: number,
+    ) =>
+      sql<ShownPhoto[]>`
+        select ${columns} from album_photos where ${shownIn(key)}
+          ${isByAdding(sort) ? sql`` : sql`and is_undated = ${isUndated}`}
+          ${after ? sql`and ${behind(sort, after)}` : sql``}
+        order by ${orderOf(sort)} limit ${limit}`,
+
+    /** One pass over an index that holds all of it, as a section of the library is read. */
+    layout: async (key: AlbumKey, sort: SortOption, pageSize: number): Promise<Layout> => {
+      const column = columnOf(sort);
+      const [moment, order] = isByAdding(sort)
+        ? [sql`timestamptz_send(${column})`, orderOf(sort)]
+        : [sql`timestamp_send(${column})`, sql`is_undated, ${orderOf(sort)}`];
+      const [row] = await sql<[{ proportions: Buffer | null; pageEnds: Buffer | null; dated: number }]>`
+        select proportions, dated, (
+          select string_agg(substring(positions from (n - 1) * ${positionBytes} + 1 for ${positionBytes}), ''::bytea order by n)
+          from generate_series(${pageSize}::int, length(proportions), ${pageSize}::int) n
+        ) as page_ends
+        from (
+          select string_agg(proportion, ''::bytea) as proportions,
+            string_agg(moment || uuid_send(photo_id), ''::bytea) as positions,
+            (count(*) filter (where ${isByAdding(sort) ? sql`true` : sql`not is_undated`}))::int as dated
+          from (
+            select proportion, ${moment} as moment, photo_id, is_undated from album_photos where ${shownIn(key)} order by ${order}
+          ) photo
+        ) album`;
+      return {
+        proportions: row.proportions ?? Buffer.alloc(0),
+        pageEnds: positionsIn(row.pageEnds ?? Buffer.alloc(0)),
+        dated: row.dated,
+      };
+    },
+
+    /** How many photos stand before a position. */
+    countBefore: async (key: AlbumKey, sort: SortOption, position: PhotoPosition): Promise<number> => {
+      const before = behind({ ...sort, order: sort.order === 'asc' ? 'desc' : 'asc' }, position);
+      const within = isByAdding(sort)
+        ? before
+        : sql`((is_undated = ${position.isUndated} and ${before}) or is_undated < ${position.isUndated})`;
+      const [row] = await sql<[{ photos: number }]>`
+        select count(*)::int as photos from album_photos where ${shownIn(key)} and ${within}`;
+      return row.photos;
+    },
+
+    findShown: async (
+      scope: Transaction | undefined,
+      key: AlbumKey,
+      photoId: string,
+    ): Promise<ShownPhoto | undefined> => {
+      const [row] = await sqlOf(scope ?? database)<ShownPhoto[]>`
+        select ${columns} from album_photos where ${shownIn(key)} and photo_id = ${photoId}`;
+      return row;
+    },
+
+    /** The first photos of these albums by day of adding, at most `limit` of each, and those chosen as covers. */
+    covers: (keys: readonly AlbumKey[], limit: number) =>
+      sql<
+        (Pick<AlbumPhotosTable, 'albumId' | 'photoOwnerId' | 'photoId'> & { readonly isChosen: boolean })[]
+      >`
+        with key as (
+          select * from unnest(${keys.map(({ ownerId }) => ownerId)}::uuid[], ${keys.map(({ albumId }) => albumId)}::uuid[])
+            as key (owner_id, id)
+        )
+        select photo.album_id, photo.photo_owner_id, photo.photo_id, true as is_chosen from key
+        join albums using (owner_id, id)
+        join album_photos photo on photo.owner_id = albums.owner_id and photo.album_id = albums.id
+          and photo.photo_id = albums.cover_photo_id and photo.is_shown
+        union all
+        select first.album_id, first.photo_owner_id, first.photo_id, false from key
+        cross join lateral (
+          select album_id, photo_owner_id, photo_id from album_photos
+          where owner_id = key.owner_id and album_id = key.id and is_shown
+          order by added_at desc, photo_id desc limit ${limit}
+        ) first`,
+  };
+};

@@ -1,0 +1,59 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { AlbumTasksTable } from '../tables.ts';
+
+type TaskKey = Pick<AlbumTasksTable, 'ownerId' | 'id'>;
+
+/** Keeps what was done to albums, so that it is done once and can be undone. */
+export const createTasksStore = (database: Database) => ({
+  findTask: async (
+    tx: Transaction,
+    { ownerId, id }: TaskKey,
+  ): Promise<Omit<AlbumTasksTable, 'calls'> | undefined> => {
+    const [row] = await sqlOf(tx)<Omit<AlbumTasksTable, 'calls'>[]>`
+      select owner_id, id, album_id, kind, photos, already, failed, failed_count, started_at
+      from album_tasks where owner_id = ${ownerId} and id = ${id}`;
+    return row;
+  },
+
+  /** Makes a task, or does nothing where there is one of this id. */
+  addTask: async (
+    tx: Transaction,
+    task: TaskKey & Pick<AlbumTasksTable, 'albumId' | 'kind' | 'startedAt'>,
+  ): Promise<void> => {
+    const { ownerId, id, albumId, kind, startedAt } = task;
+    await sqlOf(tx)`
+      insert into album_tasks (owner_id, id, album_id, kind, started_at)
+      values (${ownerId}, ${id}, ${albumId}, ${kind}, ${startedAt}) on conflict (owner_id, id) do nothing`;
+  },
+
+  /** False where the task was given this call before. */
+  addCall: async (tx: Transaction, { ownerId, id }: TaskKey, checksum: Buffer): Promise<boolean> => {
+    const { count } = await sqlOf(tx)`
+      update album_tasks set calls = calls || ${checksum}::bytea
+      where owner_id = ${ownerId} and id = ${id} and ${checksum}::bytea <> all(calls)`;
+    return count > 0;
+  },
+
+  noteDone: async (
+    tx: Transaction,
+    {
+      ownerId,
+      id,
+      photos,
+      already,
+      failed,
+      failedCount,
+    }: Omit<AlbumTasksTable, 'calls' | 'albumId' | 'kind' | 'startedAt'>,
+  ): Promise<void> => {
+    await sqlOf(tx)`
+      update album_tasks set photos = ${photos}, already = ${already}, failed = ${failed as string[]},
+        failed_count = ${failedCount}
+      where owner_id = ${ownerId} and id = ${id}`;
+  },
+
+  /** Forgets the tasks of anyone that began before `time`. */
+  forgetTasks: async (time: Date): Promise<void> => {
+    await sqlOf(database)`delete from album_tasks where started_at < ${time}`;
+  },
+});

@@ -1,0 +1,213 @@
+import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import type { LeftAlbum, SharedAlbum } from '@albumen/contracts/shared-albums';
+import type { Clock } from '../../platform/clock.ts';
+import { fromCursor, toCursor } from '../../platform/cursors.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { AlbumFacts, AlbumKey, AlbumsService } from '../albums/index.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { createDocuments } from './documents.ts';
+import { createSharedAlbumsStore } from './store.ts';
+
+const dayMs = 86_400_000;
+
+const sharedAlbumsList = { kind: 0, number: 0, order: 0 } as const;
+
+/** An album that the caller does not share or take part in, and one that is not there, look the same. */
+const sharedAlbumNotFound = () => new AppError('not-found', { detail: 'There is no such shared album.' });
+
+export interface SharedAlbumsServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly enqueue: Enqueue;
+  readonly albums: AlbumsService;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+}
+
+/** Albums that several customers see: who they are, and what each may do. */
+export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
+  const { database, clock, albums, customers, photos } = parts;
+  const store = createSharedAlbumsStore(database);
+  const documents = createDocuments({ ...parts, store });
+
+  /** The e-mails of those who take part, as their owner sees them. */
+  const participantsOf = async (key: AlbumKey): Promise<string[]> => {
+    const present = (await store.participants(undefined, key)).filter(({ leftAt }) => leftAt === null);
+    const people = await customers.peopleOf(present.flatMap(({ participantId }) => participantId ?? []));
+    const addresses = await customers.records.addressesOf(
+      present.map(({ customerNumber }) => customerNumber),
+    );
+    return present
+      .map(
+        ({ participantId, customerNumber }) =>
+          people.get(participantId ?? '')?.email ?? addresses.get(customerNumber) ?? '',
+      )
+      .filter((email) => email !== '')
+      .toSorted();
+  };
+
+  /** Which album the caller means, where they share it or take part in it. Throws `not-found`. */
+  const access = async (callerId: string, albumId: string): Promise<{ key: AlbumKey; isOwner: boolean }> => {
+    const part = await store.participation(undefined, callerId, albumId);
+    if (part && !part.leftAt && !part.isDeleted)
+      return { key: { ownerId: part.ownerId, albumId }, isOwner: false };
+    const key = { ownerId: callerId, albumId };
+    const { isShared } = await albums.requireAlbum(key);
+    if (!isShared) throw sharedAlbumNotFound();
+    return { key, isOwner: true };
+  };
+
+  /** These albums as a caller sees them, in their order; those that are gone meanwhile are left out. */
+  const toWire = async (callerId: string, keys: readonly AlbumKey[]): Promise<SharedAlbum[]> => {
+    const facts = await albums.sharing.facts(keys);
+    const people = await customers.peopleOf(keys.map(({ ownerId }) => ownerId));
+    const shown = keys.map(async (key): Promise<SharedAlbum[]> => {
+      const album: AlbumFacts | undefined = facts.get(key.albumId);
+      const owner = people.get(key.ownerId);
+      if (!album || !owner) return [];
+      const isOwner = key.ownerId === callerId;
+      // Albums §6: "Shared album owner (user id equals ownerId) sees the participant list"
+      const participants = isOwner ? await participantsOf(key) : [];
+      return [{ ...album, ownerId: owner.subject, owner: owner.email ?? '', participants, isOwner }];
+    });
+    return (await Promise.all(shown)).flat();
+  };
+
+  const read = async (callerId: string, albumId: string): Promise<SharedAlbum> => {
+    const { key } = await access(callerId, albumId);
+    const [album] = await toWire(callerId, [key]);
+    if (!album) throw sharedAlbumNotFound();
+    return album;
+  };
+
+  const restorableSince = () => new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
+
+  /** Leaves an album, or comes back to it, with the photos that the participant has put into it. */
+  const setLeft = async (tx: Transaction, participantId: string, albumId: string, leftAt: Date | null) => {
+    const part = await store.participation(tx, participantId, albumId);
+    if (!part || part.isDeleted) throw sharedAlbumNotFound();
+    if ((part.leftAt === null) === (leftAt === null)) return;
+    if (part.leftAt && part.leftAt <= restorableSince()) throw sharedAlbumNotFound();
+    await store.setLeft(tx, part, leftAt);
+    const key = { ownerId: part.ownerId, albumId };
+    await albums.sharing.setWithdrawn(tx, key, participantId, leftAt !== null);
+  };
+
+  const changePart = (participantId: string, albumId: string, leftAt: Date | null): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      await holdLock(tx, participantId);
+      await setLeft(tx, participantId, albumId, leftAt);
+    });
+
+  const isParticipant = async (callerId: string, albumId: string): Promise<boolean> =>
+    (await store.participation(undefined, callerId, albumId)) !== undefined;
+
+  /** An album of the caller's own that is shared, deleted or not. Throws `not-found`. */
+  const requireOwnShared = async (ownerId: string, albumId: string): Promise<AlbumKey> => {
+    const key = { ownerId, albumId };
+    if (!(await albums.isShared(key))) throw sharedAlbumNotFound();
+    return key;
+  };
+
+  return {
+    documents,
+    access,
+    read,
+    reading: albums.reading,
+
+    /** Whose photos these are, as the callers know each other. */
+    subjectsOf: async (customerIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const people = await customers.peopleOf([...new Set(customerIds)]);
+      return new Map([...people].map(([id, { subject }]) => [id, subject]));
+    },
+
+    /** What others share with the caller, newest first. Throws `invalid-cursor`. */
+    list: async (callerId: string, { cursor, limit }: { cursor: string | undefined; limit: number }) => {
+      const at = cursor === undefined ? undefined : fromCursor(sharedAlbumsList, cursor);
+      const after = at && { moment: new Date(at.moment), id: at.id };
+      const rows = await store.participationPage(callerId, after, limit + 1);
+      const shown = rows.slice(0, limit);
+      const last = shown.at(-1);
+      return {
+        cursor:
+          last && rows.length > limit
+            ? toCursor(sharedAlbumsList, {
+                moment: last.createdAt.getTime(),
+                id: last.albumId,
+                inTail: false,
+              })
+            : null,
+        albums: await toWire(callerId, shown),
+      };
+    },
+
+    /** What the caller has left and can come back to, the last one first. */
+    listLeft: async (callerId: string): Promise<LeftAlbum[]> => {
+      const rows = await store.leftSince(callerId, restorableSince());
+      const left = new Map(rows.map(({ albumId, leftAt }) => [albumId, leftAt]));
+      return (await toWire(callerId, rows)).flatMap((album) => {
+        const deletedAt = left.get(album.albumId);
+        return deletedAt ? [{ ...album, ...albums.deletionOf(deletedAt) }] : [];
+      });
+    },
+
+    /** The e-mails of the participants; none for a participant. Throws `not-found`. */
+    participants: async (callerId: string, albumId: string): Promise<string[]> => {
+      const { key, isOwner } = await access(callerId, albumId);
+      return isOwner ? participantsOf(key) : [];
+    },
+
+    counts: async (callerId: string) => {
+      const { read: readAlbumsCount, granted: grantedAlbumsCount } = await store.countByAccess(callerId);
+      return { readAlbumsCount, grantedAlbumsCount };
+    },
+
+    /** Photo library §2: "The Albums count is the number of own albums plus the number of read-shared albums." */
+    accountCounts: async (callerId: string) => ({
+      photosCount: await photos.library.photosCount(callerId),
+      albumsCount: (await albums.count(callerId)) + (await store.countByAccess(callerId)).read,
+    }),
+
+    /** Deletes an album for everybody, or for the participant who asks. May be repeated. Throws `not-found`. */
+    delete: async (callerId: string, albumId: string): Promise<void> => {
+      if (await isParticipant(callerId, albumId)) await changePart(callerId, albumId, clock.now());
+      else await albums.delete(await requireOwnShared(callerId, albumId));
+    },
+
+    /** Takes that back within 30 days; may be repeated. Throws `not-found`. */
+    restore: async (callerId: string, albumId: string): Promise<SharedAlbum> => {
+      if (await isParticipant(callerId, albumId)) await changePart(callerId, albumId, null);
+      else await albums.restore(await requireOwnShared(callerId, albumId));
+      return read(callerId, albumId);
+    },
+
+    /** Follows what its owner does to an album. */
+    setDeleted: (tx: Transaction, key: AlbumKey, isDeleted: boolean): Promise<void> =>
+      store.setDeleted(tx, key, isDeleted),
+    setErased: (tx: Transaction, key: AlbumKey): Promise<void> => store.setErased(tx, key),
+
+    customerData: {
+      tables: ['shared_albums', 'shared_album_participants'],
+
+      erase: async (customerId) => {
+        const numbers = (await customers.records.numbersOf([customerId])).get(customerId) ?? [];
+        for (const number of numbers) await documents.forget(number);
+        await inTransaction(database, (tx) => store.removeOwned(tx, customerId));
+      },
+
+      async *describe(customerId) {
+        for (const { id, document } of await store.documentsOf(customerId))
+          yield { kind: 'shared-album', albumId: id, ...(JSON.parse(document) as object) };
+        for (const part of await store.participationsOf(customerId))
+          yield { kind: 'shared-album-participation', ...part };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type SharedAlbumsService = ReturnType<typeof createSharedAlbumsService>;
