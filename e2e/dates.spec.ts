@@ -101,7 +101,7 @@ test('photos are shifted by an hour over midnight of New Year, undated ones stay
   await expect(dialog).toContainText('One photo is of Unknown Date');
   const submit = dialog.getByRole('button', { name: 'Change dates' });
   await submit.press('Enter');
-  await expect(dialog.getByText('Please say by how much')).toBeVisible();
+  await expect(dialog.getByText('By how much?')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Days' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Hours' }).focus();
   await page.keyboard.type('1');

@@ -57,20 +57,24 @@ export const ToastRegion = () => {
             <Text slot="title">{toast.content.message}</Text>
             {toast.content.detail !== undefined && <Text slot="description">{toast.content.detail}</Text>}
           </ToastContent>
-          {[toast.content.action, toast.content.secondAction].map(
-            (action) =>
-              action && (
-                <Button
-                  key={action.label}
-                  className={styles.action!}
-                  onPress={() => {
-                    action.onPress();
-                    toasts.close(toast.key);
-                  }}
-                >
-                  {action.label}
-                </Button>
-              ),
+          {toast.content.action && (
+            <div className={styles.actions}>
+              {[toast.content.action, toast.content.secondAction].map(
+                (action) =>
+                  action && (
+                    <Button
+                      key={action.label}
+                      className={styles.action!}
+                      onPress={() => {
+                        action.onPress();
+                        toasts.close(toast.key);
+                      }}
+                    >
+                      {action.label}
+                    </Button>
+                  ),
+              )}
+            </div>
           )}
           <Button slot="close" className={styles.close!} aria-label={text('ui.close')}>
             <CloseIcon />

@@ -17,7 +17,7 @@ export interface Toast {
   /** Stands until it is closed, for what goes on. Default false. */
   readonly isLasting?: boolean;
   readonly action?: ToastAction;
-  /** Another one, beside it. */
+  /** Another one, beside the first. */
   readonly secondAction?: ToastAction;
 }
 

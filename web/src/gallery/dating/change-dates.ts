@@ -46,29 +46,38 @@ const undoDates = (
   });
 };
 
-type Reason = ChangeRefusal | 'gone' | 'other';
+type Reason = ChangeRefusal | 'gone' | 'notLoaded';
 
-/** Why the date of a photo stayed as it was: its date, or that it is not there. */
+/** Why the date of a photo stayed as it was: the date itself, or that the photo is not there. */
 const reasonOf = (photo: Photo | undefined, change: DateChange): Reason => {
-  if (!photo) return 'other';
-  const outcome = outcomeOf(photo, change, new Date());
-  return 'refusal' in outcome ? outcome.refusal : 'gone';
+  const outcome = photo && outcomeOf(photo, change, new Date());
+  if (outcome && 'refusal' in outcome) return outcome.refusal;
+  return !photo && 'shiftMinutes' in change ? 'notLoaded' : 'gone';
 };
 
-/** What could not be changed, by its reasons; those that nobody knows come last. */
+interface Failures {
+  readonly ids: readonly string[];
+  readonly count: number;
+}
+
+/** What could not be changed, by its reasons; more may have failed than the service names. */
 const failuresOf = (
   { loaded }: PhotoTarget,
   change: DateChange,
   { failed, failedCount }: PhotoTask,
-): ReadonlyMap<Reason, { readonly ids: readonly string[]; readonly count: number }> => {
+): ReadonlyMap<Reason, Failures> => {
   const photos = new Map(loaded.map((photo) => [photo.imageId, photo]));
   const byReason = Map.groupBy(failed, (id) => reasonOf(photos.get(id), change));
-  const others = byReason.get('other') ?? [];
-  byReason.delete('other');
-  const reasons = new Map([...byReason].map(([reason, ids]) => [reason, { ids, count: ids.length }]));
-  const unnamed = others.length + failedCount - failed.length;
-  return unnamed === 0 ? reasons : reasons.set('other', { ids: others, count: unnamed });
+  const failures = new Map([...byReason].map(([reason, ids]) => [reason, { ids, count: ids.length }]));
+  const unnamed = failedCount - failed.length;
+  if (unnamed === 0) return failures;
+  const reason = reasonOf(undefined, change);
+  const { ids = [], count = 0 } = failures.get(reason) ?? {};
+  return failures.set(reason, { ids, count: count + unnamed });
 };
+
+/** Of what was said before, in the dialog: that a photo of Unknown Date is not shifted. */
+const wasSaid = (reason: Reason): boolean => reason === 'undated' || reason === 'notLoaded';
 
 /** Whether the first of the photos stands in another section now, out of sight. */
 const hasMoved = async (
@@ -106,23 +115,24 @@ const tell = (
   const changed = target.loaded.filter(({ imageId }) => !failed.includes(imageId));
   // What was not loaded nobody knows the dates of.
   const back = target.loaded.length === target.count && count > 0 ? undoOfChange(changed, change) : [];
+  const showing = moved &&
+    show && {
+      label: text('dates.show'),
+      onPress: () => show(changed.map(({ imageId }) => imageId)),
+    };
+  const undo = back.length > 0 && {
+    label: text('photos.undo'),
+    onPress: () => void undoDates(back, tools),
+  };
+  const [first, second] = [showing, undo].filter((action) => typeof action === 'object');
   endTelling = showToast({
     message: isFailure
       ? text(target.count === 1 ? 'dates.oneFailed' : 'dates.failed')
       : text('fromFile' in change ? 'dates.ofFile' : 'dates.changed', { count }),
     ...(why.length > 0 && { detail: why.join(' '), isLong: true }),
-    // That an undated photo is not shifted was said before.
-    ...([...failures.keys()].some((reason) => isFailure || reason !== 'undated') && { tone: 'error' }),
-    ...(moved &&
-      show && {
-        action: {
-          label: text('dates.show'),
-          onPress: () => show(changed.map(({ imageId }) => imageId)),
-        },
-      }),
-    ...(back.length > 0 && {
-      secondAction: { label: text('photos.undo'), onPress: () => void undoDates(back, tools) },
-    }),
+    ...((isFailure || ![...failures.keys()].every(wasSaid)) && { tone: 'error' }),
+    ...(first && { action: first }),
+    ...(second && { secondAction: second }),
   });
 };
 
@@ -134,17 +144,16 @@ export const changeDates = (
   taskId: string = crypto.randomUUID(),
 ): Promise<void> => {
   const { client, list, text } = tools;
-  const sections = new Map(
-    target.loaded.map(({ imageId }) => [imageId, positionOfLoaded(client, list, imageId)?.section]),
-  );
+  const first = target.loaded[0]?.imageId;
+  const before = first === undefined ? undefined : positionOfLoaded(client, list, first)?.section;
   endTelling();
   return changePhotos(tools, {
     make: async () => {
       const task = await runPhotoTask(taskId, target.onWire, (photos, id) =>
         selectionCalls.changeDates({ body: { photos, change, taskId: id } }),
       );
-      const first = target.loaded.find(({ imageId }) => !task.failed.includes(imageId))?.imageId;
-      const moved = first !== undefined && (await hasMoved(tools, first, sections.get(first)));
+      const moved =
+        first !== undefined && !task.failed.includes(first) && (await hasMoved(tools, first, before));
       return { task, moved };
     },
     goesOn: text('dates.goesOn', { count: target.count }),

@@ -28,12 +28,15 @@ const useChange = (): DateChange | undefined =>
 const useExampleOf = (now: () => Date) => {
   const text = useText();
   const intl = useIntl();
-  return (photo: Photo | LocatedPhoto, change: DateChange): string => {
+  return (photo: Photo | LocatedPhoto, change: DateChange): string | undefined => {
     const words = (date: string | undefined) => formatMoment(intl, date) ?? text('photos.unknownDate');
     const name = photo.localFileName;
     const before = words(photo.dateTaken);
     const outcome = outcomeOf(photo, change, now());
-    if ('refusal' in outcome) return text('dates.exampleRefused', { name, reason: outcome.refusal });
+    if ('refusal' in outcome) {
+      // Of one date for all it is said at its field, once it is sent.
+      return 'set' in change ? undefined : text('dates.exampleRefused', { name, reason: outcome.refusal });
+    }
     if ('fromFile' in change && photo.dateSource !== 'customer')
       return text('dates.exampleSame', { name, before });
     return text('dates.example', { name, before, after: words(outcome.dateTaken) });

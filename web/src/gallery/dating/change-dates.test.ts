@@ -1,0 +1,120 @@
+import type { DateChange, PhotoTask } from '@albumen/contracts/photo-management/selections';
+import type { Photo } from '@albumen/contracts/photos';
+import { QueryClient } from '@tanstack/react-query';
+import { createIntl } from 'react-intl';
+import { beforeEach, expect, test, vi } from 'vitest';
+import dates from '../../../messages/dates/en-GB.json';
+import photoMessages from '../../../messages/photos/en-GB.json';
+import ui from '../../../messages/ui/en-GB.json';
+import { photoNamed } from '../../../test/photos.ts';
+import { ApiError } from '../../api/client.ts';
+import { libraryList } from '../../api/photos/library-list.ts';
+import { calls } from '../../api/photos/library.ts';
+import { pageQuery } from '../../api/photos/photo-pages.ts';
+import { selectionCalls } from '../../api/photos/photo-tasks.ts';
+import { log } from '../../lib/log.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { changeDates } from './change-dates.ts';
+
+const intl = createIntl({ locale: 'en-GB', messages: { ...dates, ...photoMessages, ...ui } });
+const list = libraryList({ key: 'dateTaken', order: 'desc' });
+
+const taken = (imageId: string, dateTaken: string): Photo => ({
+  ...photoNamed(imageId),
+  dateTaken,
+  dateSource: 'exif-original',
+});
+const loaded = [taken('a', '2024-12-31T23:30:00'), taken('b', '1970-02-01T00:30:00'), photoNamed('c')];
+
+beforeEach(() => {
+  toasts.clear();
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  vi.spyOn(calls, 'readPhotoPlace').mockResolvedValue({ section: '2025-01', index: 0 });
+});
+
+/** Has the service not change these photos; tells what it was asked. */
+const refusing = (...refused: readonly string[]) =>
+  vi.spyOn(selectionCalls, 'changeDates').mockImplementation(async ({ body: { photos, taskId = '' } }) => {
+    const ids = 'photoIds' in photos ? photos.photoIds : [];
+    const failed = ids.filter((id) => refused.includes(id));
+    const task: PhotoTask = {
+      taskId,
+      kind: 'date',
+      state: 'done',
+      photosCount: ids.length - failed.length,
+      failed,
+      failedCount: failed.length,
+    };
+    return { status: 200, headers: new Headers(), body: task };
+  });
+
+const show = vi.fn();
+
+const change = async (photos: readonly Photo[], to: DateChange, count = photos.length): Promise<void> => {
+  const client = new QueryClient();
+  client.setQueryData(pageQuery(list, '2024-12', 0).queryKey, { images: [...photos], cursor: null });
+  const photoIds = photos.map(({ imageId }) => imageId);
+  await changeDates({ count, loaded: photos, onWire: [{ photoIds }] }, to, {
+    client,
+    list,
+    show,
+    text: (id, values) => intl.formatMessage({ id }, values),
+  });
+};
+
+const told = () => toasts.visibleToasts[0]?.content;
+
+test('photos whose dates cannot be changed are named with the reason, and Undo leaves them out', async () => {
+  const call = refusing('b', 'c');
+  await change(loaded, { shiftMinutes: -60 });
+  expect(told()).toMatchObject({
+    message: 'Date of the photo changed',
+    detail:
+      'One would lie in January 1970, which stands for no date: b.jpg. One is of Unknown Date and has nothing to shift: c.jpg.',
+    tone: 'error',
+  });
+  told()?.secondAction?.onPress();
+  await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo put back'));
+  expect(call.mock.lastCall?.[0].body).toMatchObject({
+    photos: { photoIds: ['a'] },
+    change: { fromFile: true },
+  });
+});
+
+test('photos that moved to another month can be shown there; those that did not are in sight', async () => {
+  refusing();
+  await change(loaded, { set: '2025-01-01T12:00:00' });
+  expect(told()).toMatchObject({ message: 'Date of 3 photos changed', action: { label: 'Show' } });
+  told()?.action?.onPress();
+  expect(show).toHaveBeenCalledWith(['a', 'b', 'c']);
+  vi.mocked(calls.readPhotoPlace).mockResolvedValue({ section: '2024-12', index: 0 });
+  await change(loaded, { set: '2024-12-01T12:00:00' });
+  expect(told()).toMatchObject({ action: { label: 'Undo' } });
+  expect(told()?.secondAction).toBeUndefined();
+});
+
+test('an Undo is offered only for the last change, and only where all dates before it are known', async () => {
+  refusing();
+  await change(loaded.slice(0, 1), { shiftMinutes: 60 });
+  await change(loaded.slice(0, 1), { shiftMinutes: 60 }, 100);
+  expect(toasts.visibleToasts).toHaveLength(1);
+  expect(told()).toMatchObject({ action: { label: 'Show' } });
+  expect(told()?.secondAction).toBeUndefined();
+});
+
+test('a change that fails says so, and Retry goes on with the same task', async () => {
+  const call = refusing();
+  call.mockRejectedValueOnce(
+    new ApiError({ status: 500, url: '/', call: 'changeDates', correlationId: 'id' }),
+  );
+  await change(loaded.slice(0, 1), { shiftMinutes: 60 });
+  expect(told()).toMatchObject({
+    message: 'Error: The date of your photo could not be changed',
+    tone: 'error',
+    action: { label: 'Retry' },
+  });
+  told()?.action?.onPress();
+  await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo changed'));
+  const [first, second] = call.mock.calls.map(([{ body }]) => body.taskId);
+  expect(second).toBe(first);
+});
