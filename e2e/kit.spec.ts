@@ -58,6 +58,12 @@ test('the kit says what its parts are, and goes by keyboard', async ({ page }) =
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(form.getByRole('spinbutton', { name: /^day/ })).toHaveText('04');
+    await form.getByRole('spinbutton', { name: /^hour/ }).focus();
+    await page.keyboard.type('1830');
+    await expect(form.getByRole('spinbutton', { name: /^minute/ })).toHaveText('30');
+    await form.getByRole('textbox', { name: 'Copies' }).focus();
+    await page.keyboard.type('a1b2');
+    await expect(form.getByRole('textbox', { name: 'Copies' })).toHaveValue('12');
   });
 
   await test.step('a draft outlives a reload, its password does not', async () => {

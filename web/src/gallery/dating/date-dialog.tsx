@@ -46,6 +46,8 @@ export const DateDialog: PhotosDialog = ({ list, target, onClose, endSelection }
 
   const change = (to: DateChange) => {
     onClose();
+    // It has this date already, perhaps from its file.
+    if (one && 'set' in to && to.set === one.dateTaken) return;
     endSelection();
     void changeDates(photos, to, { client, text, list, show });
   };
