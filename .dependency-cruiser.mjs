@@ -7,6 +7,7 @@ import { existsSync, readdirSync } from 'node:fs';
  * A new edge is a decision for `docs/decisions/`; the reverse of one is an event instead.
  */
 const serviceEdges = {
+  activation: ['customers', 'photos', 'uploads'],
   albums: ['photos'],
   archives: ['photos'],
   customers: ['identity'],

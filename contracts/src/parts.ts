@@ -7,6 +7,7 @@ import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
 import { photoDeletion } from './photo-deletion.ts';
 import { accountCounts } from './photo-management/account-counts.ts';
+import { photoActivation } from './photo-management/activation.ts';
 import { albums } from './photo-management/albums.ts';
 import { photoArchives } from './photo-management/archives.ts';
 import { photoLibrary } from './photo-management/library.ts';
@@ -19,6 +20,7 @@ import { storage } from './storage.ts';
 /** The calls of customers, in the documentation's order. */
 export const customerParts: readonly ContractPart[] = [
   photoLibrary,
+  photoActivation,
   accountCounts,
   photoSelections,
   photoArchives,

@@ -32,6 +32,7 @@ import type { Made, Slice } from './platform/slice.ts';
 import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
+import { createActivation } from './services/activation/index.ts';
 import { createAlbums } from './services/albums/index.ts';
 import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
@@ -108,6 +109,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       unfinishedLimit: configuration.unfinishedUploads,
     }),
   );
+  add(createActivation({ ...house, customers, photos, uploads, importSource: configuration.importSource }));
   add(await createArchives({ ...house, photos }));
   add(createSelections({ ...house, customers, photos }));
   add(createPush(house));

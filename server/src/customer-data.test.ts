@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Activation } from '@albumen/contracts/photo-management/activation';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestCustomer, photosPath } from '../test/customer.ts';
+import type { TestCustomer } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
@@ -41,6 +44,8 @@ const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 let database: TestDatabase;
 let dataDir: string;
+/** The photos of an earlier system. */
+let source: string;
 let app: App;
 let http: FastifyInstance;
 let url: string;
@@ -49,7 +54,12 @@ let calls: SignInCalls;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'albumen-customer-data-'));
-  const configuration = readConfiguration({ DATA_DIR: dataDir, OPERATOR_API_KEY: operatorKey });
+  source = await mkdtemp(join(tmpdir(), 'albumen-source-'));
+  const configuration = readConfiguration({
+    DATA_DIR: dataDir,
+    OPERATOR_API_KEY: operatorKey,
+    IMPORT_SOURCE: pathToFileURL(source).href,
+  });
   app = await createApp({
     configuration,
     connection: database.connection,
@@ -69,7 +79,7 @@ afterAll(async () => {
   await http.close();
   await app.close(5);
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  for (const folder of [dataDir, source]) await rm(folder, { recursive: true, force: true });
 });
 
 const sql = () => sqlOf(database.database);
@@ -153,6 +163,26 @@ const putFacts = async (email: string, name: string): Promise<void> => {
   await put(`/customers/K-${name}/deletion-delay`, { until: '2028-01-01T00:00:00Z' });
 };
 
+/** What an earlier system holds of a customer comes into the library, and a photo that is erased is remembered. */
+const importPhotos = async (customer: TestCustomer, name: string): Promise<void> => {
+  const folder = join(source, `K-${name}`);
+  await mkdir(folder);
+  await writeFile(join(folder, `imported ${name}`), await makePhotoFile());
+  const albums = [{ name: `Album of ${name}`, photos: [`imported ${name}`] }];
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ albums }));
+  await customer.post(`${photosPath}/users/activate`);
+  const photoIds = await customer.addPhotos([{ name: `erased ${name}`, bytes: await makePhotoFile() }]);
+  await customer.deletePhotos(photoIds);
+  await customer.post('/api/photo-deletion/photos/deleted/erase', { photos: { photoIds } });
+  await vi.waitFor(
+    async () =>
+      expect((await customer.get<Activation>(`${photosPath}/users/activate`)).body.import?.state).toBe(
+        'done',
+      ),
+    { timeout: 20_000 },
+  );
+};
+
 /** Somebody of whom every table of customer data holds something. */
 const customerWithEverything = async (email: string, fileName: string): Promise<Person> => {
   const tokens = await calls.signIn(email, samplePassword);
@@ -171,6 +201,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
   await customer.sendBytes(location, 0, randomBytes(500));
   await putFacts(email, fileName);
+  await importPhotos(customer, fileName);
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
@@ -227,6 +258,10 @@ describe('of two customers', () => {
         'upload-session',
         'upload',
         'archive',
+        'activation',
+        'imported-file',
+        'imported-album',
+        'erased-photo',
         'temporary-selection',
         'photo-storage',
         'deletion-delay',

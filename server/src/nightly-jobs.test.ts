@@ -46,6 +46,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
   const schedules = await boss.getSchedules();
   const told = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
   expect(told.toSorted()).toEqual([
+    'activation-sweep 17 3 * * * UTC',
     'archives-sweep 17 3 * * * UTC',
     'identity-sweep 17 3 * * * UTC',
     'operator-sweep 17 3 * * * UTC',
@@ -54,6 +55,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
     'photos-sweep 17 3 * * * UTC',
     'photos-task-sweep 17 3 * * * UTC',
     'retention-night 17 3 * * * UTC',
+    'selections-sweep 17 3 * * * UTC',
     'uploads-sweep 17 3 * * * UTC',
   ]);
 });

@@ -30,6 +30,11 @@ export const configurationVariables = {
     usual: 'a folder under DATA_DIR',
     meaning: 'Where photos are stored: a `file:` URL of an absolute folder on this machine.',
   },
+  IMPORT_SOURCE: {
+    usual: 'nothing to import',
+    meaning:
+      'The photos of an earlier system: a `file:` URL of a folder that holds one for each customer number; see [operations](../operations.md#import-from-an-earlier-system).',
+  },
   SMTP_URL: {
     usual: 'a mailbox under DATA_DIR, shown at /dev/mail',
     meaning: 'The mail server: `smtp://user:password@host:port`, or `smtps://`.',

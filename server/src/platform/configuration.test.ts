@@ -75,6 +75,11 @@ test.each([
   ],
   [{ PUBLIC_URL: 'https://example.com/photos' }, /^PUBLIC_URL is .* without a path/],
   [{ STORAGE_URL: 'ftp://here' }, /^STORAGE_URL is "ftp:\/\/here"/],
+  [
+    { IMPORT_SOURCE: 's3://old-photos' },
+    /^IMPORT_SOURCE is "s3:.* must be a file: address of .* buckets cannot/,
+  ],
+  [{ IMPORT_SOURCE: '/srv/photos' }, /^IMPORT_SOURCE is "\/srv\/photos"/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL is/],
   [{ SMTP_URL: 'smtp:' }, /^SMTP_URL is "smtp:", but it must be .* names a mail server/],
   [{ SMTP_URL: 'smtp://' }, /^SMTP_URL is .* names a mail server/],

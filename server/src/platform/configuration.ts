@@ -32,6 +32,8 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** The folder of the file store. */
   readonly storageDir: string;
+  /** The folder of the photos of an earlier system; undefined: there is none. */
+  readonly importSource: string | undefined;
   /** Undefined: the development mailbox. */
   readonly smtpUrl: string | undefined;
   /** Undefined: the embedded identity provider. */
@@ -251,6 +253,19 @@ const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string =
   }
 };
 
+const readImportSource = (from: ReturnType<typeof reader>): string | undefined => {
+  const value = from.read('IMPORT_SOURCE');
+  if (value === undefined) return undefined;
+  try {
+    return fileURLToPath(value);
+  } catch {
+    return from.refuse(
+      'IMPORT_SOURCE',
+      'a file: address of an absolute folder on this machine, such as file:///srv/photos; buckets cannot be read yet',
+    );
+  }
+};
+
 const readSmtp = (from: ReturnType<typeof reader>): string | undefined => {
   const value = from.url('SMTP_URL', ['smtp:', 'smtps:']);
   if (value === undefined || new URL(value).hostname) return value;
@@ -343,6 +358,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     dataDir,
     databaseUrl,
     storageDir: readStorage(from, dataDir),
+    importSource: readImportSource(from),
     smtpUrl,
     oidc,
     uploadLimits,

@@ -65,6 +65,14 @@ const checkDatabase = async (databaseUrl: string): Promise<void> => {
   }
 };
 
+/** Whoever does the jobs reads it. */
+const checkImportSource = async ({ role, importSource }: Configuration): Promise<void> => {
+  if (importSource === undefined || role === 'web') return;
+  await access(importSource, constants.R_OK | constants.X_OK).catch((cause: unknown) => {
+    throw unusable('IMPORT_SOURCE', importSource, 'that folder cannot be read', cause);
+  });
+};
+
 const openStorage = async (
   configuration: Configuration,
   log: Log,
@@ -111,6 +119,7 @@ export const startProduct = async (
     for (const end of stops.splice(0)) await end();
   };
   try {
+    await checkImportSource(configuration);
     const storage = await openStorage(configuration, log, stops, options);
     const { connection, loadsSamples } = storage;
     await bringUpToDate(connection, log);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -90,6 +91,19 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     },
 
     ...createPhotoCounts(store),
+
+    /** Sets the date taken of photos of the library, as their owner would (`YYYY-MM-DDTHH:mm:ss`); not one that none can have. */
+    setDate: async (
+      tx: Transaction,
+      ownerId: string,
+      photoIds: readonly string[],
+      set: string,
+    ): Promise<void> => {
+      await redate(tx, ownerId, photoIds, { change: { set }, taskId: randomUUID() });
+    },
+
+    /** The SHA-256 of these photos, wherever they stand. */
+    checksumsOf: store.checksumsOf,
 
     /** Those of these photos that are in the library, newest first, undated ones last. */
     listedAmong: store.listedAmong,

@@ -72,6 +72,12 @@ export const createPhotosStore = (database: Database) => {
       return row;
     },
 
+    checksumsOf: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<Buffer[]> => {
+      const rows = await sqlOf(tx)<Pick<PhotosTable, 'sha256'>[]>`
+        select sha256 from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]})`;
+      return rows.map(({ sha256 }) => sha256);
+    },
+
     addUnlisted: async (tx: Transaction, photo: NewPhoto, renderTurn: Date): Promise<void> => {
       await sqlOf(tx)`insert into photos ${sqlOf(tx)({ ...photo, renderTurn, listed: false })}`;
     },

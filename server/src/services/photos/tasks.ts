@@ -204,6 +204,9 @@ export const createTasks = (parts: {
       });
     },
 
+    /** Whether the whole library is about to be deleted, which takes seconds. */
+    isDeletingAll: store.isDeletingAll,
+
     /** Works the rules of a task to their ends. May be cut off anywhere, and repeated. */
     work: async ({ ownerId, taskId }: { ownerId: string; taskId: string }): Promise<void> => {
       for (let isWorking = true; isWorking;) {

@@ -4,26 +4,17 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { PhotoRefused } from '../../platform/images/index.ts';
-import type { PhotoFacts, PhotoRefusal } from '../../platform/images/index.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import { photoOf, refusalCodes } from './arriving-photo.ts';
+import type { ExaminedPhoto } from './arriving-photo.ts';
 import type { Examination, Examine } from './examination.ts';
 import { sessionEnded } from './problems.ts';
-import { cameraName, hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
+import { hasPhoto, refusalSentence, sessionEndedSentence, stagedName } from './rules.ts';
 import type { Standing } from './standing.ts';
 import type { KnownUpload, LockedSession, UploadsStore } from './store.ts';
 import type { UploadsTable } from './tables.ts';
-
-/** The code of the contract for each reason why a file is no photo. */
-const refusalCodes = {
-  empty: 'photo-empty',
-  'unsupported-type': 'upload-type-not-accepted',
-  'too-many-pixels': 'photo-too-many-pixels',
-  'side-too-long': 'photo-side-too-long',
-  'too-many-bits': 'photo-too-many-bits',
-  unreadable: 'photo-unreadable',
-} as const satisfies Record<PhotoRefusal, ProblemCode>;
 
 interface AcceptanceParts extends Standing {
   readonly staging: Staging;
@@ -31,11 +22,6 @@ interface AcceptanceParts extends Standing {
   readonly photos: PhotosService;
   readonly store: UploadsStore;
   readonly examine: Examine;
-}
-
-/** What is known of bytes that are a photo. */
-interface ExaminedPhoto extends Pick<Examination, 'checksums'> {
-  readonly facts: PhotoFacts;
 }
 
 /** Whether it still waits for what it becomes, in a session that takes it. */
@@ -49,23 +35,6 @@ const outcomeOf = (
   imageId: upload.photoId,
   outcome: upload.state,
   ...(upload.damaged ? { damaged: true as const } : {}),
-});
-
-/** The photo that an upload becomes. */
-const photoOf = (upload: UploadsTable, { checksums, facts }: ExaminedPhoto) => ({
-  id: upload.photoId,
-  ownerId: upload.ownerId,
-  uploadId: upload.id,
-  fileName: upload.fileName,
-  bytes: upload.bytes,
-  contentType: facts.type,
-  ...checksums,
-  width: facts.width,
-  height: facts.height,
-  takenLocal: facts.capture?.local ?? null,
-  takenOffsetMinutes: facts.capture?.offsetMinutes ?? null,
-  takenSource: facts.capture?.source ?? null,
-  camera: cameraName(facts.camera),
 });
 
 const givenUp = () => new AppError('not-found', { detail: 'The upload was given up.' });

@@ -5,7 +5,7 @@ import type { PhotoFacts } from '../../platform/images/index.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { HeldPhoto, PhotosService } from '../photos/index.ts';
 import { stagedName } from './rules.ts';
-import type { UploadsTable } from './tables.ts';
+import type { StagedUpload } from './rules.ts';
 
 /** What is found in the bytes of an upload that have all come, be they on the disk or still on their way to it. */
 export interface Examination {
@@ -26,7 +26,7 @@ export const createExamine = (parts: {
 }) => {
   const { staging, clock, photos, pixelLimit } = parts;
 
-  const factsOf = (upload: UploadsTable): Promise<PhotoFacts | PhotoRefused> =>
+  const factsOf = (upload: StagedUpload): Promise<PhotoFacts | PhotoRefused> =>
     inspectPhoto(staging.path(stagedName(upload)), { now: clock.now(), pixelLimit }).catch(
       (error: unknown) => {
         if (error instanceof PhotoRefused) return error;
@@ -35,7 +35,7 @@ export const createExamine = (parts: {
     );
 
   return async (
-    upload: UploadsTable,
+    upload: StagedUpload & { readonly bytes: number },
     computeChecksums = () => staging.checksums(stagedName(upload), upload.bytes),
   ): Promise<Examination> => {
     const compared = async () => {

@@ -7,6 +7,9 @@ import { serveResumableUploads, uploadsRoutes } from './routes/index.ts';
 import { createUploadsService } from './service.ts';
 import type { UploadsService, UploadsServiceParts } from './service.ts';
 
+export type { BroughtPhoto } from './bringing.ts';
+export type { UploadsService } from './service.ts';
+
 /** Uploads and their sessions, and all that is answered and done about them. */
 export const createUploads = (parts: UploadsServiceParts): Made<UploadsService> => {
   const service = createUploadsService(parts);

@@ -10,6 +10,7 @@ import { StagedBytesGone } from '../../platform/staging.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
+import { createBringing } from './bringing.ts';
 import { createUploadsData } from './customer-data.ts';
 import { createExamine } from './examination.ts';
 import type { Examination } from './examination.ts';
@@ -268,6 +269,9 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
 
     /** The same of one whose last bytes have just come. */
     outcomeOf: ({ upload, examination }: Received): Promise<UploadOutcome> => accept(upload, examination),
+
+    /** Takes in files that come otherwise than by uploads, as from an earlier system. */
+    bring: createBringing({ ...parts, examine }),
 
     confirm: decisions.confirm,
 

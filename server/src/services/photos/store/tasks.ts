@@ -100,6 +100,19 @@ export const createTasksStore = (database: Database) => {
       return found.count > 0;
     },
 
+    /** Whether a deletion of the whole library is still worked. */
+    isDeletingAll: async (ownerId: string): Promise<boolean> => {
+      const found = await sql`
+        select from photo_task_calls
+        where owner_id = ${ownerId} and ended_at is null and rule ->> 'of' = 'library'
+          and rule -> 'section' is null and rule -> 'except' = '[]'
+          and exists (
+            select from photo_tasks
+            where owner_id = ${ownerId} and id = photo_task_calls.task_id and kind = 'delete'
+          )`;
+      return found.count > 0;
+    },
+
     /** Tasks of anyone that began before `time` and are still worked. */
     workingTasks: (time: Date) =>
       sql<TaskKey[]>`

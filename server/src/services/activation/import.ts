@@ -1,0 +1,223 @@
+import { posix } from 'node:path';
+import type { ActivationMessage } from '@albumen/contracts/push';
+import { gathered } from '../../platform/batches.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import { passingFailure } from '../../platform/passing-failures.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import type { BroughtPhoto, UploadsService } from '../uploads/index.ts';
+import { albumsImported } from './events.ts';
+import { importPhotosJob } from './jobs.ts';
+import { joinAlbums, planOf } from './rules.ts';
+import type { ImportPlan } from './rules.ts';
+import { manifestName, SourceUnreadable } from './source.ts';
+import type { ImportSource } from './source.ts';
+import type { ActivationFile, ActivationStore } from './store.ts';
+import type { ActivationsTable } from './tables.ts';
+
+/** Tells the open pages of a customer where the import has come to. */
+export type TellImport = (
+  tx: Transaction,
+  ownerId: string,
+  type: ActivationMessage['type'],
+  activation?: ActivationsTable,
+) => Promise<void>;
+
+/** Files of which is looked up at once what became of them. */
+const batchSize = 500;
+
+/** Files at once: while the disk flushes one, another is read. */
+const filesAtOnce = 4;
+
+/** After this long a job hands on to another one, far from its time limit. Milliseconds. */
+const longestMs = 600_000;
+
+interface ImportParts {
+  readonly database: Database;
+  readonly store: ActivationStore;
+  readonly source: ImportSource;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+  readonly uploads: UploadsService;
+  readonly announce: Announce;
+  readonly enqueue: Enqueue;
+  readonly tell: TellImport;
+  readonly log: Log;
+}
+
+/**
+ * Imports the photos of a customer.
+ *
+ * [Note: Import] Each file is one transaction, which takes in the photo, lists it, and notes and counts what became of the
+ * file: a kill at any moment leaves it done or not begun. Who runs beside, be it a second job, waits for the owner's lock
+ * and then finds it noted.
+ */
+export const createImport = (parts: ImportParts) => {
+  const { database, store, source, customers, photos, uploads, announce, enqueue, tell, log } = parts;
+
+  const settle = (ownerId: string, file: ActivationFile): Promise<void> =>
+    inTransaction(database, (tx) => store.settle(tx, ownerId, file));
+
+  /** Lists a photo that is not in the library yet; what is, or was deleted, stays as it is. */
+  const list = async (
+    tx: Transaction,
+    ownerId: string,
+    photoId: string,
+    { held, date }: { held: HeldPhoto | undefined; date: string | undefined },
+  ): Promise<Pick<ActivationFile, 'outcome' | 'photoId'>> => {
+    if (held?.isDeleted) return { outcome: 'skipped', photoId: null };
+    if (held?.isListed) return { outcome: 'skipped', photoId };
+    await photos.list(tx, ownerId, [photoId]);
+    if (date !== undefined) await photos.setDate(tx, ownerId, [photoId], date);
+    return { outcome: 'imported', photoId };
+  };
+
+  const takeIn = async (ownerId: string, path: string, brought: BroughtPhoto, date: string | undefined) => {
+    const { photo } = brought;
+    const { sha256 } = photo;
+    const skipped = { path, outcome: 'skipped', photoId: null, code: null } as const;
+    // "never brings back what the customer deleted (its checksum is remembered)"
+    if (await store.isErased(ownerId, sha256)) return settle(ownerId, skipped);
+    const changesDate = date !== undefined && date !== photo.takenLocal?.slice(0, 19);
+    const admitted = await photos.admit({
+      ...brought,
+      isWanted: (tx) => store.isWanted(tx, ownerId, { path, sha256 }),
+      note: async (tx, photoId, held) => {
+        const listed = await list(tx, ownerId, photoId, { held, date: changesDate ? date : undefined });
+        await store.settle(tx, ownerId, { path, code: null, ...listed });
+      },
+    });
+    if (admitted) return;
+    await photos.deleteObjects(ownerId, [photo.id]);
+    if (await store.isErased(ownerId, sha256)) await settle(ownerId, skipped);
+  };
+
+  const bring = async (ownerId: string, path: string, date: string | undefined): Promise<void> => {
+    const { bytes, content } = await source.read(path);
+    const file = { ownerId, fileName: posix.basename(path), bytes, content };
+    await uploads.bring(file, async (brought) => {
+      if (!('refused' in brought)) return takeIn(ownerId, path, brought, date);
+      const { refused } = brought;
+      return refused === 'upload-type-not-accepted'
+        ? settle(ownerId, { path, outcome: 'skipped', photoId: null, code: null })
+        : settle(ownerId, { path, outcome: 'failed', photoId: null, code: refused });
+    });
+  };
+
+  /** One bad file never holds up the rest; what passes by itself has the job tried again. */
+  const importFile = (ownerId: string, path: string, date: string | undefined): Promise<void> =>
+    bring(ownerId, path, date).catch((error: unknown) => {
+      const failed = { path, outcome: 'failed', photoId: null } as const;
+      if (error instanceof SourceUnreadable) {
+        log.warn({ err: error, ownerId }, 'a file of the import source cannot be read');
+        return settle(ownerId, { ...failed, code: 'file-unreadable' });
+      }
+      if (error instanceof AppError || passingFailure(error)) throw error;
+      log.error({ err: error, ownerId }, 'a file could not be imported');
+      return settle(ownerId, { ...failed, code: 'internal-error' });
+    });
+
+  const importBatch = async (
+    ownerId: string,
+    paths: readonly string[],
+    { datesByPath }: ImportPlan,
+  ): Promise<void> => {
+    const settled = await store.settledAmong(ownerId, paths);
+    const left = paths.filter((path) => !settled.has(path));
+    const importNext = async () => {
+      for (let path = left.shift(); path !== undefined; path = left.shift())
+        await importFile(ownerId, path, datesByPath.get(path.normalize())).catch((error: unknown) => {
+          left.length = 0;
+          throw error;
+        });
+    };
+    // Nothing goes on beside the try that follows one that has failed.
+    const done = await Promise.allSettled(Array.from({ length: filesAtOnce }, importNext));
+    for (const result of done) if (result.status === 'rejected') throw result.reason;
+  };
+
+  /** What the manifest of a folder says; one that is not understood is a file that failed. */
+  const plan = async (ownerId: string, customerNumber: string): Promise<ImportPlan> => {
+    const read = await source.manifest(customerNumber).then(
+      (text) => planOf(customerNumber, text),
+      (error: unknown) => {
+        if (error instanceof SourceUnreadable) return undefined;
+        throw error;
+      },
+    );
+    if (read) return read;
+    const path = `${customerNumber}/${manifestName}`;
+    await settle(ownerId, { path, outcome: 'failed', photoId: null, code: 'manifest-unreadable' });
+    return { datesByPath: new Map(), albums: [] };
+  };
+
+  const keepAlbums = async (tx: Transaction, ownerId: string, plans: readonly ImportPlan[]) => {
+    const named = joinAlbums(plans);
+    if (named.length === 0) return;
+    const photoIds = await store.photosOf(tx, ownerId, [...new Set(named.flatMap(({ paths }) => paths))]);
+    const albums = [];
+    for (const { name, paths } of named) {
+      const album = { ownerId, name, photoIds: paths.flatMap((path) => photoIds.get(path) ?? []) };
+      albums.push({ ...album, id: await store.putAlbum(tx, album) });
+    }
+    await announce(tx, albumsImported, { ownerId, albums });
+  };
+
+  const end = (
+    ownerId: string,
+    customerNumbers: readonly string[],
+    /** Undefined where the source could not be read. */
+    plans: readonly ImportPlan[] | undefined,
+  ): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      await holdLock(tx, ownerId);
+      const ended = await store.end(tx, { ownerId, customerNumbers }, plans !== undefined);
+      if (!ended) return;
+      await keepAlbums(tx, ownerId, plans ?? []);
+      await tell(tx, ownerId, ended.state === 'done' ? 'import-finished' : 'import-error', ended);
+    });
+
+  const numbersOf = async (ownerId: string): Promise<readonly string[]> =>
+    (await customers.records.numbersOf([ownerId])).get(ownerId) ?? [];
+
+  /** Works through the folders of a customer; settles with what their manifests say, or undefined where it hands on. */
+  const importAll = async (
+    ownerId: string,
+    customerNumbers: readonly string[],
+  ): Promise<ImportPlan[] | undefined> => {
+    const started = performance.now();
+    let found = 0;
+    for (const customerNumber of customerNumbers)
+      for await (const paths of gathered(batchSize, source.files(customerNumber))) found += paths.length;
+    if (!(await store.setFound(ownerId, found))) return [];
+    const plans: ImportPlan[] = [];
+    for (const customerNumber of customerNumbers) {
+      const said = await plan(ownerId, customerNumber);
+      plans.push(said);
+      for await (const paths of gathered(batchSize, source.files(customerNumber))) {
+        await importBatch(ownerId, paths, said);
+        if (performance.now() - started > longestMs) return undefined;
+      }
+    }
+    return plans;
+  };
+
+  /** Imports what is not there yet. May be cut off anywhere, and repeated. */
+  return async ({ ownerId }: { ownerId: string }): Promise<void> => {
+    const customerNumbers = await numbersOf(ownerId);
+    try {
+      const plans = await importAll(ownerId, customerNumbers);
+      if (plans) await end(ownerId, customerNumbers, plans);
+      else await inTransaction(database, (tx) => enqueue(tx, importPhotosJob, { ownerId }));
+    } catch (error) {
+      if (!(error instanceof SourceUnreadable)) throw error;
+      log.error({ err: error }, 'the import source cannot be read');
+      await end(ownerId, customerNumbers, undefined);
+    }
+  };
+};

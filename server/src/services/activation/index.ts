@@ -1,0 +1,25 @@
+import { on } from '../../platform/events.ts';
+import { handle } from '../../platform/queue.ts';
+import type { Made } from '../../platform/slice.ts';
+import { customerLinked } from '../customers/events.ts';
+import { photosToErase } from '../photos/events.ts';
+import { importPhotosJob, sweepImportsJob } from './jobs.ts';
+import { activationRoutes } from './routes.ts';
+import { createActivationService } from './service.ts';
+import type { ActivationService, ActivationServiceParts } from './service.ts';
+
+/** Starting a library, and the import from an earlier system. */
+export const createActivation = (parts: ActivationServiceParts): Made<ActivationService> => {
+  const service = createActivationService(parts);
+  return {
+    service,
+    slice: {
+      name: 'activation',
+      serves: [activationRoutes(service)],
+      jobs: [handle(importPhotosJob, service.importPhotos), handle(sweepImportsJob, service.sweep)],
+      nightly: [sweepImportsJob],
+      reacts: [on(customerLinked, service.importLinked), on(photosToErase, service.rememberErased)],
+      customerData: service.customerData,
+    },
+  };
+};

@@ -1,0 +1,11 @@
+import { photoActivation } from '@albumen/contracts/photo-management/activation';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { ActivationService } from './service.ts';
+
+/** The calls on activation, each one use case. */
+export const activationRoutes = (service: ActivationService): Served =>
+  serves(photoActivation, {
+    startActivation: async ({ caller }) => ({ started: await service.start(caller.customerId) }),
+    readActivation: ({ caller }) => service.read(caller.customerId),
+  });

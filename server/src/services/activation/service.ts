@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Activation } from '@albumen/contracts/photo-management/activation';
+import type { ActivationMessage } from '@albumen/contracts/push';
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Announce } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { PhotosService } from '../photos/index.ts';
+import type { UploadsService } from '../uploads/index.ts';
+import { createImport } from './import.ts';
+import type { TellImport } from './import.ts';
+import { importPhotosJob } from './jobs.ts';
+import { importOf, statusOf } from './rules.ts';
+import { openFolderSource } from './source.ts';
+import { createActivationStore } from './store.ts';
+
+/** An import that began longer ago is taken up again at night. Milliseconds. */
+const overdueMs = 3_600_000;
+
+/** Rows that are described from one query. */
+const batchSize = 500;
+
+export interface ActivationServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly announce: Announce;
+  readonly enqueue: Enqueue;
+  readonly bus: PushBus;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+  readonly uploads: UploadsService;
+  /** The folder of the photos of an earlier system; undefined where there is none. */
+  readonly importSource: string | undefined;
+}
+
+/** Starts libraries, and imports into them what the operator holds of an earlier system. */
+export const createActivationService = (parts: ActivationServiceParts) => {
+  const { database, clock, enqueue, bus, customers, photos, importSource } = parts;
+  const store = createActivationStore(database);
+
+  const tell: TellImport = (tx, ownerId, type, activation) =>
+    bus.tell(tx, ownerId, 'activation', {
+      id: randomUUID(),
+      type,
+      data: {
+        payload: activation ? importOf(activation, []) : null,
+        timestamp: clock.now().toISOString(),
+      },
+    } satisfies ActivationMessage);
+
+  const begin = async (tx: Transaction, ownerId: string): Promise<void> => {
+    await enqueue(tx, importPhotosJob, { ownerId });
+    await tell(tx, ownerId, 'import-started');
+  };
+
+  /** Whether the earlier system may hold something of a customer. */
+  const hasSource = async (ownerId: string): Promise<boolean> =>
+    importSource !== undefined && (await customers.records.numbersOf([ownerId])).has(ownerId);
+
+  return {
+    /** Starts a library, or an import that has failed in part once more. Settles with whether it was started by this. */
+    start: async (ownerId: string): Promise<boolean> => {
+      const imports = await hasSource(ownerId);
+      return inTransaction(database, async (tx) => {
+        await holdLock(tx, ownerId);
+        const now = clock.now();
+        // "Without a source it finishes at once."
+        const state = imports ? 'importing' : 'done';
+        const isAdded = await store.add(tx, { ownerId, state, startedAt: now });
+        const isStarted = isAdded || (imports && (await store.tryAgain(tx, ownerId, now)));
+        if (isStarted && imports) await begin(tx, ownerId);
+        return isStarted;
+      });
+    },
+
+    /** "Every state that a message announces can also be read by a call." */
+    read: async (ownerId: string): Promise<Activation> => {
+      const [activation, isDeletingAll] = await Promise.all([
+        store.find(ownerId),
+        photos.tasks.isDeletingAll(ownerId),
+      ]);
+      const failed = activation && activation.failedCount > 0 ? await store.failedFiles(ownerId) : [];
+      const imported = activation && importOf(activation, failed);
+      return { status: statusOf(activation, isDeletingAll), ...(imported && { import: imported }) };
+    },
+
+    /** Imports what the operator holds under a number that turns out to be this customer's after the library was started. */
+    importLinked: async (
+      tx: Transaction,
+      { customerId: ownerId, customerNumber }: { customerId: string; customerNumber?: string },
+    ): Promise<void> => {
+      if (importSource === undefined || customerNumber === undefined) return;
+      if (await store.importMore(tx, { ownerId, customerNumber, now: clock.now() })) await begin(tx, ownerId);
+    },
+
+    /** Remembers photos that are about to be erased, so that no import brings them back. */
+    rememberErased: async (
+      tx: Transaction,
+      { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] },
+    ): Promise<void> => {
+      if (importSource === undefined) return;
+      await store.rememberErased(tx, ownerId, await photos.checksumsOf(tx, ownerId, photoIds));
+    },
+
+    importPhotos:
+      importSource === undefined
+        ? // A job of before the source was taken away: it has the library to itself again.
+          ({ ownerId }: { ownerId: string }): Promise<void> =>
+            inTransaction(database, async (tx) => {
+              const ended = await store.end(tx, { ownerId, customerNumbers: [] }, true);
+              if (ended) await tell(tx, ownerId, 'import-finished', ended);
+            })
+        : createImport({ ...parts, store, tell, source: openFolderSource(importSource) }),
+
+    /** Done every night: has those imports go on whose job was given up. */
+    sweep: async (): Promise<void> => {
+      const overdue = await store.importingSince(new Date(clock.now().getTime() - overdueMs));
+      await inTransaction(database, async (tx) => {
+        for (const { ownerId } of overdue) await enqueue(tx, importPhotosJob, { ownerId });
+      });
+    },
+
+    customerData: {
+      tables: ['activations', 'activation_files', 'activation_albums', 'erased_checksums'],
+
+      erase: (ownerId) =>
+        inTransaction(database, async (tx) => {
+          // Whoever imports a file holds it, too.
+          await holdLock(tx, ownerId);
+          await store.remove(tx, ownerId);
+        }),
+
+      async *describe(ownerId) {
+        const activation = await store.find(ownerId);
+        if (activation) yield { kind: 'activation', ...activation };
+        for await (const { rows } of batches(batchSize, (after: { path: string } | undefined, limit) =>
+          store.filesAfter(ownerId, after, limit),
+        ))
+          for (const file of rows) yield { kind: 'imported-file', ...file };
+        for (const album of await store.albumsOf(ownerId)) yield { kind: 'imported-album', ...album };
+        for await (const { rows } of batches(batchSize, (after: { sha256: string } | undefined, limit) =>
+          store.erasedAfter(ownerId, after, limit),
+        ))
+          for (const erased of rows) yield { kind: 'erased-photo', ...erased };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type ActivationService = ReturnType<typeof createActivationService>;

@@ -1,0 +1,179 @@
+import { failedFilesLimit } from '@albumen/contracts/photo-management/activation';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { ActivationAlbumsTable, ActivationFilesTable, ActivationsTable } from './tables.ts';
+
+export type ActivationFile = Omit<ActivationFilesTable, 'ownerId'>;
+
+export const createActivationStore = (database: Database) => {
+  const sql = sqlOf(database);
+  return {
+    find: async (ownerId: string, tx?: Transaction): Promise<ActivationsTable | undefined> => {
+      const [row] = await sqlOf(tx ?? database)<ActivationsTable[]>`
+        select owner_id, state, started_at, customer_numbers, photos_count, imported_count, skipped_count, failed_count
+        from activations where owner_id = ${ownerId}`;
+      return row;
+    },
+
+    /** Settles with whether it was not there. */
+    add: async (
+      tx: Transaction,
+      activation: Pick<ActivationsTable, 'ownerId' | 'state' | 'startedAt'>,
+    ): Promise<boolean> => {
+      const { ownerId, state, startedAt } = activation;
+      const { count } = await sqlOf(tx)`
+        insert into activations (owner_id, state, started_at, customer_numbers)
+        values (${ownerId}, ${state}, ${startedAt}, '{}') on conflict do nothing`;
+      return count > 0;
+    },
+
+    /** Begins a try after a failed one, which forgets what failed. False where the last one has not failed. */
+    tryAgain: async (tx: Transaction, ownerId: string, now: Date): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        update activations set state = 'importing', started_at = ${now}, failed_count = 0
+        where owner_id = ${ownerId} and state = 'failed'`;
+      if (count > 0)
+        await sqlOf(tx)`delete from activation_files where owner_id = ${ownerId} and outcome = 'failed'`;
+      return count > 0;
+    },
+
+    /** Begins an import of a further folder, where the library was started without it. */
+    importMore: async (
+      tx: Transaction,
+      { ownerId, customerNumber, now }: { ownerId: string; customerNumber: string; now: Date },
+    ): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        update activations set state = 'importing', started_at = ${now}
+        where owner_id = ${ownerId} and state <> 'importing' and not ${customerNumber} = any(customer_numbers)`;
+      return count > 0;
+    },
+
+    /** Notes how many files there are. False where nothing is imported any more. */
+    setFound: async (ownerId: string, photosCount: number): Promise<boolean> => {
+      const { count } = await sql`
+        update activations set photos_count = ${photosCount} where owner_id = ${ownerId} and state = 'importing'`;
+      return count > 0;
+    },
+
+    /** Those of these files of which is known what became of them. */
+    settledAmong: async (ownerId: string, paths: readonly string[]): Promise<ReadonlySet<string>> => {
+      const rows = await sql<Pick<ActivationFilesTable, 'path'>[]>`
+        select path from activation_files where owner_id = ${ownerId} and path = any(${paths as string[]})`;
+      return new Set(rows.map(({ path }) => path));
+    },
+
+    /** Whether a file is to be imported; not where another try has settled it, nor what the customer has erased. */
+    isWanted: async (
+      tx: Transaction,
+      ownerId: string,
+      { path, sha256 }: { path: string; sha256: Buffer },
+    ): Promise<boolean> => {
+      const found = await sqlOf(tx)`
+        select from activations where owner_id = ${ownerId} and state = 'importing'
+          and not exists (select from activation_files where owner_id = ${ownerId} and path = ${path})
+          and not exists (select from erased_checksums where owner_id = ${ownerId} and sha256 = ${sha256})`;
+      return found.count > 0;
+    },
+
+    isErased: async (ownerId: string, sha256: Buffer): Promise<boolean> => {
+      const found = await sql`
+        select from erased_checksums where owner_id = ${ownerId} and sha256 = ${sha256}`;
+      return found.count > 0;
+    },
+
+    /** Notes what became of a file, and counts it. Once: what is known of it already stays. */
+    settle: async (tx: Transaction, ownerId: string, file: ActivationFile): Promise<void> => {
+      const { path, outcome, photoId, code } = file;
+      await sqlOf(tx)`
+        with settled as (
+          insert into activation_files (owner_id, path, outcome, photo_id, code)
+          select owner_id, ${path}, ${outcome}, ${photoId}::uuid, ${code}::text
+          from activations where owner_id = ${ownerId} and state = 'importing'
+          on conflict do nothing returning outcome
+        )
+        update activations set
+          imported_count = imported_count + (select count(*)::int from settled where outcome = 'imported'),
+          skipped_count = skipped_count + (select count(*)::int from settled where outcome = 'skipped'),
+          failed_count = failed_count + (select count(*)::int from settled where outcome = 'failed')
+        where owner_id = ${ownerId} and exists (select from settled)`;
+    },
+
+    /** Ends an import; undefined where it has ended already. */
+    end: async (
+      tx: Transaction,
+      {
+        ownerId,
+        customerNumbers,
+      }: Pick<ActivationsTable, 'ownerId'> & { customerNumbers: readonly string[] },
+      isSourceRead: boolean,
+    ): Promise<ActivationsTable | undefined> => {
+      const [row] = await sqlOf(tx)<ActivationsTable[]>`
+        update activations set customer_numbers = ${customerNumbers as string[]},
+          state = case when ${isSourceRead} and failed_count = 0 then 'done' else 'failed' end
+        where owner_id = ${ownerId} and state = 'importing'
+        returning owner_id, state, started_at, customer_numbers, photos_count, imported_count, skipped_count, failed_count`;
+      return row;
+    },
+
+    failedFiles: (ownerId: string): Promise<Pick<ActivationFilesTable, 'path' | 'code'>[]> =>
+      sql`select path, code from activation_files
+        where owner_id = ${ownerId} and outcome = 'failed' order by path limit ${failedFilesLimit}`,
+
+    /** The photos of these files that the library holds, by path. */
+    photosOf: async (
+      tx: Transaction,
+      ownerId: string,
+      paths: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> => {
+      const rows = await sqlOf(tx)<Pick<ActivationFilesTable, 'path' | 'photoId'>[]>`
+        select path, photo_id from activation_files
+        where owner_id = ${ownerId} and path = any(${paths as string[]}) and photo_id is not null`;
+      return new Map(rows.map(({ path, photoId }) => [path.normalize(), photoId ?? '']));
+    },
+
+    /** Keeps an album under its name; settles with its id. */
+    putAlbum: async (tx: Transaction, album: Omit<ActivationAlbumsTable, 'id'>): Promise<string> => {
+      const { ownerId, name, photoIds } = album;
+      const [row] = await sqlOf(tx)<Pick<ActivationAlbumsTable, 'id'>[]>`
+        insert into activation_albums (owner_id, name, photo_ids)
+        values (${ownerId}, ${name}, ${photoIds as string[]}::uuid[])
+        on conflict (owner_id, name) do update set photo_ids = excluded.photo_ids returning id`;
+      return row?.id ?? '';
+    },
+
+    rememberErased: async (tx: Transaction, ownerId: string, checksums: readonly Buffer[]): Promise<void> => {
+      await sqlOf(tx)`
+        insert into erased_checksums (owner_id, sha256)
+        select ${ownerId}::uuid, decode(unnest(${checksums.map((sha256) => sha256.toString('hex'))}::text[]), 'hex')
+        on conflict do nothing`;
+    },
+
+    /** Imports of anyone that began before `time` and have not ended. */
+    importingSince: (time: Date): Promise<Pick<ActivationsTable, 'ownerId'>[]> =>
+      sql`select owner_id from activations where state = 'importing' and started_at < ${time}`,
+
+    filesAfter: (ownerId: string, after: { path: string } | undefined, limit: number) =>
+      sql<ActivationFile[]>`
+        select path, outcome, photo_id, code from activation_files
+        where owner_id = ${ownerId} ${after ? sql`and path > ${after.path}` : sql``}
+        order by path limit ${limit}`,
+
+    albumsOf: (ownerId: string): Promise<Omit<ActivationAlbumsTable, 'ownerId'>[]> =>
+      sql`select id, name, photo_ids from activation_albums where owner_id = ${ownerId} order by name`,
+
+    erasedAfter: (ownerId: string, after: { sha256: string } | undefined, limit: number) =>
+      sql<{ sha256: string }[]>`
+        select encode(sha256, 'hex') as sha256 from erased_checksums
+        where owner_id = ${ownerId} ${after ? sql`and sha256 > decode(${after.sha256}, 'hex')` : sql``}
+        order by erased_checksums.sha256 limit ${limit}`,
+
+    remove: async (tx: Transaction, ownerId: string): Promise<void> => {
+      await sqlOf(tx)`delete from activations where owner_id = ${ownerId}`;
+      await sqlOf(tx)`delete from activation_files where owner_id = ${ownerId}`;
+      await sqlOf(tx)`delete from activation_albums where owner_id = ${ownerId}`;
+      await sqlOf(tx)`delete from erased_checksums where owner_id = ${ownerId}`;
+    },
+  };
+};
+
+export type ActivationStore = ReturnType<typeof createActivationStore>;

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { PhotoRefused } from '../../platform/images/index.ts';
+import type { Staging } from '../../platform/staging.ts';
+import { photoOf, refusalCodes } from './arriving-photo.ts';
+import type { Examination, Examine } from './examination.ts';
+import { harmlessFileName, stagedName } from './rules.ts';
+
+/** A file that comes to a library otherwise than by an upload. */
+export interface BroughtFile {
+  readonly ownerId: string;
+  readonly fileName: string;
+  /** As it is announced. */
+  readonly bytes: number;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** A photo that can be taken in (`photos.admit`) as long as `use` runs. */
+export interface BroughtPhoto {
+  readonly photo: ReturnType<typeof photoOf>;
+  /** The flushed file of its bytes. */
+  readonly path: string;
+  readonly known: Examination['known'];
+}
+
+/** Why a file is no photo. */
+export interface BroughtRefusal {
+  readonly refused: (typeof refusalCodes)[keyof typeof refusalCodes] | 'upload-too-large';
+}
+
+/** Stages and examines files as if they were uploaded. */
+export const createBringing =
+  ({ staging, examine, limits }: { staging: Staging; examine: Examine; limits: { bytes: number } }) =>
+  /**
+   * Has `use` decide what becomes of a file. What a kill leaves of it is swept with what it leaves of uploads. Throws what
+   * `content` throws.
+   */
+  async (
+    { ownerId, fileName, bytes: announced, content }: BroughtFile,
+    use: (brought: BroughtPhoto | BroughtRefusal) => Promise<void>,
+  ): Promise<void> => {
+    if (announced > limits.bytes) return use({ refused: 'upload-too-large' });
+    const file = { ownerId, photoId: randomUUID(), id: randomUUID(), fileName: harmlessFileName(fileName) };
+    const name = stagedName(file);
+    staging.begin(name);
+    try {
+      const { offset: bytes, checksums: compute, flushed } = await staging.append(name, 0, content);
+      if (bytes === 0) return await use({ refused: 'photo-empty' });
+      const { facts, checksums, known } = await examine({ ...file, bytes }, compute);
+      await flushed;
+      if (facts instanceof PhotoRefused) return await use({ refused: refusalCodes[facts.reason] });
+      const photo = photoOf({ ...file, bytes }, { facts, checksums });
+      await use({ photo, path: staging.path(name), known });
+    } finally {
+      await staging.remove(name);
+    }
+  };
