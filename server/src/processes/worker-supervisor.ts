@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,9 +11,10 @@ const workerFile = fileURLToPath(new URL('./worker-child.ts', import.meta.url));
 
 /**
  * What a browser waits for comes first: the worker takes what the web process and PostgreSQL leave, about a thirtieth where
- * all want everything. 0 is usual, 19 gives way to all.
+ * all want everything. So much nicer than this process, which may be started with `nice` itself; 19 gives way to all.
  */
-const niceness = 15;
+const nicer = 15;
+const nicest = 19;
 
 /** Milliseconds before a worker that ended by itself is started anew. */
 const restartDelayMs = 500;
@@ -25,7 +26,7 @@ const stopLimitMs = 6000;
 const giveWay = ({ pid }: ChildProcess, log: Log): void => {
   if (pid === undefined) return;
   try {
-    setPriority(pid, niceness);
+    setPriority(pid, Math.min(getPriority() + nicer, nicest));
   } catch (error) {
     log.warn({ err: error }, 'the worker runs at the usual priority');
   }
