@@ -39,6 +39,20 @@ const positionOf = (row: ShownPhoto, sort: SortOption): PhotoPosition => ({
   isUndated: !isByAdding(sort) && row.isUndated,
 });
 
+/** No more than the contract has: of what may be null, too much is refused. */
+const toCover = (photo: Photo): CoverPhoto => {
+  const { imageId, url, thumbnails, visibleWidth, visibleHeight, renditions, placeholder } = photo;
+  return {
+    imageId,
+    url,
+    thumbnails,
+    renditions,
+    ...(visibleWidth === undefined ? {} : { visibleWidth }),
+    ...(visibleHeight === undefined ? {} : { visibleHeight }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+  };
+};
+
 /** Where an album of Recently deleted stands in time. */
 export const deletionOf = (deletedAt: Date): Pick<DeletedAlbum, 'deletedAt' | 'erasedOn'> => ({
   deletedAt: deletedAt.toISOString(),
@@ -59,9 +73,9 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
     return (albumId: string): Pick<AlbumFacts, 'coverPhoto' | 'coverPhotos' | 'isCoverChosen'> => {
       const ofAlbum = byAlbum.get(albumId) ?? [];
       const chosen = ofAlbum.find(({ isChosen }) => isChosen);
-      const coverPhotos = (chosen ? [chosen] : ofAlbum).flatMap(({ photoId }): CoverPhoto[] => {
+      const coverPhotos = (chosen ? [chosen] : ofAlbum).flatMap(({ photoId }) => {
         const photo = shown.get(photoId);
-        return photo ? [photo] : [];
+        return photo ? [toCover(photo)] : [];
       });
       return { coverPhoto: coverPhotos[0] ?? null, coverPhotos, isCoverChosen: chosen !== undefined };
     };
