@@ -1,3 +1,4 @@
+import { mark } from '@albumen/contracts/mark';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../../../platform/http/html.ts';
@@ -33,11 +34,28 @@ export const languageOf = (locale: Locale, { brand }: Pick<Site, 'brand'>): Page
   brand,
 });
 
-/** The mark of the brand: a photo in its corners. */
-const mark = html`<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-  <rect class="mark-ground" width="32" height="32" rx="8" />
-  <circle class="mark-sun" cx="21.5" cy="11" r="3.2" />
-  <path class="mark-hill" d="M4.5 24.5 12 13.6c.6-.9 1.9-.9 2.5 0l4 5.9 2-2.5c.6-.8 1.8-.8 2.4 0l4.6 7.5z" />
+const { size, ground, stroke, frame, hills, sun } = mark;
+
+/** The mark of the product, in the colours of the brand. */
+const brandMark = html`<svg
+  viewBox="0 0 ${size} ${size}"
+  width="32"
+  height="32"
+  aria-hidden="true"
+  focusable="false"
+>
+  <rect class="mark-ground" width="${size}" height="${size}" rx="${ground.radius}" />
+  <rect
+    class="mark-line"
+    x="${frame.x}"
+    y="${frame.y}"
+    width="${frame.width}"
+    height="${frame.height}"
+    rx="${frame.radius}"
+    stroke-width="${stroke}"
+  />
+  <path class="mark-line" d="${hills}" stroke-width="${stroke}" />
+  <circle class="mark-sun" cx="${sun.x}" cy="${sun.y}" r="${sun.radius}" />
 </svg>`;
 
 /** A landscape at dawn below the card, in the colours of the stylesheet. It says nothing, so nobody reads it out. */
@@ -86,7 +104,7 @@ export const identityPage = (
   keepsColorScheme: true,
   body: withLineEnds(
     html`<div class="identity">
-      <header class="brand">${mark}<span>${brand.name}</span></header>
+      <header class="brand">${brandMark}<span>${brand.name}</span></header>
       <main class="card">
         <h1>${text(title)}</h1>
         ${content}
