@@ -45,6 +45,7 @@ import { createPush } from './services/push/index.ts';
 import { createRetention } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
+import { createStandIns } from './services/stand-ins/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
 export { openOperatorKeys, scopeNames } from './services/operator/index.ts';
@@ -146,6 +147,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       productionLike: !configuration.sampleAccounts,
     }),
   );
+  if (configuration.sampleAccounts) add(createStandIns());
   requireAllServed(contractParts, slices);
   subscriptions.push(...reactionsOf(slices));
   await declareJobs(queue, slices);

@@ -84,9 +84,12 @@ export const configurationVariables = {
     usual: '`albumen` while sample accounts exist, else none',
     meaning: 'The id under which the shop knows this website: 1 to 100 letters, digits and `-._`.',
   },
-  EDITOR_URL: { usual: 'no prints', meaning: 'The editor in which chosen photos become prints.' },
+  EDITOR_URL: {
+    usual: 'a sample editor while sample accounts exist, else no prints',
+    meaning: 'The editor in which chosen photos become prints.',
+  },
   SURVEY_URL: {
-    usual: 'no survey',
+    usual: 'a sample survey while sample accounts exist, else none',
     meaning: 'The survey that is offered after the whole library was deleted.',
   },
   MOBILE_UPLOAD_URL: {

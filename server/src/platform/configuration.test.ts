@@ -203,8 +203,13 @@ test('FEATURES switches the flags that it names, and no other', () => {
   });
 });
 
-test('a channel is made up only where everything is tried out', () => {
-  expect(readConfiguration({}).shop.channelId).toBe('albumen');
-  expect(readConfiguration({ PUBLIC_URL: 'https://photos.example.com' }).shop.channelId).toBeUndefined();
+test('a channel, an editor and a survey are made up only where everything is tried out', () => {
+  expect(readConfiguration({}).shop).toMatchObject({
+    channelId: 'albumen',
+    editorUrl: '/dev/editor',
+    surveyUrl: '/dev/survey',
+  });
+  const { shop } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
+  expect([shop.channelId, shop.editorUrl, shop.surveyUrl]).toEqual([undefined, undefined, undefined]);
   expect(readConfiguration({ CHANNEL_ID: 'posters-nl' }).shop.channelId).toBe('posters-nl');
 });

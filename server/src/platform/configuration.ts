@@ -298,14 +298,17 @@ const shopAddress = (from: ReturnType<typeof reader>, name: ConfigurationVariabl
 /** The channel of an installation on which everything can be tried. */
 const sampleChannelId = 'albumen';
 
+/** The pages that stand in for the shop's there, on whichever of its sites a customer is. */
+export const sampleShopPaths = { editor: '/dev/editor', survey: '/dev/survey' } as const;
+
 const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop => {
   const channelId = from.read('CHANNEL_ID') ?? (hasSamples ? sampleChannelId : undefined);
   if (channelId !== undefined && !isChannelId(channelId))
     from.refuse('CHANNEL_ID', '1 to 100 letters, digits and -._');
   return {
     channelId,
-    editorUrl: shopAddress(from, 'EDITOR_URL'),
-    surveyUrl: shopAddress(from, 'SURVEY_URL'),
+    editorUrl: shopAddress(from, 'EDITOR_URL') ?? (hasSamples ? sampleShopPaths.editor : undefined),
+    surveyUrl: shopAddress(from, 'SURVEY_URL') ?? (hasSamples ? sampleShopPaths.survey : undefined),
     mobileUploadUrl: shopAddress(from, 'MOBILE_UPLOAD_URL'),
     photoFaqUrl: shopAddress(from, 'PHOTO_FAQ_URL'),
     paymentMethodUrl: shopAddress(from, 'PAYMENT_METHOD_URL'),

@@ -4,6 +4,7 @@ import type deleting from '../../messages/deleting/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
+import type prints from '../../messages/prints/en-GB.json';
 import type signIn from '../../messages/sign-in/en-GB.json';
 import type ui from '../../messages/ui/en-GB.json';
 import type uploads from '../../messages/uploads/en-GB.json';
@@ -16,6 +17,7 @@ export type MessageId =
   | keyof typeof home
   | keyof typeof photos
   | keyof typeof preview
+  | keyof typeof prints
   | keyof typeof signIn
   | keyof typeof ui
   | keyof typeof uploads;

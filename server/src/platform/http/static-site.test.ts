@@ -103,6 +103,8 @@ test('what no service answers is not found below the addresses of the server, ho
     '/metrics/x',
     '/dev/mail',
     '/dev/mail/1',
+    '/dev/editor?tempSelectionId=1',
+    '/dev/survey',
   ]) {
     const reply = await ask(url, page);
     expect(reply.statusCode, url).toBe(404);

@@ -12,10 +12,10 @@ const yearSeconds = 31_536_000;
 const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
 
 /**
- * What the server itself answers below: what it does not know there is an error, which must not look like a page. So is the
- * development mailbox where there is none.
+ * What the server itself answers below: what it does not know there is an error, which must not look like a page. So are the
+ * development mailbox and the sample editor where there are none.
  */
-const serverPaths = /^\/(api|health|metrics|dev\/mail)(\/|$)/i;
+const serverPaths = /^\/(api|health|metrics|dev\/(mail|editor|survey))(\/|$)/i;
 
 const contentSecurityPolicy = (connectTo: readonly string[]): string =>
   [

@@ -62,5 +62,6 @@ test('where nothing is set, nothing is offered that cannot work', () => {
   expect(featureFlags.filter((flag) => configuration.features[flag])).toEqual([
     'PhotoManagementTimelineViewEnabled',
     'PhotoManagementUploadViewEnabled',
+    'PhotoManagementOrderPrintsEnabled',
   ]);
 });

@@ -9,7 +9,7 @@ const usualFeatures: FeatureSettings = {
   PhotoManagementSharedAlbumsViewEnabled: false,
   PhotoManagementUploadViewEnabled: true,
   PhotoManagementReactivationEnabled: false,
-  PhotoManagementOrderPrintsEnabled: false,
+  PhotoManagementOrderPrintsEnabled: true,
   PhotoManagementMobileTweakEnabled: false,
 };
 

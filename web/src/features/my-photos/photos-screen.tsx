@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { photoActions } from './photo-actions.tsx';
 import { PhotosMenu } from './photos-menu.tsx';
 import { PhotosTabs } from './photos-tabs.tsx';
+import { useLibraryActions } from './use-library-actions.ts';
 import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useAddPhotos } from './use-add-photos.tsx';
@@ -22,6 +22,7 @@ export const PhotosScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
   const view = useLibraryView();
+  const actions = useLibraryActions();
   const addPhotos = useAddPhotos();
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
@@ -50,7 +51,7 @@ export const PhotosScreen = () => {
       {canUpload && addPhotos.uploads}
       <ListGrid
         view={view}
-        actions={photoActions}
+        actions={actions}
         above={<SortChoice of="photos" />}
         empty={
           <EmptyState

@@ -1,4 +1,5 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
+import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
@@ -63,6 +64,12 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
 
   const taken = formatMoment(intl, photo.dateTaken);
   const { visibleWidth: width, visibleHeight: height } = photo;
+  const fitness = (...pixels: [number, number]): string => {
+    const size = largestGoodPrint(...pixels);
+    return size
+      ? text('prints.fitness.good', { ...size })
+      : text('prints.fitness.tooSmall', { ...printSizes[0] });
+  };
   return (
     // A long file name or many facts scroll: the keyboard must be able to, too.
     <section ref={ref} id={id} className={styles.panel} aria-labelledby={headingId} tabIndex={-1}>
@@ -95,6 +102,9 @@ export const PhotoInformation = ({ list, photo, id, actions, onClose, ref }: Pho
           {width && height
             ? text('information.pixelSize', { width, height, megapixels: (width * height) / 1_000_000 })
             : undefined}
+        </Fact>
+        <Fact label={text('prints.fitness')}>
+          {width && height && !photo.damaged ? fitness(width, height) : undefined}
         </Fact>
         <Fact label={text('information.type')}>{file && text(typeNames[file.contentType])}</Fact>
         <Fact label={text('information.bytes')}>{file && byteSize(file.bytes)}</Fact>

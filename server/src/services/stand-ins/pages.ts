@@ -1,0 +1,125 @@
+import type { Photo } from '@albumen/contracts/photos';
+import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import { sampleShopPaths } from '../../platform/configuration.ts';
+import { html } from '../../platform/http/html.ts';
+import type { Html } from '../../platform/http/html.ts';
+import type { Page } from '../../platform/html-pages/page.ts';
+import { pageStyles, readStylesheet } from '../../platform/html-pages/page-asset.ts';
+import { textsOf } from './texts.ts';
+import type { StandInText } from './texts.ts';
+
+export const standInStylesheet = readStylesheet('/dev/assets/stand-ins.css', [
+  pageStyles,
+  new URL('stand-ins.css', import.meta.url),
+]);
+
+/** Why an editor can show no photos. */
+export type EditorFailure = 'gone' | 'signedOut' | 'failed';
+
+/** What the editor was opened with. */
+export interface OpenedWith {
+  readonly productCode: string;
+  readonly channelId: string;
+}
+
+/** Photos as the editor read them: those of the first page, and how many there are. */
+export interface ReadPhotos {
+  readonly images: readonly Photo[];
+  readonly count: number;
+}
+
+const pageOf = (
+  locale: Locale,
+  title: 'editor.title' | 'survey.title' | 'survey.thanks',
+  content: (text: StandInText) => Html,
+): Page => {
+  const text = textsOf(locale);
+  return {
+    locale,
+    title: text(title),
+    stylesheet: standInStylesheet,
+    keepsColorScheme: true,
+    body: html`<main class="stand-in">
+      <h1>${text(title)}</h1>
+      ${content(text)}
+      <p><a class="button" href="${sitePaths.photos}">${text('toPhotos')}</a></p>
+    </main>`,
+  };
+};
+
+const photoItem = (photo: Photo, text: StandInText): Html => {
+  const { localFileName, visibleWidth = 0, visibleHeight = 0, thumbnails, renditions } = photo;
+  const [thumbnail] = thumbnails;
+  const best = largestGoodPrint(visibleWidth, visibleHeight);
+  return html`<li>
+    ${
+      thumbnail &&
+      renditions === 'ready' &&
+      html`<img
+        src="${thumbnail.url}"
+        width="${thumbnail.width}"
+        height="${thumbnail.height}"
+        loading="lazy"
+        alt=""
+      />`
+    }
+    <strong>${localFileName}</strong>
+    <span>${text('editor.print', { ...printSizes[0] })}</span>
+    ${
+      best
+        ? html`<span class="quiet">${text('editor.good', { ...best })}</span>`
+        : html`<span class="small">${text('editor.small')}</span>`
+    }
+  </li>`;
+};
+
+/** What would be printed. */
+export const editorPage = (locale: Locale, opened: OpenedWith, { images, count }: ReadPhotos): Page =>
+  pageOf(
+    locale,
+    'editor.title',
+    (text) =>
+      html`<p class="notice">${text('editor.intro')}</p>
+        <p>${text('editor.count', { count })}</p>
+        <p class="quiet">${text('editor.facts', { ...opened })}</p>
+        <ul class="prints">
+          ${images.map((photo) => photoItem(photo, text))}
+        </ul>
+        ${count > images.length && html`<p>${text('editor.more', { count: count - images.length })}</p>`}`,
+  );
+
+export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =>
+  pageOf(
+    locale,
+    'editor.title',
+    (text) => html`<p class="notice notice-danger">${text(`editor.${failure}`)}</p>`,
+  );
+
+const reasons = ['elsewhere', 'unused', 'difficult', 'private'] as const;
+
+/** Asks why the photos were deleted. */
+export const surveyPage = (locale: Locale): Page =>
+  pageOf(
+    locale,
+    'survey.title',
+    (text) =>
+      html`<p class="notice">${text('survey.intro')}</p>
+        <form action="${sampleShopPaths.survey}">
+          <fieldset>
+            <legend>${text('survey.question')}</legend>
+            ${reasons.map(
+              (reason) =>
+                html`<label
+                  ><input type="radio" name="reason" value="${reason}" required />
+                  ${text(`survey.${reason}`)}</label
+                >`,
+            )}
+          </fieldset>
+          <button class="button button-quiet">${text('survey.send')}</button>
+        </form>`,
+  );
+
+export const thanksPage = (locale: Locale): Page =>
+  pageOf(locale, 'survey.thanks', (text) => html`<p class="quiet">${text('survey.intro')}</p>`);

@@ -1,0 +1,67 @@
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
+import type { TempSelection } from '@albumen/contracts/photo-management/temp-selections';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { locales } from '@albumen/contracts/site-paths';
+import type { Locale } from '@albumen/contracts/site-paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sampleShopPaths } from '../../platform/configuration.ts';
+import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
+import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
+import { sendPage } from '../../platform/html-pages/page.ts';
+import { editorFailedPage, editorPage, standInStylesheet, surveyPage, thanksPage } from './pages.ts';
+
+type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A value of the query; an empty one where there is none, or several. */
+const valueOf = (query: Query, name: string): string => {
+  const value = query[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The one with which the page was opened, or else that of the browser. */
+const localeOf = ({ headers, site }: FastifyRequest, query: Query): Locale =>
+  locales.find((locale) => locale === valueOf(query, 'locale')) ??
+  chooseLocale(undefined, headers['accept-language'], site.locale);
+
+/** The token of the customer's session, as whoever stands on the same domain is sent it. */
+const tokenOf = ({ headers: { cookie = '' } }: FastifyRequest): string =>
+  /(?:^|;\s*)access_token=([^;]*)/.exec(cookie)?.[1] ?? '';
+
+/** Reads the photos as an editor does that has the customer's session: by the public calls, with their token. */
+const openEditor = async (request: FastifyRequest, reply: FastifyReply, query: Query) => {
+  const locale = localeOf(request, query);
+  const id = encodeURIComponent(valueOf(query, 'tempSelectionId'));
+  const read = (path: string) =>
+    request.server.inject({
+      url: `${embeddedServicePath('photoManagement')}/temp-selections/${id}${path}`,
+      headers: { authorization: `Bearer ${tokenOf(request)}`, host: request.headers.host ?? '' },
+    });
+  const [selection, page] = [await read(''), await read('/photos')];
+  if (selection.statusCode === 200 && page.statusCode === 200) {
+    const opened = { productCode: valueOf(query, 'productCode'), channelId: valueOf(query, 'channelId') };
+    const { images } = page.json<PhotoPage>();
+    const count = selection.json<TempSelection>().photoIds.length;
+    return sendPage(reply, editorPage(locale, opened, { images, count }));
+  }
+  const failure = { 400: 'gone', 401: 'signedOut', 404: 'gone' } as const;
+  const { statusCode } = selection;
+  const isKnown = statusCode in failure;
+  return sendPage(
+    reply,
+    editorFailedPage(locale, isKnown ? failure[statusCode as keyof typeof failure] : 'failed'),
+    isKnown ? statusCode : 502,
+  );
+};
+
+/** The pages of a shop that an installation with sample accounts has not. */
+export const standInRoutes = (http: FastifyInstance): void => {
+  servePageAsset(http, standInStylesheet);
+  http.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
+    openEditor(request, reply, request.query),
+  );
+  http.get<{ Querystring: Query }>(sampleShopPaths.survey, (request, reply) => {
+    const locale = localeOf(request, request.query);
+    const isAnswered = request.query['reason'] !== undefined;
+    return sendPage(reply, isAnswered ? thanksPage(locale) : surveyPage(locale));
+  });
+};

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestCustomer, photosPath } from '../../../test/customer.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { makePhotoFile } from '../../../test/photo-files.ts';
+import { createSignInCalls } from '../../../test/sign-in-calls.ts';
+import type { SignInCalls } from '../../../test/sign-in-calls.ts';
+import { createApp, samplePassword } from '../../app.ts';
+import type { App } from '../../app.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { readConfiguration } from '../../platform/configuration.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let app: App;
+let http: FastifyInstance;
+let calls: SignInCalls;
+
+const start = (environment: Record<string, string>) =>
+  createApp({
+    configuration: readConfiguration({ DATA_DIR: dataDir, ...environment }),
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    works: false,
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'albumen-stand-ins-'));
+  app = await start({});
+  await app.identity?.ensureSampleAccounts();
+  http = await app.buildHttp();
+  await http.listen({ host: '127.0.0.1', port: 0 });
+  calls = createSignInCalls(http, 'http://localhost:8080', app.identity?.clientId ?? '');
+});
+
+afterAll(async () => {
+  await http.close();
+  await app.close(0);
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = async (path: string, token?: string, language = 'en-GB') => {
+  const headers = {
+    'accept-language': language,
+    ...(token !== undefined && { cookie: `other=1; access_token=${token}` }),
+  };
+  const { statusCode, body } = await http.inject({ url: path, headers });
+  return { status: statusCode, body };
+};
+
+const tokenOf = async (name: string): Promise<string> =>
+  (await calls.signIn(`${name}@example.com`, samplePassword)).access_token;
+
+test('the sample editor shows what would be printed, to the customer alone whose photos they are', async () => {
+  const token = await tokenOf('customer');
+  const { port } = http.server.address() as AddressInfo;
+  const customer = createTestCustomer(`http://127.0.0.1:${port}`, token);
+  const ids = await customer.addPhotos([
+    { name: '<tulips>.jpg', bytes: await makePhotoFile({ width: 2400, height: 1600 }) },
+    { name: 'small.jpg', bytes: await makePhotoFile() },
+  ]);
+  const { body: made } = await customer.post<MadeTempSelection>(`${photosPath}/temp-selections`, {
+    photoIds: ids,
+  });
+  const path = `/dev/editor?tempSelectionId=${made.tempSelectionId}&productCode=PAP_910&channelId=albumen`;
+  const { status, body } = await open(path, token);
+  expect(status).toBe(200);
+  for (const shown of [
+    '2 photos',
+    'Product PAP_910, channel albumen',
+    '&lt;tulips&gt;.jpg',
+    'Good for prints up to 20 × 30 cm',
+    'Too few pixels: may look blurred',
+    'href="/my-photos/photos"',
+  ])
+    expect(body).toContain(shown);
+  expect((await open(`${path}&locale=nl-NL`, token)).body).toContain('Goed voor afdrukken tot 20 × 30 cm');
+
+  expect(await open(path)).toMatchObject({
+    status: 401,
+    body: expect.stringContaining('no longer signed in'),
+  });
+  const other = await open(path, await tokenOf('participant'));
+  expect(other).toMatchObject({ status: 404, body: expect.stringContaining('are no longer here') });
+  expect(other.body).not.toContain('tulips');
+  expect((await open('/dev/editor', token)).status).toBe(400);
+  expect((await open('/dev/editor?tempSelectionId=../../users', token)).status).toBe(400);
+});
+
+test('the sample survey asks and thanks, in the language of the browser', async () => {
+  expect((await open('/dev/survey')).body).toContain('Why did you delete your photos?');
+  expect((await open('/dev/survey', undefined, 'nl')).body).toContain('Waarom heb je je foto’s verwijderd?');
+  expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
+});
+
+test('/config.json leads to them where samples exist, and elsewhere neither stands in for anything', async () => {
+  expect((await http.inject('/config.json')).json()).toMatchObject({
+    channelId: 'albumen',
+    editorUrl: '/dev/editor',
+    surveyUrl: '/dev/survey',
+  });
+  const elsewhere = await start({ PUBLIC_URL: 'https://photos.example.test' });
+  const other = await elsewhere.buildHttp();
+  const configuration = (await other.inject('/config.json')).json<Record<string, unknown>>();
+  expect([configuration['editorUrl'], configuration['surveyUrl']]).toEqual([undefined, undefined]);
+  for (const path of ['/dev/editor', '/dev/survey']) expect((await other.inject(path)).statusCode).toBe(404);
+  await other.close();
+  await elsewhere.close(0);
+});

@@ -1,0 +1,83 @@
+import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { ApiError } from '../../api/client.ts';
+import { configuration } from '../../api/configuration.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import type { PhotosDialog } from '../photo-action.ts';
+import styles from './prints-overlay.module.css';
+import { SmallPhotosQuestion } from './small-photos-question.tsx';
+import { transferPhotos } from './transfer-photos.ts';
+import type { UnfitChoice } from './transfer-photos.ts';
+
+/**
+ * Covers the page while photos are handed over to the editor, which then opens in its place. Albums §2: "Prints overlay:
+ * full-screen 'Adding {amount} photos to editor...'". Our choice: it can be left, and before photos are ordered that are
+ * too small for a good print, it asks.
+ */
+export const PrintsOverlay: PhotosDialog = ({ target, onClose }) => {
+  const text = useText();
+  const [choice, setChoice] = useState<UnfitChoice>('ask');
+  const [unfit, setUnfit] = useState<UnfitPhotos>();
+  const { mutateAsync } = useMutation({
+    mutationFn: (made: UnfitChoice) => transferPhotos(target.onWire, made, configuration()),
+  });
+
+  const isAsking = unfit !== undefined && choice === 'ask';
+  const amount =
+    unfit === undefined ? target.count : unfit.photosCount - (choice === 'leave-out' ? unfit.unfitCount : 0);
+
+  useEffect(() => {
+    let isLeft = false;
+    const transfer = async () => {
+      try {
+        const answer = await mutateAsync(choice);
+        if (isLeft) return;
+        if (typeof answer === 'string') location.assign(answer);
+        else setUnfit(answer);
+      } catch (error) {
+        if (isLeft) return;
+        onClose();
+        const isGone = error instanceof ApiError && error.code === 'not-found';
+        showToast({
+          // Albums §4: "On failure the overlay closes and a toast 'Error transferring photos. Try again.' appears."
+          message: text('prints.failed'),
+          ...(isGone && { detail: text('prints.gone', { count: target.count }) }),
+          tone: 'error',
+        });
+      }
+    };
+    void transfer();
+    return () => {
+      isLeft = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each choice of the customer
+  }, [choice]);
+
+  useEffect(() => {
+    // The browser may keep the page as it was left: who comes back from the editor wants the photos.
+    const returned = ({ persisted }: PageTransitionEvent) => persisted && onClose();
+    addEventListener('pageshow', returned);
+    return () => removeEventListener('pageshow', returned);
+  }, [onClose]);
+
+  return (
+    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.overlay!}>
+      <Modal className={styles.modal!}>
+        <Dialog className={styles.dialog!}>
+          <Spinner />
+          <Heading slot="title" level={2} className={styles.title!}>
+            {text('prints.adding', { amount })}
+          </Heading>
+          <Button onPress={onClose}>{text('prints.cancel')}</Button>
+          {isAsking && <SmallPhotosQuestion photos={unfit} onAnswer={setChoice} onCancel={onClose} />}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { tempSelectionCalls } from '../../api/photos/temp-selections.ts';
+import { arePrintsOffered, orderPrintsAction } from './order-prints-action.tsx';
+import { transferPhotos } from './transfer-photos.ts';
+
+const selected = [{ photoIds: ['1', '2'] }];
+const shop = { editorUrl: 'https://shop.example/editor?skin=plain', channelId: 'posters-nl' };
+const all = { photosCount: 2, unfit: [], unfitCount: 0 };
+const small = { photoId: '2', fileName: 'small.jpg', width: 640, height: 480 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { href: 'https://photos.example/my-photos/photos' });
+  vi.stubGlobal('document', { documentElement: { lang: 'nl-NL' } });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** Answers the call that makes a temporary selection. */
+const answer = (made: boolean, body = all) =>
+  vi.spyOn(tempSelectionCalls, 'createTempSelection').mockResolvedValue({
+    headers: new Headers(),
+    ...(made
+      ? { status: 201 as const, body: { tempSelectionId: 'made', ...body } }
+      : { status: 200 as const, body }),
+  });
+
+test('the editor opens with the selection, the product, the channel and the language, after three seconds', async () => {
+  const create = answer(true);
+  const told = vi.fn();
+  const transfer = transferPhotos(selected, 'ask', shop).then(told);
+  await vi.advanceTimersByTimeAsync(2999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await transfer;
+  expect(told).toHaveBeenCalledWith(
+    'https://shop.example/editor?skin=plain&tempSelectionId=made&productCode=PAP_910&channelId=posters-nl&locale=nl-NL',
+  );
+  expect(create).toHaveBeenCalledWith({
+    body: { photos: selected, unfitPhotos: 'ask', channelId: 'posters-nl' },
+  });
+});
+
+test('the editor of the product itself stands on the same site', async () => {
+  answer(true);
+  const transfer = transferPhotos(selected, 'ask', { ...shop, editorUrl: '/dev/editor' });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await transfer).toMatch(/^https:\/\/photos[.]example\/dev\/editor[?]tempSelectionId=made&/);
+});
+
+test('photos that are too small are told at once', async () => {
+  const unfit = { photosCount: 2, unfit: [small], unfitCount: 1 };
+  answer(false, unfit as never);
+  expect(await transferPhotos(selected, 'ask', shop)).toEqual(unfit);
+});
+
+test('without a channel id the photos are not handed over', async () => {
+  const create = answer(true);
+  create.mockClear();
+  await expect(transferPhotos(selected, 'ask', { editorUrl: shop.editorUrl })).rejects.toThrow(
+    'Unable to extract channel ID!',
+  );
+  expect(create).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['where its flag is on and there is an editor', true, shop.editorUrl, false, true],
+  ['not where its flag is off', false, shop.editorUrl, false, false],
+  ['not without an editor', true, undefined, false, false],
+  ['not in the stripped display', true, shop.editorUrl, true, false],
+])('prints are offered %s', (_when, isOn, editorUrl, isStripped, expected) => {
+  const isEnabled = (flag: string) => flag === 'PhotoManagementOrderPrintsEnabled' && isOn;
+  expect(arePrintsOffered(isEnabled, { editorUrl }, isStripped)).toBe(expected);
+});
+
+test('more than 5000 photos cannot be ordered at a time, and the button says so', () => {
+  const reasonOf = (count: number) =>
+    orderPrintsAction.disabledReason?.({ count, loaded: [], onWire: selected });
+  expect([reasonOf(5000), reasonOf(5001)]).toEqual([undefined, 'prints.limit']);
+});

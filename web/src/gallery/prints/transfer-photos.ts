@@ -1,0 +1,45 @@
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
+import { printsProductCode } from '@albumen/contracts/photo-management/temp-selections';
+import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
+import type { WebConfiguration } from '@albumen/contracts/web-configuration';
+import { tempSelectionCalls } from '../../api/photos/temp-selections.ts';
+
+/** What is done about photos that are too small for a good print: at first the customer is asked. */
+export type UnfitChoice = 'ask' | 'include' | 'leave-out';
+
+/** Albums §9: "Prints overlay minimum display time 3000 ms". */
+const shownAtLeastMs = 3000;
+
+/** The address of the editor with photos that it is to open. What the configured address asks for stays. */
+const editorAddress = (editorUrl: string, asked: Readonly<Record<string, string>>): string => {
+  const address = new URL(editorUrl, location.href);
+  for (const [name, value] of Object.entries(asked)) address.searchParams.set(name, value);
+  return address.href;
+};
+
+/**
+ * Hands photos over to the editor: settles with its address, 3 seconds after the overlay was shown at the earliest, or with
+ * the photos that are too small where the customer is to be asked first. Throws where the shop does not know the website,
+ * and where the call fails.
+ */
+export const transferPhotos = async (
+  photos: readonly SelectedPhotos[],
+  choice: UnfitChoice,
+  { editorUrl, channelId }: Pick<WebConfiguration, 'editorUrl' | 'channelId'>,
+): Promise<string | UnfitPhotos> => {
+  // Albums §5: "Print order needs a known channel ID, else 'Unable to extract channel ID!'"
+  if (channelId === undefined) throw new Error('Unable to extract channel ID!');
+  if (editorUrl === undefined) throw new Error('There is no editor.');
+  const shown = new Promise((resolve) => setTimeout(resolve, shownAtLeastMs));
+  const { body } = await tempSelectionCalls.createTempSelection({
+    body: { photos: [...photos], unfitPhotos: choice, channelId },
+  });
+  if (!('tempSelectionId' in body)) return body;
+  await shown;
+  return editorAddress(editorUrl, {
+    tempSelectionId: body.tempSelectionId,
+    productCode: printsProductCode,
+    channelId,
+    locale: document.documentElement.lang,
+  });
+};
