@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
-import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestCustomer, photosPath } from '../../../test/customer.ts';
@@ -20,7 +19,7 @@ import { readConfiguration } from '../../platform/configuration.ts';
 let database: TestDatabase;
 let dataDir: string;
 let app: App;
-let http: FastifyInstance;
+let http: Awaited<ReturnType<App['buildHttp']>>;
 let calls: SignInCalls;
 
 const start = (environment: Record<string, string>) =>

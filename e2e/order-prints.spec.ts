@@ -1,0 +1,213 @@
+import type { Locator, Page } from '@playwright/test';
+import { printsProductCode } from '@albumen/contracts/photo-management/temp-selections';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import type { StagedPhoto } from './stage.ts';
+import { previewOf } from './story.ts';
+import { expect, test } from './test.ts';
+
+const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+const order = (page: Page): Locator => bar(page).getByRole('button', { name: 'Order prints' });
+const overlay = (page: Page, amount: string): Locator =>
+  page.getByRole('dialog', { name: `Adding ${amount} to editor...` });
+
+const large: StagedPhoto = {
+  takenAt: '2025-06-01T12:00:00',
+  fileName: 'large.jpg',
+  width: 1600,
+  height: 1200,
+};
+const small: StagedPhoto = { takenAt: '2025-05-01T12:00:00', fileName: 'small.jpg' };
+
+/** Selects all photos of a customer who has these. */
+const selectAllOf = async (page: Page, ...photos: StagedPhoto[]): Promise<void> => {
+  await customer(page, { name: 'prints', photos });
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+};
+
+/** Answers `/config.json` with these differences. */
+const configure = (page: Page, changed: object): Promise<void> =>
+  page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), ...changed } });
+  });
+
+test('selected photos stand in the editor, three seconds after the overlay came; Back leads to the list', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await customer(page, { name: 'prints', photos: [{ ...large, count: 3 }] });
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(order(page)).toHaveAttribute('aria-disabled', 'true');
+  await order(page).hover();
+  await expect(page.getByRole('tooltip', { name: 'Select photos first' })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+
+  // By keyboard from here on.
+  await order(page).focus();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const made = page.waitForResponse(/temp-selections$/);
+  await page.keyboard.press('Enter');
+  const adding = overlay(page, '3 photos');
+  await expect(adding).toBeVisible();
+  await expect(adding).toBeFocused();
+  // But for the scroll bar of the page, it is all of the screen.
+  expect(await adding.boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
+  expect((await adding.boundingBox())?.width).toBeGreaterThan(1400);
+  expect((await made).status()).toBe(201);
+  await page.clock.runFor(2900);
+  await expect(adding).toBeVisible();
+  await expect(page).toHaveURL(/my-photos\/photos$/);
+  await page.clock.runFor(200);
+
+  await expect(page).toHaveURL(/\/dev\/editor[?]/);
+  await page.clock.resume();
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({
+    tempSelectionId: expect.stringMatching(/^[\da-f-]{36}$/),
+    productCode: printsProductCode,
+    channelId: 'albumen',
+    locale: 'en-GB',
+  });
+  await expect(page.getByRole('heading', { name: 'Sample editor' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('listitem').first()).toContainText('large-1.jpg');
+  await expect(page.getByRole('listitem').first()).toContainText('Good for prints up to 13 × 18 cm');
+  const width = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+  await expect.poll(() => width(page.getByRole('listitem').first().locator('img'))).toBe(300);
+  await expectNoViolationLightOrDark(page);
+
+  await page.goBack();
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(adding).toHaveCount(0);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Back to my photos' }).click();
+  await expect(tiles(page)).toHaveCount(3);
+});
+
+test('who comes back to a page that the browser has kept sees the list; Escape leaves the overlay', async ({
+  page,
+}) => {
+  await configure(page, { editorUrl: 'https://shop.example/editor' });
+  // An editor that opens nothing: the page stays as it was left.
+  await page.route('https://shop.example/**', (route) => route.fulfill({ status: 204 }));
+  await page.clock.install();
+  await selectAllOf(page, large);
+  const left = page.waitForResponse(/shop[.]example/);
+  await order(page).click();
+  await expect(overlay(page, '1 photo')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.clock.fastForward(3000);
+  await left;
+  await expect(overlay(page, '1 photo')).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(overlay(page, '1 photo')).toHaveCount(0);
+  await expect(order(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(overlay(page, '1 photo')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(overlay(page, '1 photo')).toHaveCount(0);
+  await expect(order(page)).toBeFocused();
+});
+
+test('a failure closes the overlay, and a toast says to try again', async ({ page }) => {
+  await page.clock.install();
+  await selectAllOf(page, large);
+  await page.route('**/temp-selections', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await order(page).click();
+  await expect(page.getByText('Error transferring photos. Try again.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(order(page)).toBeFocused();
+  await order(page).click();
+  await expect(overlay(page, '1 photo')).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page).toHaveURL(/\/dev\/editor[?]/);
+});
+
+test('without a channel the photos are not handed over, which is logged', async ({ page }) => {
+  await configure(page, { channelId: undefined });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await selectAllOf(page, large);
+  await order(page).click();
+  await expect(page.getByText('Error transferring photos. Try again.')).toBeVisible();
+  expect(logged.filter((line) => line.includes('Unable to extract channel ID!'))).toHaveLength(1);
+});
+
+test('photos that are too small are named before they are ordered, and can be left out', async ({ page }) => {
+  await page.clock.install();
+  await selectAllOf(page, large, { ...small, count: 6 });
+  await order(page).click();
+  const question = page.getByRole('alertdialog', { name: '6 photos are small for prints' });
+  await expect(question).toContainText('too few pixels for a good print of 10 × 15 cm');
+  await expect(question.getByRole('listitem')).toHaveText([
+    ...[1, 2, 3, 4].map((number) => `small-${number}.jpg640 × 480 pixels`),
+    'and 2 more',
+  ]);
+  await expectNoViolationLightOrDark(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+  await expect(order(page)).toBeFocused();
+
+  await order(page).click();
+  await question.getByRole('button', { name: 'Leave these out' }).click();
+  await expect(overlay(page, '1 photo')).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('listitem')).toContainText('large.jpg');
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+  await order(page).click();
+  await question.getByRole('button', { name: 'Order all' }).click();
+  await expect(overlay(page, '7 photos')).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('listitem')).toHaveCount(7);
+  await expect(page.getByText('Too few pixels: may look blurred')).toHaveCount(6);
+});
+
+test('one photo is ordered from its preview, whose information says for which prints it is good', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await customer(page, { name: 'prints', photos: [large, small] });
+  await page.goto('/my-photos/photos');
+  await tiles(page).nth(0).click();
+  const preview = previewOf(page);
+  await preview.getByRole('button', { name: 'Information' }).click();
+  const panel = preview.getByRole('region', { name: 'Information' });
+  await expect(panel).toContainText('Good for prints up to 13 × 18 cm');
+  await preview.getByRole('button', { name: 'Next photo' }).click();
+  await expect(panel).toContainText('Too few pixels for a good print of 10 × 15 cm');
+  await preview.getByRole('button', { name: 'Order prints' }).click();
+  const question = page.getByRole('alertdialog', { name: 'This photo is small for prints' });
+  await expect(question.getByRole('button', { name: 'Leave it out' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Order anyway' }).click();
+  await expect(overlay(page, '1 photo')).toBeVisible();
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('listitem')).toContainText('small.jpg');
+});
+
+test('prints are not offered in the stripped display, without their flag, or without an editor', async ({
+  page,
+}) => {
+  await customer(page, { name: 'prints', photos: [large] });
+  const expectOffered = async (address: string, isOffered: boolean) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await expect(bar(page).getByRole('button', { name: 'Download' })).toBeVisible();
+    await expect(order(page)).toHaveCount(isOffered ? 1 : 0);
+  };
+  await expectOffered('/my-photos/photos', true);
+  await expectOffered('/my-photos/photos?stripped=true', false);
+  await expectOffered('/my-photos/photos?PhotoManagementOrderPrintsEnabled=false', false);
+  await configure(page, { editorUrl: undefined });
+  await expectOffered('/my-photos/photos', false);
+});
