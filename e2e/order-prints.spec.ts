@@ -29,11 +29,12 @@ const selectAllOf = async (page: Page, ...photos: StagedPhoto[]): Promise<void> 
 };
 
 /** Answers `/config.json` with these differences. */
-const configure = (page: Page, changed: object): Promise<void> =>
-  page.route('**/config.json', async (route) => {
+const configure = async (page: Page, changed: object): Promise<void> => {
+  await page.route('**/config.json', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), ...changed } });
   });
+};
 
 test('selected photos stand in the editor, three seconds after the overlay came; Back leads to the list', async ({
   page,
@@ -173,7 +174,7 @@ test('photos that are too small are named before they are ordered, and can be le
   await expect(page.getByText('Too few pixels: may look blurred')).toHaveCount(6);
 });
 
-test('one photo is ordered from its preview, whose information says for which prints it is good', async ({
+test('one photo is ordered from its information in the preview, which says for which prints it is good', async ({
   page,
 }) => {
   await page.clock.install();
@@ -186,7 +187,7 @@ test('one photo is ordered from its preview, whose information says for which pr
   await expect(panel).toContainText('Good for prints up to 13 × 18 cm');
   await preview.getByRole('button', { name: 'Next photo' }).click();
   await expect(panel).toContainText('Too few pixels for a good print of 10 × 15 cm');
-  await preview.getByRole('button', { name: 'Order prints' }).click();
+  await panel.getByRole('button', { name: 'Order prints' }).click();
   const question = page.getByRole('alertdialog', { name: 'This photo is small for prints' });
   await expect(question.getByRole('button', { name: 'Leave it out' })).toHaveCount(0);
   await question.getByRole('button', { name: 'Order anyway' }).click();

@@ -42,9 +42,9 @@ const pageOf = (
     stylesheet: standInStylesheet,
     keepsColorScheme: true,
     body: html`<main class="stand-in">
+      <p><a href="${sitePaths.photos}">${text('toPhotos')}</a></p>
       <h1>${text(title)}</h1>
       ${content(text)}
-      <p><a class="button" href="${sitePaths.photos}">${text('toPhotos')}</a></p>
     </main>`,
   };
 };
@@ -117,7 +117,7 @@ export const surveyPage = (locale: Locale): Page =>
                 >`,
             )}
           </fieldset>
-          <button class="button button-quiet">${text('survey.send')}</button>
+          <button class="button">${text('survey.send')}</button>
         </form>`,
   );
 

@@ -78,12 +78,14 @@ test('the sample editor shows what would be printed, to the customer alone whose
     '2 photos',
     'Product PAP_910, channel albumen',
     '&lt;tulips&gt;.jpg',
-    'Good for prints up to 20 × 30 cm',
+    'Good for prints up to 20\u00a0×\u00a030\u00a0cm',
     'Too few pixels: may look blurred',
     'href="/my-photos/photos"',
   ])
     expect(body).toContain(shown);
-  expect((await open(`${path}&locale=nl-NL`, token)).body).toContain('Goed voor afdrukken tot 20 × 30 cm');
+  expect((await open(`${path}&locale=nl-NL`, token)).body).toContain(
+    'Goed voor afdrukken tot 20\u00a0×\u00a030\u00a0cm',
+  );
 
   expect(await open(path)).toMatchObject({
     status: 401,

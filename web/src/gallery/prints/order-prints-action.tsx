@@ -20,7 +20,8 @@ export const orderPrintsAction: PhotoAction = {
   id: 'order-prints',
   label: 'prints.order',
   icon: <PrintIcon />,
-  shownIn: ['preview', 'selection'],
+  // In the preview it stands beside what is told of the size: a phone has no room for one more button at the top.
+  shownIn: ['information', 'selection'],
   disabledReason: ({ count }) => (count > printPhotosLimit ? 'prints.limit' : undefined),
   run: (_target, { open }) => open(async () => (await import('./prints-overlay.tsx')).PrintsOverlay),
 };
