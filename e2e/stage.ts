@@ -1,7 +1,13 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { stageTimeHeader } from '../server/test/stage-calls.ts';
-import type { MorePhotos, StagedCustomer, StagedPhoto, StagedSignIn } from '../server/test/stage-calls.ts';
+import type {
+  MorePhotos,
+  StagedCustomer,
+  StagedOrder,
+  StagedPhoto,
+  StagedSignIn,
+} from '../server/test/stage-calls.ts';
 
 export { stagedPassword } from '../server/test/stage-calls.ts';
 export type { StagedPhoto } from '../server/test/stage-calls.ts';
@@ -19,6 +25,8 @@ export interface Customer {
   readonly photoIds: readonly string[];
   /** Puts more of them there; settles with their ids. */
   readonly addPhotos: (...photos: readonly StagedPhoto[]) => Promise<readonly string[]>;
+  /** Places an order in the shop, now. */
+  readonly order: () => Promise<void>;
 }
 
 /**
@@ -27,15 +35,16 @@ export interface Customer {
  */
 export const customer = async (
   page: Page,
-  { name = 'customer', photos = [] }: Partial<StagedCustomer> = {},
+  { name = 'customer', photos = [], ...more }: Partial<StagedCustomer> = {},
 ): Promise<Customer> => {
-  const asked: StagedCustomer = { name, photos };
+  const asked: StagedCustomer = { name, photos, ...more };
   const { email, cookies, photoIds } = await ask<StagedSignIn>(page, 'customers', asked);
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost' })));
   return {
     email,
     photoIds,
-    addPhotos: (...more) => ask<string[]>(page, 'photos', { email, photos: more } satisfies MorePhotos),
+    addPhotos: (...added) => ask<string[]>(page, 'photos', { email, photos: added } satisfies MorePhotos),
+    order: () => ask(page, 'orders', { email, orderedAt: new Date().toISOString() } satisfies StagedOrder),
   };
 };
 

@@ -20,6 +20,8 @@ export type FeatureSettings = z.infer<typeof FeatureSettings>;
 const shop = {
   /** Under which the shop knows this website; prints and exports are ordered under it. */
   channelId: z.optional(z.string()),
+  /** Where customers order: an order keeps their photos. */
+  shopUrl: z.optional(z.string()),
   /** Where chosen photos become prints. */
   editorUrl: z.optional(z.string()),
   /** Asks how it went after the whole library was deleted. */

@@ -1,4 +1,5 @@
 /** What the browser tests ask of the stage (`stage.ts`): the bodies of its calls. */
+import type { StorageNotice } from '@albumen/contracts/photo-storage';
 
 /** The password of every customer that the stage makes. */
 export const stagedPassword = 'a long enough password';
@@ -33,6 +34,23 @@ export interface StagedCustomer {
   /** What the address begins with. */
   readonly name: string;
   readonly photos?: readonly StagedPhoto[];
+  /** The instant of the registration; now where absent. */
+  readonly registeredAt?: string;
+  /** The notices about the end of their photo storage that were sent. */
+  readonly notices?: readonly StagedNotice[];
+}
+
+/** A notice about the end of photo storage, to the customer's address. */
+export interface StagedNotice extends Pick<StorageNotice, 'kind' | 'sentAt'> {
+  /** The instant that it names as the end. */
+  readonly deadline: string;
+  readonly bouncedAt?: string;
+}
+
+/** `POST /stage/orders`: an order that a customer has placed in the shop. */
+export interface StagedOrder {
+  readonly email: string;
+  readonly orderedAt: string;
 }
 
 /** The answer. */

@@ -18,9 +18,10 @@ import { superviseWorker } from '../src/processes/worker-supervisor.ts';
 import { createStageClock } from './stage-clock.ts';
 import type { StageClock } from './stage-clock.ts';
 import { stageTimeHeader } from './stage-calls.ts';
-import type { MorePhotos, StagedCustomer, StagedSignIn } from './stage-calls.ts';
+import type { MorePhotos, StagedCustomer, StagedOrder, StagedSignIn } from './stage-calls.ts';
 import { createStagedCustomers } from './staged-customers.ts';
 import { createStagedPhotos } from './staged-photos.ts';
+import { createStagedStorage } from './staged-storage.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -57,15 +58,21 @@ moveClock(http, clock);
 const database = openDatabase(connection, { name: 'stage' });
 const picturesDir = join(storageDir, '.stage');
 const customers = createStagedCustomers({ app, http, database, clock, site: sites.usual });
+const storage = createStagedStorage({ app, database });
 const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
 
 http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {
-  const customer = await customers.make(body.name);
+  const customer = await customers.make(body);
+  await storage.addNotices(customer.customerId, customer.email, body.notices ?? []);
   return { ...customer, photoIds: await addPhotos(customer.customerId, body.photos ?? []) };
 });
 http.post<{ Body: MorePhotos }>('/stage/photos', async ({ body: { email, photos } }) =>
   addPhotos(await customers.find(email), photos),
 );
+http.post<{ Body: StagedOrder }>('/stage/orders', async ({ body: { email, orderedAt } }) => {
+  await storage.order(await customers.find(email), new Date(orderedAt));
+  return {};
+});
 await http.listen({ host: configuration.host, port: configuration.port });
 const worker = superviseWorker(connection, log);
 

@@ -15,7 +15,7 @@ import { accountRegistered } from '../src/services/identity/events.ts';
 import { createAccountsStore } from '../src/services/identity/store/accounts.ts';
 import { createSignInCalls } from './sign-in-calls.ts';
 import { stagedPassword } from './stage-calls.ts';
-import type { StagedSignIn } from './stage-calls.ts';
+import type { StagedCustomer, StagedSignIn } from './stage-calls.ts';
 
 /** What the web application asks the provider for. */
 const scope = 'openid email profile offline_access';
@@ -51,9 +51,9 @@ export const createStagedCustomers = (parts: {
   const announce = createAnnounce(reactionsOf(app.slices));
   const calls = createSignInCalls(http, site.publicUrl, app.identity.clientId);
 
-  const openAccount = (subject: string, email: string) =>
+  const openAccount = (subject: string, email: string, registeredAt: Date) =>
     inTransaction(database, async (tx) => {
-      const registered = { registeredAt: clock.now(), locale: defaultLocale, email };
+      const registered = { registeredAt, locale: defaultLocale, email };
       const isNew = {
         ...registered,
         id: subject,
@@ -88,10 +88,10 @@ export const createStagedCustomers = (parts: {
 
   return {
     /** Someone whose address begins with `name` and is nobody else's, signed in. */
-    make: async (name: string): Promise<Omit<StagedSignIn, 'photoIds'>> => {
+    make: async ({ name, registeredAt }: StagedCustomer): Promise<Omit<StagedSignIn, 'photoIds'>> => {
       const subject = randomUUID();
       const email = `${name}-${subject}@example.org`;
-      await openAccount(subject, email);
+      await openAccount(subject, email, registeredAt === undefined ? clock.now() : new Date(registeredAt));
       return { customerId: await customerOf(subject), email, cookies: await signIn(email) };
     },
 

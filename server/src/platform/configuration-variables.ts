@@ -84,6 +84,10 @@ export const configurationVariables = {
     usual: '`albumen` while sample accounts exist, else none',
     meaning: 'The id under which the shop knows this website: 1 to 100 letters, digits and `-._`.',
   },
+  SHOP_URL: {
+    usual: 'no link',
+    meaning: 'The page of the shop on which customers order, linked from what is said of photo storage.',
+  },
   EDITOR_URL: {
     usual: 'a sample editor while sample accounts exist, else no prints',
     meaning: 'The editor in which chosen photos become prints.',

@@ -307,6 +307,7 @@ const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop =>
     from.refuse('CHANNEL_ID', '1 to 100 letters, digits and -._');
   return {
     channelId,
+    shopUrl: shopAddress(from, 'SHOP_URL'),
     editorUrl: shopAddress(from, 'EDITOR_URL') ?? (hasSamples ? sampleShopPaths.editor : undefined),
     surveyUrl: shopAddress(from, 'SURVEY_URL') ?? (hasSamples ? sampleShopPaths.survey : undefined),
     mobileUploadUrl: shopAddress(from, 'MOBILE_UPLOAD_URL'),

@@ -96,6 +96,7 @@ export const isChannelId = (value: string): boolean => /^[\w.-]{1,100}$/.test(va
 const ShopEntry = z.strictObject(
   {
     channelId: z.optional(text('1 to 100 letters, digits and -._', isChannelId)),
+    shopUrl: z.optional(webAddress),
     editorUrl: z.optional(webAddress),
     surveyUrl: z.optional(webAddress),
     mobileUploadUrl: z.optional(webAddress),

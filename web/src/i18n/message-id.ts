@@ -6,6 +6,7 @@ import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
 import type prints from '../../messages/prints/en-GB.json';
 import type signIn from '../../messages/sign-in/en-GB.json';
+import type storage from '../../messages/storage/en-GB.json';
 import type ui from '../../messages/ui/en-GB.json';
 import type uploads from '../../messages/uploads/en-GB.json';
 
@@ -19,6 +20,7 @@ export type MessageId =
   | keyof typeof preview
   | keyof typeof prints
   | keyof typeof signIn
+  | keyof typeof storage
   | keyof typeof ui
   | keyof typeof uploads;
 

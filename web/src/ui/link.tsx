@@ -13,14 +13,14 @@ interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 const looks = {
-  text: styles.text,
+  text: classNames(styles.link, styles.text),
   primary: classNames(buttonStyles.button, buttonStyles.primary),
   quiet: classNames(buttonStyles.button, buttonStyles.quiet),
   plain: undefined,
 };
 
 const Anchor = ({ variant = 'text', icon, className, children, ...rest }: AnchorProps) => (
-  <a {...rest} className={classNames(variant !== 'plain' && styles.link, looks[variant], className)}>
+  <a {...rest} className={classNames(looks[variant], className)}>
     {icon}
     {children}
   </a>

@@ -44,11 +44,12 @@ const surfaces = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover'
 
 /** What is read, and on what it stands. */
 const texts: readonly [text: string, on: readonly string[]][] = [
-  ['text', [...surfaces, 'surface-pressed', 'accent-surface', 'danger-surface']],
+  ['text', [...surfaces, 'surface-pressed', 'accent-surface', 'danger-surface', 'warning-surface']],
   ['text-quiet', surfaces],
   ['accent', ['surface', 'surface-raised', 'accent-surface']],
   ['on-accent', ['accent', 'accent-hover', 'accent-pressed']],
   ['danger', ['surface', 'surface-raised', 'danger-surface']],
+  ['warning', ['surface', 'surface-raised', 'warning-surface']],
   ['on-danger', ['danger', 'danger-hover', 'danger-pressed']],
   ['on-toast', ['toast']],
   ['on-toast-accent', ['toast']],
@@ -61,6 +62,7 @@ const controls: readonly [control: string, on: readonly string[]][] = [
   ['accent', surfaces],
   ['focus', [...surfaces, 'accent-surface']],
   ['danger', ['surface', 'surface-raised']],
+  ['warning', ['surface', 'surface-raised']],
 ];
 
 for (const brandFile of brandFiles)

@@ -13,6 +13,7 @@ test('/config.json names the pages and systems of the shop, and the flags as the
   };
   const environment = {
     CHANNEL_ID: 'posters-nl',
+    SHOP_URL: 'https://shop.example/',
     EDITOR_URL: 'https://shop.example/editor',
     SURVEY_URL: 'https://shop.example/survey',
     MOBILE_UPLOAD_URL: 'https://shop.example/upload',
@@ -32,6 +33,7 @@ test('/config.json names the pages and systems of the shop, and the flags as the
   expect(usual).toMatchObject({
     brand: 'default',
     channelId: 'posters-nl',
+    shopUrl: 'https://shop.example/',
     editorUrl: 'https://shop.example/editor',
     surveyUrl: 'https://shop.example/survey',
     mobileUploadUrl: 'https://shop.example/upload',
@@ -55,13 +57,20 @@ test('where nothing is set, nothing is offered that cannot work', () => {
     productionLike: true,
   });
   expect(Object.entries(configuration).filter(([key]) => /Url$|^channelId$/.test(key))).toEqual(
-    ['channelId', 'editorUrl', 'surveyUrl', 'mobileUploadUrl', 'photoFaqUrl', 'paymentMethodUrl'].map(
-      (key) => [key, undefined],
-    ),
+    [
+      'channelId',
+      'shopUrl',
+      'editorUrl',
+      'surveyUrl',
+      'mobileUploadUrl',
+      'photoFaqUrl',
+      'paymentMethodUrl',
+    ].map((key) => [key, undefined]),
   );
   expect(featureFlags.filter((flag) => configuration.features[flag])).toEqual([
     'PhotoManagementTimelineViewEnabled',
     'PhotoManagementUploadViewEnabled',
+    'PhotoManagementReactivationEnabled',
     'PhotoManagementOrderPrintsEnabled',
   ]);
 });

@@ -8,7 +8,7 @@ const usualFeatures: FeatureSettings = {
   PhotoManagementAlbumViewEnabled: false,
   PhotoManagementSharedAlbumsViewEnabled: false,
   PhotoManagementUploadViewEnabled: true,
-  PhotoManagementReactivationEnabled: false,
+  PhotoManagementReactivationEnabled: true,
   PhotoManagementOrderPrintsEnabled: true,
   PhotoManagementMobileTweakEnabled: false,
 };

@@ -2,6 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { Outlet } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -12,6 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhotosMenu } from './photos-menu.tsx';
 import { PhotosTabs } from './photos-tabs.tsx';
+import { useStorageStatus } from './storage/use-storage-status.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -24,6 +26,9 @@ export const PhotosScreen = () => {
   const view = useLibraryView();
   const actions = useLibraryActions();
   const addPhotos = useAddPhotos();
+  // Our choice: the header of a phone is full, the line of its tabs is not.
+  const isSmall = useScreenSize() === 'small';
+  const storage = useStorageStatus(isSmall);
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
     <Page isWide>
@@ -39,6 +44,7 @@ export const PhotosScreen = () => {
         }
         after={
           <>
+            {!isSmall && storage.button}
             {canUpload && addPhotos.button}
             <PhotosMenu />
           </>
@@ -46,7 +52,7 @@ export const PhotosScreen = () => {
       >
         {text('photos.title')}
       </PageHeading>
-      <PhotosTabs />
+      <PhotosTabs after={isSmall && storage.button} />
       <WelcomeBanner />
       {canUpload && addPhotos.uploads}
       <ListGrid
@@ -61,6 +67,7 @@ export const PhotosScreen = () => {
           />
         }
       />
+      {storage.dialog}
       <Outlet />
     </Page>
   );

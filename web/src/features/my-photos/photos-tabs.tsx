@@ -1,5 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { accountCountsQuery } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Link } from '../../ui/link.tsx';
@@ -18,12 +19,17 @@ const Count = ({ count }: CountProps) => {
   );
 };
 
+interface PhotosTabsProps {
+  /** Stands at the end of their line. */
+  readonly after?: ReactNode;
+}
+
 /** Photo library §2: "Two tabs, Photos and Albums, each showing a count." The albums come with their page. */
-export const PhotosTabs = () => {
+export const PhotosTabs = ({ after }: PhotosTabsProps) => {
   const text = useText();
   const { data: counts } = useQuery(accountCountsQuery);
   return (
-    <TabLinks label={text('photos.title')}>
+    <TabLinks label={text('photos.title')} after={after}>
       <Link variant="plain" className={tabLink} to={sitePaths.photos}>
         {text('photos.tabPhotos')}
         <Count count={counts?.photosCount} />

@@ -1,0 +1,76 @@
+import type { DeletionStatus } from '@albumen/contracts/photo-storage';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useText } from '../../../i18n/use-text.ts';
+import { classNames } from '../../../lib/class-names.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckIcon } from '../../../ui/icons/check-icon.tsx';
+import { ClockIcon } from '../../../ui/icons/clock-icon.tsx';
+import { RetryIcon } from '../../../ui/icons/retry-icon.tsx';
+import { WarningIcon } from '../../../ui/icons/warning-icon.tsx';
+import { formatDay } from '../../../ui/money-and-dates.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { StorageStanding } from './storage-standing.ts';
+import styles from './storage-status-button.module.css';
+
+/** The picture of each state: none is told by its colour alone. */
+export const stateIcons: Readonly<Record<DeletionStatus['status'], ReactNode>> = {
+  safe: <CheckIcon />,
+  warning: <ClockIcon />,
+  critical: <WarningIcon />,
+};
+
+interface StorageStatusButtonProps {
+  readonly standing: StorageStanding;
+  /** On a phone: the date that the words lack is read out only. */
+  readonly isShort: boolean;
+  readonly isPending: boolean;
+  readonly onPress: () => void;
+}
+
+/** Photo library §2: "A status button on the photos page shows safe, warning or critical." */
+export const StorageStatusButton = ({ standing, isShort, isPending, onPress }: StorageStatusButtonProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { stage, state, months, days, until, erasedOn = until } = standing;
+  const values = {
+    stage,
+    isShort: String(isShort),
+    months,
+    days,
+    until: formatDay(intl, until),
+    erasedOn: formatDay(intl, erasedOn),
+  };
+  const date = text('storage.button.date', values);
+  return (
+    <Button
+      className={classNames(styles.button, styles[state])}
+      icon={stateIcons[state]}
+      isPending={isPending}
+      onPress={onPress}
+      aria-haspopup="dialog"
+    >
+      <span>
+        <VisuallyHidden>{text('storage.button.label')} </VisuallyHidden>
+        {text('storage.button', values)}
+        {date !== '' &&
+          (isShort ? <VisuallyHidden>{date}</VisuallyHidden> : <span className={styles.date}>{date}</span>)}
+      </span>
+    </Button>
+  );
+};
+
+interface StorageStatusFailedProps {
+  readonly isPending: boolean;
+  readonly onPress: () => void;
+}
+
+/** Stands in its place where it could not be read; a press tries again. */
+export const StorageStatusFailed = ({ isPending, onPress }: StorageStatusFailedProps) => {
+  const text = useText();
+  return (
+    <Button className={styles.button} icon={<RetryIcon />} isPending={isPending} onPress={onPress}>
+      {text('storage.failed')}
+    </Button>
+  );
+};

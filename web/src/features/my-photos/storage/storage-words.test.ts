@@ -1,0 +1,97 @@
+import type { DeletionStatus } from '@albumen/contracts/photo-storage';
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import dutchMessages from '../../../../messages/storage/nl-NL.json';
+import englishMessages from '../../../../messages/storage/en-GB.json';
+import { formatDay } from '../../../ui/money-and-dates.tsx';
+import { standingOf } from './storage-standing.ts';
+
+// West of Greenwich an instant just after midnight is still the day before; the storage ends on the day of the mails.
+const english = createIntl({ locale: 'en-GB', messages: englishMessages, timeZone: 'America/New_York' });
+const dutch = createIntl({ locale: 'nl-NL', messages: dutchMessages });
+
+const now = new Date('2026-11-25T12:00:00Z');
+
+const statusOf = (changed: Partial<DeletionStatus>): DeletionStatus => ({
+  lastOrderDate: null,
+  projectCount: 0,
+  projectedDeletionDate: '2028-05-12T00:30:00Z',
+  registrationDate: '2026-11-12T00:30:00Z',
+  version: null,
+  delayedDeletionDate: null,
+  deletionHasBeenDelayed: null,
+  monthsRemaining: 17,
+  daysRemaining: 534,
+  status: 'safe',
+  erasedFrom: '2028-06-11T00:30:00Z',
+  nextNoticeAt: '2028-02-12T00:30:00Z',
+  ...changed,
+});
+
+/** What the button says of it: the words, the date that a wide one shows beside them, and how it looks. */
+const buttonOf = (changed: Partial<DeletionStatus>, { intl = english, isShort = false } = {}): string[] => {
+  const { stage, state, months, days, until, erasedOn = until } = standingOf(statusOf(changed), now);
+  const values = {
+    stage,
+    isShort: String(isShort),
+    months,
+    days,
+    until: formatDay(intl, until),
+    erasedOn: formatDay(intl, erasedOn),
+  };
+  const say = (id: string) => intl.formatMessage({ id }, values);
+  return [`${say('storage.button')}${say('storage.button.date')}`, state];
+};
+
+const until = (date: string, status: DeletionStatus['status'], months: number, days: number) => ({
+  projectedDeletionDate: `${date}T00:30:00Z`,
+  erasedFrom: '2027-01-20T00:30:00Z',
+  status,
+  monthsRemaining: months,
+  daysRemaining: days,
+});
+
+test.each([
+  ['3 months', until('2027-02-25', 'safe', 3, 92), 'Stored until 25 Feb 2027', 'safe'],
+  ['2 months', until('2027-02-24', 'warning', 2, 91), '2 months left, until 24 Feb 2027', 'warning'],
+  ['1 month', until('2026-12-25', 'warning', 1, 30), '1 month left, until 25 Dec 2026', 'warning'],
+  ['30 days', until('2026-12-25', 'critical', 0, 30), '30 days left, until 25 Dec 2026', 'critical'],
+  ['2 days', until('2026-11-27', 'critical', 0, 2), '2 days left, until 27 Nov 2026', 'critical'],
+  ['the day before', until('2026-11-26', 'critical', 0, 1), 'Ends tomorrow, 26 Nov 2026', 'critical'],
+  ['the last day', until('2026-11-25', 'critical', 0, 0), 'Ends today, 25 Nov 2026', 'critical'],
+  ['the grace time', until('2026-11-24', 'critical', 0, 0), 'Erased on 20 Jan 2027', 'critical'],
+])('with %s the button says so', (_, changed, words, state) => {
+  expect(buttonOf(changed)).toEqual([words, state]);
+});
+
+test('once the photos can be erased, it names no day in the past', () => {
+  const overdue = { ...until('2026-10-20', 'critical', 0, 0), erasedFrom: '2026-11-25T00:30:00Z' };
+  expect(buttonOf(overdue)).toEqual(['Erased any day', 'critical']);
+});
+
+test('a deletion that has been delayed ends on the delayed date', () => {
+  const delayed = {
+    delayedDeletionDate: '2028-08-01T00:00:00Z',
+    deletionHasBeenDelayed: true,
+  };
+  expect(buttonOf(delayed)).toEqual(['Stored until 01 Aug 2028', 'safe']);
+  expect(standingOf(statusOf(delayed), now).delayedFrom).toBe('2028-05-12');
+  expect(standingOf(statusOf({}), now).delayedFrom).toBeUndefined();
+  // Taken back by the operator.
+  expect(buttonOf({ ...delayed, deletionHasBeenDelayed: false })).toEqual([
+    'Stored until 12 May 2028',
+    'safe',
+  ]);
+});
+
+test('where nothing is erased a date that is near is not named, and nothing is urgent', () => {
+  const off = { ...until('2026-11-24', 'critical', 0, 0), erasedFrom: null };
+  expect(buttonOf(off)).toEqual(['Photos are stored', 'safe']);
+  expect(buttonOf({ erasedFrom: null })).toEqual(['Stored until 12 May 2028', 'safe']);
+});
+
+test('a phone has fewer words, and Dutch has its own', () => {
+  expect(buttonOf({}, { isShort: true })).toEqual(['Until 12 May 2028', 'safe']);
+  const oneMonth = until('2026-12-25', 'warning', 1, 30);
+  expect(buttonOf(oneMonth, { intl: dutch })).toEqual(['Nog 1 maand, tot 25 dec 2026', 'warning']);
+});

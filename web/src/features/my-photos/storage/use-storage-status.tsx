@@ -1,0 +1,112 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { isFeatureEnabled } from '../../../api/configuration-features.ts';
+import { storageStatusQuery } from '../../../api/photos/storage-status.ts';
+import { session } from '../../../api/session.ts';
+import { readStoredInTab, writeStoredInTab } from '../../../lib/local-storage.ts';
+import { useLatePart } from '../../../lib/use-late-part.ts';
+import { useLateOverlay } from '../../../ui/use-late-overlay.ts';
+import { standingOf } from './storage-standing.ts';
+import { StorageStatusButton, StorageStatusFailed } from './storage-status-button.tsx';
+
+const loadDialog = async () => (await import('./storage-dialog.tsx')).StorageDialog;
+
+/** Who has been told in this browser session; another customer may sign in in the same tab. */
+const toldKey = 'storageTold';
+
+const isTold = (): boolean => readStoredInTab(toldKey) === session.customerId();
+const noteTold = (): void => writeStoredInTab(toldKey, session.customerId());
+
+/** Whatever lies above the page: a dialog, the preview, a menu. */
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+/** Calls `then` once nothing lies above the page, in the frame after: what was there has given the focus back. */
+const whenNothingLiesAbove = (then: () => void): (() => void) => {
+  let frame = 0;
+  const look = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      if (document.querySelector(overlays) !== null) return;
+      observer.disconnect();
+      then();
+    });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+};
+
+interface StorageStatus {
+  /** Undefined until the status is known; nothing beside it moves when it comes. */
+  readonly button: ReactNode;
+  /** The reactivation modal while it is open. */
+  readonly dialog: ReactNode;
+}
+
+/**
+ * How long the photos are kept, behind a button that opens the reactivation modal.
+ *
+ * @param isShort whether the button has little room
+ */
+export const useStorageStatus = (isShort: boolean): StorageStatus => {
+  const isEnabled = isFeatureEnabled('PhotoManagementReactivationEnabled');
+  const {
+    data: status,
+    dataUpdatedAt,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...storageStatusQuery, enabled: isEnabled });
+  const {
+    Overlay: StorageDialog,
+    isOpen,
+    isLoading,
+    open,
+    close,
+  } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
+  const standing = status && standingOf(status, new Date(dataUpdatedAt));
+  const isCritical = standing?.state === 'critical';
+  // Its code first: between the look for other dialogs and its opening nothing can come.
+  const { Part } = useLatePart(loadDialog, isCritical || undefined);
+  const isOnPage = useLocation({ select: ({ pathname }) => pathname === sitePaths.photos });
+  const canTell = isCritical && Part !== undefined && isOnPage;
+
+  // Photo library §4: "opens automatically once per browser session when the status is critical". Our choice: not above
+  // something else; then once that is gone.
+  const openLatest = useRef(open);
+  useEffect(() => {
+    openLatest.current = open;
+  });
+  useEffect(() => {
+    if (!canTell || isTold()) return undefined;
+    return whenNothingLiesAbove(() => {
+      if (isTold()) return;
+      noteTold();
+      openLatest.current();
+    });
+  }, [canTell]);
+
+  const show = () => {
+    if (isCritical) noteTold();
+    open();
+  };
+  if (status === undefined || standing === undefined) {
+    const failed = <StorageStatusFailed isPending={isFetching} onPress={() => void refetch()} />;
+    return { button: isError && failed, dialog: undefined };
+  }
+  return {
+    button: (
+      <StorageStatusButton standing={standing} isShort={isShort} isPending={isLoading} onPress={show} />
+    ),
+    dialog: StorageDialog && (
+      <StorageDialog status={status} standing={standing} isOpen={isOpen} onClose={close} />
+    ),
+  };
+};
