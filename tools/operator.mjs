@@ -1,4 +1,4 @@
-/** `npm run operator -- keys add|list|end`: the keys of the operator's systems. */
+/** `npm run operator -- keys …`: the keys of the operator's systems; `-- retention …`: which libraries are erased next. */
 import { join } from 'node:path';
 import { install } from './prepare.mjs';
 import { projectDir, run } from './run.mjs';
@@ -6,7 +6,9 @@ import { runCommand } from './runtime.mjs';
 
 await runCommand(async (stopped) => {
   await install(stopped);
-  const program = join(projectDir, 'server/src/processes/operator-keys.ts');
-  const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { stopped });
+  const words = process.argv.slice(2);
+  const program = words[0] === 'retention' ? 'operator-retention.ts' : 'operator-keys.ts';
+  const path = join(projectDir, 'server/src/processes', program);
+  const { code } = await run(process.execPath, [path, ...words], { stopped });
   return code;
 });

@@ -6,7 +6,7 @@ import { openChecksums } from './platform/checksums.ts';
 import type { Configuration } from './platform/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
 import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
-import type { DatabaseConnection } from './platform/database/database.ts';
+import type { Database, DatabaseConnection } from './platform/database/database.ts';
 import { createAnnounce } from './platform/events.ts';
 import type { Subscription } from './platform/events.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -36,19 +36,28 @@ import { createActivation } from './services/activation/index.ts';
 import { createAlbums } from './services/albums/index.ts';
 import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
-import { createCustomers, embeddedProvider } from './services/customers/index.ts';
+import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
 import { createIdentity } from './services/identity/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
-import { createPhotos } from './services/photos/index.ts';
+import { createPhotos, openPhotoCounts } from './services/photos/index.ts';
 import { createPush } from './services/push/index.ts';
-import { createRetention } from './services/retention/index.ts';
+import { createRetention, openRetentionOverview } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createStandIns } from './services/stand-ins/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
 export { openOperatorKeys, scopeNames } from './services/operator/index.ts';
+/** What is told of the nights that erase libraries, for the command line. */
+export const openRetention = (database: Database, clock: Clock) =>
+  openRetentionOverview({
+    database,
+    clock,
+    registrations: openRegistrations(database),
+    photos: openPhotoCounts(database),
+  });
+
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 
 export interface AppParts {

@@ -56,6 +56,8 @@ interface TestAppOptions {
   readonly works?: boolean;
   readonly courtesy?: Courtesy;
   readonly environment?: Record<string, string>;
+  /** From which level on lines are kept in `logged`; only errors where it is not named. */
+  readonly logLevel?: 'warn' | 'error';
   /** Another one, whose database, data folder and customers it shares; closed before that one. */
   readonly beside?: TestApp;
 }
@@ -68,6 +70,7 @@ export const startTestApp = async ({
   works = true,
   courtesy,
   environment = {},
+  logLevel = 'error',
   beside,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = beside ?? (await createTestDatabase());
@@ -80,7 +83,7 @@ export const startTestApp = async ({
     ...environment,
   });
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'error' }, { write: (line) => logged.push(JSON.parse(line)) });
+  const log = pino({ level: logLevel }, { write: (line) => logged.push(JSON.parse(line)) });
   const clock = createTestClock();
   const app = await createApp({
     configuration,

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openOperatorKeys, scopeNames } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
-import { readConfiguration } from '../platform/configuration.ts';
-import { createLog } from '../platform/log.ts';
-import { openDatabaseAlone } from './database-alone.ts';
+import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- keys …`: makes, lists and ends the keys of the operator's systems, whether the server runs or not.
 
@@ -15,11 +13,6 @@ const usage = `Accepted are:
   npm run operator -- keys list
   npm run operator -- keys end NAME
 The scopes: ${scopeNames.join(', ')}.`;
-
-const refuse = (sentence: string): never => {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-};
 
 const readArguments = () => {
   try {
@@ -56,29 +49,20 @@ if (noun !== 'keys' || !isComplete || rest.length > 0) refuse(usage);
 const scopes = verb === 'add' ? readScopes(values.scopes) : '';
 const endsAt = readUntil(values.until);
 
-const open = async () => openDatabaseAlone(readConfiguration(process.env), createLog('warn', 'operator'));
-
-const { database, close } = await open().catch((error: unknown) =>
-  refuse(error instanceof Error ? error.message : String(error)),
-);
-try {
-  const keys = openOperatorKeys(database, systemClock);
+await onDatabase(async (database, clock) => {
+  const keys = openOperatorKeys(database, clock);
   if (verb === 'add') {
     const key = await keys.add(name, scopes, endsAt);
     if (key === undefined) process.exitCode = 1;
-    process.stdout.write(
-      key === undefined ? `There is a key "${name}" already.\n` : `${key}\nKeep it: it is shown this once.\n`,
-    );
+    tell(key === undefined ? `There is a key "${name}" already.` : `${key}\nKeep it: it is shown this once.`);
   } else if (verb === 'end') {
     const isKnown = await keys.end(name);
     if (!isKnown) process.exitCode = 1;
-    process.stdout.write(isKnown ? `The key "${name}" has ended.\n` : `There is no key "${name}".\n`);
+    tell(isKnown ? `The key "${name}" has ended.` : `There is no key "${name}".`);
   } else {
     for (const key of await keys.list()) {
       const end = key.endsAt === null ? 'no end' : `until ${key.endsAt.toISOString()}`;
-      process.stdout.write(`${key.name}  ${key.scopes.replaceAll(' ', ',')}  ${end}\n`);
+      tell(`${key.name}  ${key.scopes.replaceAll(' ', ',')}  ${end}`);
     }
   }
-} finally {
-  await close();
-}
+});

@@ -14,6 +14,7 @@ import type { TokenClaims } from '../../platform/tokens.ts';
 import { customerErased, customerRegistered } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { createRecords } from './records.ts';
+import { createRegistrations } from './registrations.ts';
 import { createCustomersStore } from './store/customers.ts';
 import type { LastVisit } from './store/customers.ts';
 import { erasedStore } from './store/erased.ts';
@@ -31,13 +32,6 @@ const rememberedMs = 30_000;
 
 /** Our choice: longer than anyone stays signed in with a provider. */
 const erasedKnownMs = 400 * 86_400_000;
-/** A customer, where mails go, and when they registered. */
-export interface CustomerRegistration {
-  readonly id: string;
-  readonly email: string | null;
-  readonly registeredAt: Date;
-}
-
 interface Remembered {
   readonly id: string;
   readonly until: number;
@@ -114,39 +108,10 @@ export const createCustomersService = (parts: {
     return { id, until, lastVisit: held ?? lastVisit };
   };
 
-  /** With the day of registration: "the day first seen, unless the operator reports an earlier one". */
-  const withRegistration = async (
-    found: readonly Pick<CustomersTable, 'id' | 'email' | 'registeredAt'>[],
-  ): Promise<CustomerRegistration[]> => {
-    const reports = await recordsStore.ofOwners(found.map(({ id }) => id));
-    const ofOwner = Map.groupBy(reports, ({ ownerId }) => ownerId);
-    return found.map(({ id, email, registeredAt }) => {
-      const reported = (ofOwner.get(id) ?? []).map(({ document }) =>
-        Date.parse((JSON.parse(document) as OperatorCustomer).registeredAt),
-      );
-      return { id, email, registeredAt: new Date(Math.min(registeredAt.getTime(), ...reported)) };
-    });
-  };
-
   return {
     records,
 
-    /** When a customer registered. Throws `not-found` for one who was erased meanwhile. */
-    registration: async (customerId: string): Promise<CustomerRegistration> => {
-      const customer = await store.find(customerId);
-      const [known] = customer === undefined ? [] : await withRegistration([customer]);
-      if (known === undefined) throw new AppError('not-found');
-      return known;
-    },
-
-    /** When customers registered, by id: those behind `after`. */
-    registrations: async (
-      after: { readonly id: string } | undefined,
-      limit: number,
-    ): Promise<CustomerRegistration[]> => withRegistration(await store.behind(after, limit)),
-
-    /** How many customers there are. */
-    count: (): Promise<number> => store.count(),
+    registrations: createRegistrations({ store, recordsStore }),
 
     /**
      * The id of the customer behind a token. One who comes from an external identity provider is registered on the day

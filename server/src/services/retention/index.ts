@@ -5,8 +5,12 @@ import { customerLinked } from '../customers/events.ts';
 import { ordersPlaced } from '../orders/events.ts';
 import { retentionNightJob } from './jobs.ts';
 import { operatorStorageRoutes, storageRoutes } from './routes.ts';
+import { createRetentionOverview } from './overview.ts';
 import { createRetentionService } from './service.ts';
 import type { RetentionService } from './service.ts';
+
+/** What the operator is told of the nights, for the command line. */
+export const openRetentionOverview = createRetentionOverview;
 
 /** How long the photos of customers are kept. */
 export const createRetention = (

@@ -1,5 +1,5 @@
 import { batches } from '../../platform/batches.ts';
-import type { CustomerRegistration, CustomersService } from '../customers/index.ts';
+import type { CustomerRegistration, Registrations } from '../customers/index.ts';
 import type { PhotoCounts } from '../photos/index.ts';
 import type { RetentionFacts } from './rules.ts';
 import type { RetentionStore } from './store.ts';
@@ -18,12 +18,12 @@ export interface Library {
 
 export interface LibrariesParts {
   readonly store: RetentionStore;
-  readonly customers: Pick<CustomersService, 'registration' | 'registrations'>;
+  readonly registrations: Registrations;
   readonly photos: PhotoCounts;
 }
 
 /** Gathers what decides how long libraries are kept. */
-export const createLibraries = ({ store, customers, photos }: LibrariesParts) => {
+export const createLibraries = ({ store, registrations, photos }: LibrariesParts) => {
   const librariesOf = async (registered: readonly CustomerRegistration[]): Promise<Library[]> => {
     const ids = registered.map(({ id }) => id);
     const [heldOf, counts] = await Promise.all([store.factsOf(ids), photos.countsOf(ids)]);
@@ -42,7 +42,7 @@ export const createLibraries = ({ store, customers, photos }: LibrariesParts) =>
   return {
     /** The library of a customer. Throws `not-found` for one who was erased meanwhile. */
     of: async (ownerId: string): Promise<Library> => {
-      const [library] = await librariesOf([await customers.registration(ownerId)]);
+      const [library] = await librariesOf([await registrations.of(ownerId)]);
       if (library === undefined) throw new Error('There is a library for each registration.');
       return library;
     },
@@ -51,7 +51,7 @@ export const createLibraries = ({ store, customers, photos }: LibrariesParts) =>
     async *all(): AsyncGenerator<Library> {
       for await (const { rows } of batches<{ readonly id: string }, CustomerRegistration>(
         batchSize,
-        customers.registrations,
+        registrations.behind,
       ))
         yield* await librariesOf(rows);
     },

@@ -3,7 +3,7 @@ import type { RetentionMode } from '../../platform/configuration.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import type { CustomersService } from '../customers/index.ts';
+import type { Registrations } from '../customers/index.ts';
 import type { Libraries, Library } from './libraries.ts';
 import type { Notices } from './notices.ts';
 import { erasureLimit, retentionPlan } from './rules.ts';
@@ -16,6 +16,20 @@ const hasCurrent = ({ notices, noticesSince }: RetentionFacts): boolean =>
 /** Our choice: what was erased in the last 12 hours counts as this night's, so that a night that is repeated erases no more. */
 const nightMs = 12 * 3_600_000;
 
+/** How many libraries this night may still erase. */
+export const readErasureLimit = async (parts: {
+  store: RetentionStore;
+  registrations: Registrations;
+  clock: Clock;
+}): Promise<number> => {
+  const { store, registrations, clock } = parts;
+  const now = clock.now();
+  const { allowed, allowedUntil } = await store.readBrake();
+  const isAllowed = allowedUntil !== null && allowedUntil > now;
+  const limit = erasureLimit(await registrations.count(), isAllowed ? allowed : 0);
+  return limit - (await store.countErasedBetween(new Date(now.getTime() - nightMs), now));
+};
+
 /**
  * The night: sends the notices that are due and erases the libraries whose time is over. May be cut off anywhere and
  * repeated: each library is judged anew, under a lock.
@@ -24,7 +38,7 @@ export const createNight = (parts: {
   database: Database;
   store: RetentionStore;
   libraries: Libraries;
-  customers: Pick<CustomersService, 'count'>;
+  registrations: Registrations;
   notices: Notices;
   clock: Clock;
   log: Log;
@@ -32,7 +46,7 @@ export const createNight = (parts: {
   /** Leaves nothing of a library in any slice. May be repeated. */
   eraseLibrary: (ownerId: string) => Promise<void>;
 }) => {
-  const { database, store, libraries, customers, notices, clock, log, mode, eraseLibrary } = parts;
+  const { database, store, libraries, notices, clock, log, mode, eraseLibrary } = parts;
 
   const isOver = ({ erasingSince }: Library, { isDue }: RetentionPlan): boolean =>
     isDue || erasingSince !== null;
@@ -51,15 +65,6 @@ export const createNight = (parts: {
     await eraseLibrary(ownerId);
     await store.endErasure(ownerId, clock.now());
     log.info({ ownerId, photosCount }, 'a library was erased: its time of storage is over');
-  };
-
-  /** How many libraries this night may still erase. */
-  const readLimit = async (): Promise<number> => {
-    const now = clock.now();
-    const { allowed, allowedUntil } = await store.readBrake();
-    const isAllowed = allowedUntil !== null && allowedUntil > now;
-    const limit = erasureLimit(await customers.count(), isAllowed ? allowed : 0);
-    return limit - (await store.countErasedSince(new Date(now.getTime() - nightMs)));
   };
 
   /** Done with a library that is not over. */
@@ -86,7 +91,7 @@ export const createNight = (parts: {
 
   return async (): Promise<void> => {
     if (mode === 'off') return;
-    const limit = await readLimit();
+    const limit = await readErasureLimit(parts);
     const sendNotice = notices();
     const due: Library[] = [];
     let dueCount = 0;

@@ -158,7 +158,7 @@ describe('a library is erased only when nothing is missing', () => {
     ['nobody knows whether the last notice arrived', withLast({ acceptedAt: null }), false],
     ['the last notice came late', withLast({ acceptedAt: at('2026-06-17') }), false],
     ['the notices are of before it was empty', { ...due, noticesSince: at('2026-06-20') }, false],
-  ] as const)('%s: %o', (_what, facts, isDue) => {
+  ] as const)('when %s', (_what, facts, isDue) => {
     expect(retentionPlan(facts, now).isDue).toBe(isDue);
   });
 

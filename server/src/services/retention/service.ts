@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 const bounceDays = 30;
 
 /** Our choice: how far the clock of the operator's mail system may be behind. */
-const bounceSkewMs = dayMs;
+const bounceSkewMs = 3_600_000;
 
 export interface RetentionServiceParts {
   readonly database: Database;
@@ -40,8 +40,9 @@ export interface RetentionServiceParts {
 
 export const createRetentionService = (parts: RetentionServiceParts) => {
   const { database, clock, customers, mode } = parts;
+  const { registrations } = customers;
   const store = createRetentionStore(database);
-  const libraries = createLibraries({ ...parts, store });
+  const libraries = createLibraries({ ...parts, registrations, store });
   const notices = createNotices({ ...parts, store });
 
   return {
@@ -84,7 +85,7 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
     },
 
     /** Done every night: sends the notices that are due, and erases the libraries whose time is over. */
-    night: createNight({ ...parts, store, libraries, notices }),
+    night: createNight({ ...parts, registrations, store, libraries, notices }),
 
     /** Libraries that the last night did not erase because they were too many. */
     heldByBrake: async (): Promise<number> => (await store.readBrake()).held,
@@ -130,13 +131,13 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
       if (customerNumber !== undefined) await store.linkDelay(tx, customerId, customerNumber);
     },
 
-    /** Notices that bounced were not received. */
+    /** A notice that bounced was not received: the last one that was sent to this address before. */
     noteMailEvents: async (events: readonly MailEvent[]): Promise<void> => {
       for (const { email, occurredAt } of events) {
         const bouncedAt = new Date(occurredAt);
         const from = new Date(bouncedAt.getTime() - bounceDays * dayMs);
         const until = new Date(bouncedAt.getTime() + bounceSkewMs);
-        await store.bounceNotices(email, from, until, bouncedAt);
+        await store.bounceLastNotice(email, from, until, bouncedAt);
       }
     },
 

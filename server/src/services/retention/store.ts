@@ -106,6 +106,9 @@ export const createRetentionStore = (database: Database) => ({
     await sqlOf(tx)`
       insert into storage_notices (owner_id, id, kind, deadline, email, noted_at)
       values (${ownerId}, ${id}, ${kind}, ${deadline}, ${email}, ${notedAt})`;
+    // Where the clock was ahead for a while, this notice must count all the same: else it came every night.
+    await sqlOf(tx)`
+      update photo_storage set notices_since = ${notedAt} where owner_id = ${ownerId} and notices_since > ${notedAt}`;
   },
 
   acceptNotice: async (
@@ -120,11 +123,15 @@ export const createRetentionStore = (database: Database) => ({
     await sqlOf(database)`delete from storage_notices where owner_id = ${ownerId} and id = ${id}`;
   },
 
-  /** Notices to this address that were written in this time did not arrive. */
-  bounceNotices: async (email: string, from: Date, until: Date, bouncedAt: Date): Promise<void> => {
+  /** The last notice to this address of this time did not arrive, whoever was told; said again, it changes nothing. */
+  bounceLastNotice: async (email: string, from: Date, until: Date, bouncedAt: Date): Promise<void> => {
     await sqlOf(database)`
       update storage_notices set bounced_at = ${bouncedAt}
-      where lower(email) = ${email.toLowerCase()} and noted_at between ${from} and ${until} and bounced_at is null`;
+      where bounced_at is null and (owner_id, id) in (
+        select distinct on (owner_id) owner_id, id from storage_notices
+        where lower(email) = ${email.toLowerCase()} and noted_at between ${from} and ${until}
+        order by owner_id, noted_at desc
+      )`;
   },
 
   setNoticesSince: async (ownerId: string, since: Date): Promise<void> => {
@@ -142,9 +149,9 @@ export const createRetentionStore = (database: Database) => ({
       where owner_id = ${ownerId}`;
   },
 
-  countErasedSince: async (time: Date): Promise<number> => {
+  countErasedBetween: async (from: Date, until: Date): Promise<number> => {
     const [row] = await sqlOf(database)<{ count: number }[]>`
-      select count(*)::int as count from photo_storage where erased_at >= ${time}`;
+      select count(*)::int as count from photo_storage where erased_at between ${from} and ${until}`;
     return row?.count ?? 0;
   },
 

@@ -1,0 +1,49 @@
+import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
+import { AppError } from '../../platform/errors.ts';
+import type { CustomersStore } from './store/customers.ts';
+import type { RecordsStore } from './store/records.ts';
+import type { CustomersTable } from './tables.ts';
+
+/** A customer, where mails go, and when they registered. */
+export type CustomerRegistration = Pick<CustomersTable, 'id' | 'email' | 'registeredAt'>;
+
+/** When customers registered: "the day first seen, unless the operator reports an earlier one". */
+export const createRegistrations = ({
+  store,
+  recordsStore,
+}: {
+  store: CustomersStore;
+  recordsStore: RecordsStore;
+}) => {
+  const withReported = async (found: readonly CustomerRegistration[]): Promise<CustomerRegistration[]> => {
+    const records = await recordsStore.ofOwners(found.map(({ id }) => id));
+    const ofOwner = Map.groupBy(records, ({ ownerId }) => ownerId);
+    return found.map(({ id, email, registeredAt }) => {
+      const reported = (ofOwner.get(id) ?? []).map(({ document }) =>
+        Date.parse((JSON.parse(document) as OperatorCustomer).registeredAt),
+      );
+      return { id, email, registeredAt: new Date(Math.min(registeredAt.getTime(), ...reported)) };
+    });
+  };
+
+  return {
+    /** That of one customer. Throws `not-found` for one who was erased meanwhile. */
+    of: async (customerId: string): Promise<CustomerRegistration> => {
+      const customer = await store.find(customerId);
+      const [known] = customer === undefined ? [] : await withReported([customer]);
+      if (known === undefined) throw new AppError('not-found');
+      return known;
+    },
+
+    /** Those of all customers, by id: those behind `after`. */
+    behind: async (
+      after: { readonly id: string } | undefined,
+      limit: number,
+    ): Promise<CustomerRegistration[]> => withReported(await store.behind(after, limit)),
+
+    /** How many customers there are. */
+    count: (): Promise<number> => store.count(),
+  };
+};
+
+export type Registrations = ReturnType<typeof createRegistrations>;
