@@ -56,4 +56,4 @@ test('the command lists who is erased next, and lets a night go past the brake',
   expect(await retention('allow', '25')).toContain('may erase 25 libraries');
   expect(await retention('--count', '1')).toContain('a night may erase 25 now');
   await expect(retention('allow', 'all')).rejects.toThrow('must be a number');
-}, 30_000);
+}, 60_000);
