@@ -29,6 +29,8 @@ export interface BulkCounts {
   midway: number;
   /** Photos that were erased. */
   erased: number;
+  /** Photos that are still there after the night that had to erase them. */
+  zombies: number;
   /** Photos that a task left as they were, or changed twice. */
   lost: number;
   /** Counts that are not those of the photos. */
@@ -39,9 +41,6 @@ export interface BulkCounts {
 }
 
 const deletionPath = '/api/photo-deletion/photos';
-
-/** Latest moment of a kill after the call, in milliseconds. */
-const latestKillMs = 3000;
 
 /** Between two looks at a task, in milliseconds. */
 const lookEveryMs = 100;
@@ -98,20 +97,27 @@ export const openBulkSite = async (
   };
   const stop = async (): Promise<void> => void (await server?.stop());
 
+  /** Fills the library up to so many photos; settles with the id of its owner. */
+  const refill = () =>
+    onData(dataDir, 0, async (app, database) => {
+      const [owner] = await sqlOf(database)<{ id: string; held: number }[]>`
+        select id, (select count(*)::int from photos) as held from customers`;
+      const { id = '', held = 0 } = owner ?? {};
+      await addPhotoRows({ database, photos: app.photos }, id, photos - held);
+      const rows = await sqlOf(database)<{ id: string }[]>`select id from photos`;
+      const fileOf = (photoId: string) => join(dataDir, 'objects', ...originalKey(id, photoId).split('/'));
+      await mkdir(dirname(fileOf('any')), { recursive: true });
+      for (const row of rows) await writeFile(fileOf(row.id), row.id);
+      return id;
+    });
+
   await (await start()).timeline();
   await stop();
-  const ownerId = await onData(dataDir, 0, async (app, database) => {
-    const [owner] = await sqlOf(database)<{ id: string }[]>`select id from customers`;
-    const id = owner?.id ?? '';
-    await addPhotoRows({ database, photos: app.photos }, id, photos);
-    const rows = await sqlOf(database)<{ id: string }[]>`select id from photos`;
-    const fileOf = (photoId: string) => join(dataDir, 'objects', ...originalKey(id, photoId).split('/'));
-    await mkdir(dirname(fileOf('any')), { recursive: true });
-    for (const row of rows) await writeFile(fileOf(row.id), row.id);
-    return id;
-  });
+  const ownerId = await refill();
 
   return {
+    dataDir,
+    refill,
     customer,
     start,
     stop,
@@ -138,7 +144,7 @@ export const openBulkSite = async (
   };
 };
 
-type BulkSite = Awaited<ReturnType<typeof openBulkSite>>;
+export type BulkSite = Awaited<ReturnType<typeof openBulkSite>>;
 
 const untilDone = async (customer: TestCustomer, taskId: string): Promise<PhotoTask> => {
   const limit = Date.now() + endLimitMs;
@@ -171,11 +177,12 @@ export const deleteAll = (customer: TestCustomer) => customer.delete<PhotoTask>(
 export const undo = (customer: TestCustomer, deletionId: string) =>
   customer.post<PhotoTask>(`${deletionPath}/deletions/${deletionId}/undo`);
 
-/** Has the server killed while it does a task, makes the same call again afterwards, and waits for the end. */
+/** Has the server killed while it does a task, `latestKillMs` after the call at the latest, makes the same call again afterwards, and waits for the end. */
 const killWhile = async (
   site: BulkSite,
   counts: BulkCounts,
   customer: TestCustomer,
+  latestKillMs: number,
   call: (caller: TestCustomer, taskId: string) => Promise<Answer<PhotoTask>>,
 ) => {
   const taskId = randomUUID();
@@ -196,13 +203,14 @@ export const deleteRounds = async (
   site: BulkSite,
   counts: BulkCounts,
   rounds: number,
+  latestKillMs: number,
   report: (line: string) => void,
 ): Promise<void> => {
   for (let round = 1; round <= rounds; round += 1) {
     const before = await site.start();
     const photos = await photosIn(before);
     const rule = { all: {}, before: await readAtOf(before) };
-    const { customer, task } = await killWhile(site, counts, before, (caller, taskId) =>
+    const { customer, task } = await killWhile(site, counts, before, latestKillMs, (caller, taskId) =>
       caller.delete<PhotoTask>(`${photosPath}/photos`, { ...rule, taskId }),
     );
     counts.lost += Math.abs(photos - task.photosCount);
@@ -220,6 +228,7 @@ export const eraseRounds = async (
   site: BulkSite,
   counts: BulkCounts,
   rounds: number,
+  latestKillMs: number,
   report: (line: string) => void,
 ): Promise<void> => {
   const monthsPerRound = Math.floor(rowMonths / (rounds + 1));
@@ -233,7 +242,7 @@ export const eraseRounds = async (
     }
     const deleted = await deletedIn(before);
     const { readAt } = (await before.get<DeletionDays>(`${deletionPath}/deleted`)).body;
-    const { customer, task } = await killWhile(site, counts, before, (caller, taskId) =>
+    const { customer, task } = await killWhile(site, counts, before, latestKillMs, (caller, taskId) =>
       caller.post<PhotoTask>(`${deletionPath}/deleted/erase`, {
         photos: { all: {}, before: readAt },
         taskId,
