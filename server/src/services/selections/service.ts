@@ -51,7 +51,8 @@ export const createSelectionsService = (parts: {
   customers: CustomersService;
   photos: PhotosService;
 }) => {
-  const { database, clock, announce, sites, customers, photos } = parts;
+  const { database, clock, announce, sites, customers } = parts;
+  const { selectedIds, originals, library } = parts.photos;
   const store = createSelectionsStore(database);
 
   /** What was made until then cannot be read any more. */
@@ -61,7 +62,7 @@ export const createSelectionsService = (parts: {
   const idsOf = async (ownerId: string, selected: readonly SelectedPhotos[]): Promise<string[]> => {
     const ids = new Set<string>();
     for (const some of selected) {
-      for (const id of await photos.selectedIds(ownerId, some, printPhotosLimit)) ids.add(id);
+      for (const id of await selectedIds(ownerId, some, printPhotosLimit)) ids.add(id);
       if (ids.size > printPhotosLimit)
         throw new AppError('too-many-photos', {
           detail: `Prints of at most ${printPhotosLimit} photos are ordered at a time.`,
@@ -79,7 +80,7 @@ export const createSelectionsService = (parts: {
 
   /** The places of those photos of it that are still in the library: the others drop out, and come back with them. */
   const remaining = async ({ ownerId, photoIds }: TempSelectionsTable) => {
-    const there = new Set(await photos.selectedIds(ownerId, { photoIds: [...photoIds] }, printPhotosLimit));
+    const there = new Set(await selectedIds(ownerId, { photoIds: [...photoIds] }, printPhotosLimit));
     return photoIds.map((id, place) => ({ id, place })).filter(({ id }) => there.has(id));
   };
 
@@ -95,7 +96,7 @@ export const createSelectionsService = (parts: {
     ): Promise<UnfitPhotos | MadeTempSelection> => {
       const photoIds = await idsOf(ownerId, selected);
       return inTransaction(database, async (tx) => {
-        const found = await photos.originals.listed(tx, ownerId, photoIds);
+        const found = await originals.listed(tx, ownerId, photoIds);
         const unfit = unfitAmong(found);
         const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);
         const kept = found.filter((photo) => !leftOut.has(photo));
@@ -151,7 +152,7 @@ export const createSelectionsService = (parts: {
       const next = behind[limit];
       return {
         cursor: next ? toCursor(cursorList, { moment: next.place, id: found.id, inTail: false }) : null,
-        images: await photos.library.photosOf(
+        images: await library.photosOf(
           ownerId,
           shown.map((photo) => photo.id),
         ),
@@ -164,7 +165,7 @@ export const createSelectionsService = (parts: {
       if (found === undefined) throw notFound();
       const { ownerId, photoIds, createdAt } = found;
       const numbers = await customers.records.numbersOf([ownerId]);
-      const shown = await photos.library.photosOf(ownerId, photoIds);
+      const shown = await library.photosOf(ownerId, photoIds);
       return {
         tempSelectionId: id,
         customerId: ownerId,
