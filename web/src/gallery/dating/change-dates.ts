@@ -3,6 +3,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changePhotos, namesOfFailed } from '../change-photos.ts';
 import type { ChangeTools } from '../change-photos.ts';
@@ -47,6 +48,15 @@ const undoDates = (
 };
 
 type Reason = ChangeRefusal | 'gone' | 'notLoaded';
+
+const reasonWords: Readonly<Record<Reason, MessageId>> = {
+  undated: 'dates.why.undated',
+  unknown: 'dates.why.unknown',
+  tooEarly: 'dates.why.tooEarly',
+  tooLate: 'dates.why.tooLate',
+  gone: 'dates.why.gone',
+  notLoaded: 'dates.why.notLoaded',
+};
 
 /** Why the date of a photo stayed as it was: the date itself, or that the photo is not there. */
 const reasonOf = (photo: Photo | undefined, change: DateChange): Reason => {
@@ -105,7 +115,7 @@ const tell = (
   const failures = failuresOf(target, change, task);
   const why = [...failures].map(([reason, { ids, count: ofReason }]) => {
     const names = namesOfFailed(target, ids, ofReason);
-    return text(`dates.why.${reason}`, {
+    return text(reasonWords[reason], {
       count: ofReason,
       hasNames: names === undefined ? 'no' : 'yes',
       names: names ?? '',
