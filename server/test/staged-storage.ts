@@ -26,7 +26,8 @@ export const createStagedStorage = ({
           store.addNotice(tx, { ownerId, id, kind, deadline: new Date(deadline), email, notedAt }),
         );
         await store.acceptNotice({ ownerId, id }, notedAt);
-        if (bouncedAt !== undefined) await store.bounceNotices(email, notedAt, notedAt, new Date(bouncedAt));
+        if (bouncedAt !== undefined)
+          await store.bounceLastNotice(email, notedAt, notedAt, new Date(bouncedAt));
       }
     },
 
