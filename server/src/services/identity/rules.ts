@@ -1,5 +1,5 @@
 import { passwordMinLength } from '@albumen/contracts/limits';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword } from './guessable-passwords.ts';
 
 /** Behaviour, Identity: "a refresh token replayed within 30 seconds gets the same successor". */
 export const refreshReplayGraceSeconds = 30;
