@@ -1,6 +1,7 @@
 import { expectNoViolation } from './axe.ts';
+import { grayText } from './forced-colors.ts';
 import { jpegOf } from './photo-files.ts';
-import { addPhotos, monthSection, signInAt } from './story.ts';
+import { addPhotos, monthSection, openAddPhotos, register, signInAt } from './story.ts';
 import { expect, test } from './test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -78,3 +79,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('in forced colours a button that cannot be used is grey, as its text and its rim say, and others are not', async ({
+  page,
+}) => {
+  await register(page, 'forced-colours');
+  const dialog = await openAddPhotos(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const grey = await grayText(page);
+  const add = dialog.getByRole('button', { name: 'Add photos' });
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await expect(add).toHaveCSS('color', grey);
+  await expect(add).toHaveCSS('border-top-color', grey);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).not.toHaveCSS('color', grey);
+});

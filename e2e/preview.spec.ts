@@ -1,3 +1,4 @@
+import { grayText } from './forced-colors.ts';
 import { datedHeic, jpegOf, undatedPng } from './photo-files.ts';
 import { addPhotos, addressOf, monthSection, previewOf, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
@@ -52,14 +53,7 @@ test('a photo is moved, zoomed and looked at in detail by mouse and by keyboard'
   const next = preview.getByRole('button', { name: 'Next photo' });
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await page.emulateMedia({ forcedColors: 'active' });
-  // GrayText, whatever that is here.
-  const grey = await page.evaluate(() => {
-    const probe = document.body.appendChild(document.createElement('span'));
-    probe.style.color = 'GrayText';
-    const { color } = getComputedStyle(probe);
-    probe.remove();
-    return color;
-  });
+  const grey = await grayText(page);
   await expect(next).toHaveCSS('color', grey);
   await expect(preview.getByRole('button', { name: 'Previous photo' })).not.toHaveCSS('color', grey);
   await page.emulateMedia({ forcedColors: 'none' });
@@ -283,4 +277,17 @@ test('an address of a photo opens at once, and Back and Escape lead to the photo
   await expect(preview.getByText('Taken on 2 August 2024')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(preview.getByText('Taken on 3 August 2025')).toBeVisible();
+});
+
+test('the buttons of the information panel say in their tooltips what they do', async ({ page }) => {
+  await registerWithPhotos(page, ['2025:08', 1]);
+  await page.getByRole('grid').getByRole('link').click();
+  const preview = previewOf(page);
+  const tooltip = page.getByRole('tooltip');
+  const open = preview.getByRole('button', { name: 'Information' });
+  await open.hover();
+  await expect(tooltip).toHaveText('Information');
+  await open.click();
+  await preview.getByRole('button', { name: 'Close information' }).hover();
+  await expect(tooltip).toHaveText('Close information');
 });
