@@ -34,14 +34,16 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const text = useText();
   const intl = useIntl();
   const { shopUrl, productionLike } = configuration();
-  const { stage, state, hasEnded, months, days, until, erasedOn, delayedFrom } = standing;
+  const { stage, state, hasEnded, months, days, until, erasedOn, nextNoticeOn, delayedFrom } = standing;
   const isLimited = stage !== 'unlimited';
+  // No line ends within a date.
+  const day = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
   const values = {
     stage,
     months,
     days,
-    until: formatDay(intl, until),
-    erasedOn: formatDay(intl, erasedOn ?? until),
+    until: day(until),
+    erasedOn: day(erasedOn ?? until),
   };
   return (
     <Dialog
@@ -63,7 +65,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
             <strong>{text('storage.standing', values)}</strong>
             {delayedFrom !== undefined && isLimited && (
               <span className={styles.delayed}>
-                {text('storage.delayed', { ...values, before: formatDay(intl, delayedFrom) })}
+                {text('storage.delayed', { ...values, before: day(delayedFrom) })}
               </span>
             )}
           </p>
@@ -73,16 +75,11 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
           {text('storage.rule')}{' '}
           {text('storage.since', {
             hasOrdered: String(status.lastOrderDate !== null),
-            date: formatDay(intl, dayOf(startOf(status))),
+            date: day(dayOf(startOf(status))),
           })}
         </p>
         {erasedOn !== undefined && (
-          <StorageSteps
-            hasEnded={hasEnded}
-            nextNoticeAt={status.nextNoticeAt}
-            until={until}
-            erasedOn={erasedOn}
-          />
+          <StorageSteps hasEnded={hasEnded} until={until} nextNoticeOn={nextNoticeOn} erasedOn={erasedOn} />
         )}
         {status.projectCount > 0 && <p>{text('storage.projects', { count: status.projectCount })}</p>}
         {/* Photo library §6: "The export option in the reactivation text is hidden on a production-like host." */}

@@ -18,6 +18,8 @@ export interface StorageStanding {
   readonly until: string;
   /** The first day on which the photos may be erased, where they are ever. */
   readonly erasedOn: string | undefined;
+  /** The day of the next notice, today where it is overdue: the coming night brings it. */
+  readonly nextNoticeOn: string | undefined;
   /** The last day before it was delayed, where it has been. */
   readonly delayedFrom: string | undefined;
 }
@@ -30,7 +32,7 @@ export const endOf = (status: DeletionStatus): string =>
   (status.deletionHasBeenDelayed === true ? status.delayedDeletionDate : null) ??
   status.projectedDeletionDate;
 
-const stageOf = (status: DeletionStatus, now: Date): StorageStanding['stage'] => {
+const stageOf = (status: DeletionStatus, today: string): StorageStanding['stage'] => {
   const { erasedFrom, daysRemaining } = status;
   // Our choice: where nothing is erased a date far off is named all the same, and none that would only alarm.
   if (status.status === 'safe') return 'safe';
@@ -38,16 +40,17 @@ const stageOf = (status: DeletionStatus, now: Date): StorageStanding['stage'] =>
   if (status.status === 'warning') return 'months';
   if (daysRemaining > 1) return 'days';
   if (daysRemaining === 1) return 'tomorrow';
-  const today = dayOf(now.toISOString());
   if (dayOf(endOf(status)) >= today) return 'today';
   return dayOf(erasedFrom) > today ? 'grace' : 'due';
 };
 
 /** What to say of the storage, and how it looks. `now`: when the status was read. */
 export const standingOf = (status: DeletionStatus, now: Date): StorageStanding => {
-  const stage = stageOf(status, now);
+  const today = dayOf(now.toISOString());
+  const stage = stageOf(status, today);
   const end = endOf(status);
-  const { projectedDeletionDate, erasedFrom } = status;
+  const { projectedDeletionDate, erasedFrom, nextNoticeAt } = status;
+  const noticeOn = nextNoticeAt === null ? undefined : dayOf(nextNoticeAt);
   return {
     stage,
     hasEnded: stage === 'grace' || stage === 'due',
@@ -56,6 +59,7 @@ export const standingOf = (status: DeletionStatus, now: Date): StorageStanding =
     days: status.daysRemaining,
     until: dayOf(end),
     erasedOn: erasedFrom === null ? undefined : dayOf(erasedFrom),
+    nextNoticeOn: noticeOn !== undefined && noticeOn < today ? today : noticeOn,
     delayedFrom: end === projectedDeletionDate ? undefined : dayOf(projectedDeletionDate),
   };
 };

@@ -1,27 +1,18 @@
-import type { DeletionStatus } from '@albumen/contracts/photo-storage';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../i18n/use-text.ts';
 import { Day, formatDay } from '../../../ui/money-and-dates.tsx';
-import { dayOf } from './storage-standing.ts';
+import type { StorageStanding } from './storage-standing.ts';
 import styles from './storage-steps.module.css';
 
-interface StorageStepsProps extends Pick<DeletionStatus, 'nextNoticeAt'> {
-  readonly hasEnded: boolean;
-  /** The last day of the storage. */
-  readonly until: string;
+interface StorageStepsProps extends Pick<StorageStanding, 'hasEnded' | 'until' | 'nextNoticeOn'> {
   /** The first day on which the photos may be erased. */
   readonly erasedOn: string;
 }
 
 /** What happens when: the next notice, the end of the storage, and the day from which the photos are erased. */
-export const StorageSteps = ({ nextNoticeAt, hasEnded, until, erasedOn }: StorageStepsProps) => {
+export const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsProps) => {
   const text = useText();
   const intl = useIntl();
-  const notice = {
-    day: nextNoticeAt === null ? '' : dayOf(nextNoticeAt),
-    title: text('storage.steps.notice'),
-    words: text('storage.steps.noticeText'),
-  };
   const ends = [
     {
       day: until,
@@ -30,10 +21,10 @@ export const StorageSteps = ({ nextNoticeAt, hasEnded, until, erasedOn }: Storag
     },
     { day: erasedOn, title: text('storage.steps.erased'), words: text('storage.steps.erasedText') },
   ];
+  const notice = { title: text('storage.steps.notice'), words: text('storage.steps.noticeText') };
+  const notices = nextNoticeOn === undefined ? [] : [{ day: nextNoticeOn, ...notice }];
   // A notice that was missed comes after the end of the storage, too.
-  const steps = [...(nextNoticeAt === null ? [] : [notice]), ...ends].toSorted((one, other) =>
-    one.day.localeCompare(other.day),
-  );
+  const steps = [...notices, ...ends].toSorted((one, other) => one.day.localeCompare(other.day));
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{text('storage.steps')}</h3>

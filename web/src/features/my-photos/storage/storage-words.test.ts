@@ -84,6 +84,13 @@ test('a deletion that has been delayed ends on the delayed date', () => {
   ]);
 });
 
+test('a notice that is overdue comes today', () => {
+  const nextOf = (nextNoticeAt: string | null) => standingOf(statusOf({ nextNoticeAt }), now).nextNoticeOn;
+  expect(nextOf('2026-12-25T00:00:00Z')).toBe('2026-12-25');
+  expect(nextOf('2026-08-15T00:00:00Z')).toBe('2026-11-25');
+  expect(nextOf(null)).toBeUndefined();
+});
+
 test('where nothing is erased a date that is near is not named, and nothing is urgent', () => {
   const off = { ...until('2026-11-24', 'critical', 0, 0), erasedFrom: null };
   expect(buttonOf(off)).toEqual(['Photos are stored', 'safe']);
