@@ -169,6 +169,8 @@ describe('a library without an order', () => {
     });
     expect(await photosCount(anna)).toBe(1);
     expect(await calls.mailsTo('anna@example.com')).toHaveLength(4);
+    const told = (await calls.notices(ben)).map(({ kind, email }) => `${kind} ${email}`);
+    expect(told).toEqual(['one-month ben@example.com', 'three-months ben@example.com']);
   });
 
   test('then is erased: no row and no object is left, its addresses are gone, the account stays; another keeps all', async () => {
@@ -184,13 +186,18 @@ describe('a library without an order', () => {
       name: 'photos',
     });
     addresses.push(archive.url);
+    await anna.post(`${photosPath}/albums`, { name: 'Tulips', photos: [{ photoIds: [photoId] }] });
+    await anna.post(`${photosPath}/temp-selections`, { photoIds: [photoId], unfitPhotos: 'include' });
+    expect(await tablesOf(annaId)).toEqual(expect.arrayContaining(['album_photos', 'temp_selections']));
     const statusOf = async (address: string) => (await fetch(new URL(address, app.url))).status;
     for (const address of addresses) expect(await statusOf(address)).toBe(200);
     const bens = [await tablesOf(benId), await filesOf(benId), await factsOf(benId)];
 
     await calls.night('2028-01-15');
 
+    // An album stays, empty.
     expect(await tablesOf(annaId)).toEqual([
+      'albums',
       'customer_records',
       'operator_events',
       'photo_storage',
