@@ -72,7 +72,7 @@ const noLineFits =
       );
 
 export const workplaceIsUnknown: HouseRule = noLineFits(
-  /\.\.\/shared(?![-\w])|[.]library\b|(^|[^\w.])[/]work\/|[/]opt\/node/,
+  /\.\.\/shared(?![-\w])|(?<!\w)[.]library\b|(^|[^\w.])[/]work\/|[/]opt\/node/,
   'names the workplace, but the project stands alone.',
   // Where the real photos lie is told to the tests by this one file.
   ({ path }) => path !== '.ci/run',

@@ -24,7 +24,10 @@ const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
 const addresses = Object.values(sitePaths).map((path) => path.replace(/\$\w+/, '42'));
 
 // What the router asks of a browser, beside the history that each test gives it.
-beforeEach(() => void vi.stubGlobal('window', {}));
+beforeEach(() => {
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 /** The website of this file alone: its router takes this for a browser, and the flags of a query stay. */
