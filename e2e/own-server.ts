@@ -27,13 +27,13 @@ export interface OwnServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts another stage, on a data folder of its own; settles when it is ready. */
-export const startOwnServer = async (): Promise<OwnServer> => {
+/** Starts another stage, on a data folder of its own, with these variables; settles when it is ready. */
+export const startOwnServer = async (environment: Record<string, string> = {}): Promise<OwnServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-story-'));
   const port = await freePort();
   const script = join(import.meta.dirname, '../tools/start-for-stories.mjs');
   const child = spawn(process.execPath, [script, dataDir], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');

@@ -6,6 +6,8 @@ export const PushAuthenticate = z.strictObject({
   token: z.string().check(z.minLength(1)),
 });
 
+export type PushAuthenticate = z.infer<typeof PushAuthenticate>;
+
 /** The reply, as plain text; from then on each text is a message of one of the feeds. */
 export const pushOk = 'OK';
 

@@ -5,6 +5,7 @@ import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,8 @@ import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useAddPhotos } from './use-add-photos.tsx';
 
+const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
+
 /** The My photos page: the customer's photos by month, or by the day of their upload. The preview is drawn above it, in the `Outlet`. */
 export const PhotosScreen = () => {
   const text = useText();
@@ -29,6 +32,7 @@ export const PhotosScreen = () => {
   // Our choice: the header of a phone is full, the line of its tabs is not.
   const isSmall = useScreenSize() === 'small';
   const storage = useStorageStatus(isSmall);
+  const { Part: ActivationNotice } = useLatePart(loadActivation, true);
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
     <Page isWide>
@@ -54,6 +58,7 @@ export const PhotosScreen = () => {
       </PageHeading>
       <PhotosTabs after={isSmall && storage.button} />
       <WelcomeBanner />
+      {ActivationNotice && <ActivationNotice />}
       {canUpload && addPhotos.uploads}
       <ListGrid
         view={view}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
+import { startOwnServer } from './own-server.ts';
+import type { OwnServer } from './own-server.ts';
+import { customer } from './stage.ts';
+import { monthSection } from './story.ts';
+import { expect, test } from './test.ts';
+
+const operatorKey = 'configured-key-of-the-operator-0123456789';
+
+const noticeSelector = '[aria-label="Your earlier photos"]';
+
+/** So many that the import takes some seconds. */
+const photos = 300;
+
+test.describe('a server with an import source', () => {
+  test.setTimeout(240_000);
+  let server: OwnServer;
+  let source: string;
+
+  test.beforeEach(async () => {
+    source = await mkdtemp(join(tmpdir(), 'albumen-source-'));
+    server = await startOwnServer({
+      IMPORT_SOURCE: pathToFileURL(source).href,
+      OPERATOR_API_KEY: operatorKey,
+    });
+  });
+
+  test.afterEach(async () => {
+    await server.stop();
+    await rm(source, { recursive: true, force: true });
+  });
+
+  /** The operator says under which number the earlier system holds the photos of this address. */
+  const putNumber = async (page: Page, email: string): Promise<void> => {
+    const reply = await page.request.put('/api/operator/v1/customers/K-1', {
+      headers: { authorization: `Bearer ${operatorKey}` },
+      data: { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'en-GB' },
+    });
+    expect(reply.status()).toBe(200);
+  };
+
+  test('brings the earlier photos when the page is first opened, says how far it is and what failed, and tries again', async ({
+    browser,
+  }) => {
+    const folder = join(source, 'K-1');
+    await mkdir(folder);
+    const background = { r: 30, g: 60, b: 220 };
+    const jpeg = await sharp({ create: { width: 96, height: 64, channels: 3, background } })
+      .jpeg()
+      .toBuffer();
+    for (let at = 0; at < photos; at += 1)
+      await writeFile(join(folder, `holiday-${at}.jpg`), Buffer.concat([jpeg, randomBytes(16)]));
+    await writeFile(join(folder, 'broken.jpg'), jpeg.subarray(0, 40));
+    const dated = { 'holiday-0.jpg': { dateTaken: '2019-07-14T16:20:00' } };
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify({ photos: dated }));
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    const { email } = await customer(page, { name: 'importing' });
+    await putNumber(page, email);
+
+    await page.goto('/my-photos/photos');
+    const notice = page.getByRole('region', { name: 'Your earlier photos' });
+    await expect(notice).toContainText(/Bringing your photos here: \d+ of 301/);
+    await expectNoViolation(page, noticeSelector);
+
+    await expect(notice).toContainText('1 of your earlier photos could not be brought here.', {
+      timeout: 120_000,
+    });
+    await expect(notice).toContainText('300 photos have come.');
+    await expect(notice).toContainText('broken.jpg: the file is damaged');
+    await expect(monthSection(page, 'July 2019')).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Photos/ })
+        .first(),
+    ).toContainText('300');
+    await expectNoViolationLightOrDark(page);
+
+    // The operator mends the file; what failed can be tried again.
+    await writeFile(join(folder, 'broken.jpg'), Buffer.concat([jpeg, randomBytes(16)]));
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(notice).toContainText(/Your photos are here|Bringing your photos here/);
+    await expect(page.getByText('301 photos were brought to your library')).toBeVisible({ timeout: 60_000 });
+    await expect(notice).toBeHidden();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /^Photos/ })
+        .first(),
+    ).toContainText('301');
+
+    // From now on there is nothing more to say.
+    await page.reload();
+    await expect(monthSection(page, 'July 2019')).toBeVisible();
+    await expect(notice).toBeHidden();
+    await context.close();
+  });
+});

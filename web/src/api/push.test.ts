@@ -1,0 +1,162 @@
+import { ActivationMessage } from '@albumen/contracts/push';
+import { describe, expect, test, vi } from 'vitest';
+import { connectPush } from './push.ts';
+import type { PushSocket } from './push.ts';
+
+/** A socket whose server is the test. */
+const fakeSocket = () => {
+  const listeners: Record<string, (event: never) => void> = {};
+  const sent: string[] = [];
+  const socket: PushSocket = {
+    send: (text) => sent.push(text),
+    close: vi.fn(),
+    addEventListener: (type: string, listener: (event: never) => void) => {
+      listeners[type] = listener;
+    },
+  };
+  return {
+    socket,
+    sent,
+    opens: () => listeners['open']?.({} as never),
+    says: (data: unknown) => listeners['message']?.({ data } as never),
+    closes: (code: number) => listeners['close']?.({ code } as never),
+  };
+};
+
+const connected = (tokens = ['first', 'second', 'third']) => {
+  const sockets: ReturnType<typeof fakeSocket>[] = [];
+  const waits: { ms: number; task: () => void; isCalledOff: boolean }[] = [];
+  const feed = { schema: ActivationMessage, hear: vi.fn(), onConnected: vi.fn() };
+  const accessToken = vi.fn(async () => tokens[0] ?? '');
+  const replaceAccessToken = vi.fn(async (refused: string) => tokens[tokens.indexOf(refused) + 1] ?? '');
+  const close = connectPush(feed, {
+    openSocket: () => {
+      const made = fakeSocket();
+      sockets.push(made);
+      return made.socket;
+    },
+    accessToken,
+    replaceAccessToken,
+    setTimer: (task, ms) => {
+      const wait = { ms, task, isCalledOff: false };
+      waits.push(wait);
+      return () => (wait.isCalledOff = true);
+    },
+    random: () => 1,
+  });
+  const latest = () => {
+    const socket = sockets.at(-1);
+    if (!socket) throw new Error('Nothing was connected.');
+    return socket;
+  };
+  const opens = async () => {
+    latest().opens();
+    await vi.waitFor(() => expect(latest().sent).toHaveLength(1));
+  };
+  return { feed, close, sockets, waits, latest, opens, accessToken, replaceAccessToken };
+};
+
+const message = (type = 'import-started', timestamp = '2026-06-15T12:00:00Z') => ({
+  id: '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01',
+  type,
+  data: { payload: null, timestamp },
+});
+
+test('a page authenticates first, is told when it is heard, and hears its messages', async () => {
+  const { feed, latest, opens } = connected();
+  await opens();
+  expect(latest().sent).toEqual(['{"action":"authenticate","token":"first"}']);
+  expect(feed.onConnected).not.toHaveBeenCalled();
+  latest().says('OK');
+  latest().says(JSON.stringify(message()));
+  expect(feed.onConnected).toHaveBeenCalledOnce();
+  expect(feed.hear.mock.calls).toEqual([[message()]]);
+});
+
+test('what is no message, and what is one of another feed, is ignored silently', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { feed, latest, opens, waits } = connected();
+  await opens();
+  const other = { id: message().id, timestamp: '2026-06-15T12:00:00Z', key: 'started', message: {} };
+  const wrong = [
+    'no JSON',
+    '7',
+    'null',
+    JSON.stringify(other),
+    JSON.stringify(message('made-up')),
+    JSON.stringify(message('import-started', 'yesterday')),
+  ];
+  for (const text of wrong) latest().says(text);
+  expect([feed.hear.mock.calls, logged.mock.calls, waits]).toEqual([[], [], []]);
+});
+
+describe('a connection', () => {
+  test('that is lost is made again, after waits that grow, and state is read again', async () => {
+    const { feed, latest, opens, waits, sockets } = connected();
+    await opens();
+    latest().says('OK');
+    for (const code of [1006, 1012, 1013]) {
+      latest().closes(code);
+      waits.at(-1)?.task();
+    }
+    expect(waits.map(({ ms }) => ms)).toEqual([1000, 2000, 4000]);
+    await opens();
+    latest().says('OK');
+    expect(sockets).toHaveLength(4);
+    expect(feed.onConnected).toHaveBeenCalledTimes(2);
+    latest().closes(1006);
+    expect(waits.at(-1)?.ms).toBe(1000);
+  });
+
+  test('whose token has expired comes back at once with a new one', async () => {
+    const { latest, opens, waits, replaceAccessToken } = connected();
+    await opens();
+    latest().says('OK');
+    latest().closes(4403);
+    expect(waits.at(-1)?.ms).toBe(0);
+    waits.at(-1)?.task();
+    await opens();
+    expect(replaceAccessToken).toHaveBeenCalledWith('first');
+    expect(latest().sent).toEqual(['{"action":"authenticate","token":"second"}']);
+  });
+
+  test('whose tokens are refused one after the other does not go in circles', async () => {
+    const { latest, opens, waits } = connected();
+    for (let tries = 0; tries < 3; tries += 1) {
+      await opens();
+      latest().closes(4401);
+      waits.at(-1)?.task();
+    }
+    expect(waits.map(({ ms }) => ms)).toEqual([0, 2000, 4000]);
+  });
+
+  test('that is closed on purpose is not made again, nor does it hear any more', async () => {
+    const { feed, close, latest, opens, waits } = connected();
+    await opens();
+    latest().says('OK');
+    close();
+    latest().says(JSON.stringify(message()));
+    latest().closes(1005);
+    expect([latest().socket.close, waits, feed.hear.mock.calls]).toEqual([expect.any(Function), [], []]);
+    expect(latest().socket.close).toHaveBeenCalled();
+  });
+
+  test('that is closed while it waits for its next try is not made again', async () => {
+    const { close, latest, opens, waits } = connected();
+    await opens();
+    latest().closes(1006);
+    close();
+    expect(waits.map(({ isCalledOff }) => isCalledOff)).toEqual([true]);
+  });
+
+  test.each([
+    ['after 30 minutes', 4408],
+    ['by a server that does not understand it', 4400],
+  ])('that is closed %s is not made again', async (_when, code) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { latest, opens, waits } = connected();
+    await opens();
+    latest().closes(code);
+    expect(waits).toEqual([]);
+  });
+});
