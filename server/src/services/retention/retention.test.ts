@@ -318,6 +318,50 @@ test('the operator reports an earlier registration, and a later one changes noth
   await removePhotos(customer);
 });
 
+test('who was imported long past the date gets all notices, spaced as usual, and 30 days after the last one', async () => {
+  const { customer } = await someone('imported', '2026-06-15');
+  await calls.register('imported', '2019-01-01T00:00:00Z');
+  const lived = [];
+  for (const night of [
+    '2026-06-16',
+    '2026-06-17',
+    '2026-07-17',
+    '2026-08-15',
+    '2026-08-16',
+    '2026-09-08',
+    '2026-09-09',
+    '2026-09-14',
+    '2026-09-15',
+    '2026-10-14',
+    '2026-10-15',
+  ]) {
+    await calls.night(night);
+    lived.push(`${night} ${(await calls.notices(customer)).length} ${await photosCount(customer)}`);
+  }
+  expect(lived).toEqual([
+    '2026-06-16 1 1',
+    '2026-06-17 1 1',
+    '2026-07-17 1 1',
+    '2026-08-15 1 1',
+    '2026-08-16 2 1',
+    '2026-09-08 2 1',
+    '2026-09-09 3 1',
+    '2026-09-14 3 1',
+    '2026-09-15 4 1',
+    '2026-10-14 4 1',
+    '2026-10-15 4 0',
+  ]);
+  const mails = await calls.mailsTo('imported@example.com');
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your photos at Albumen are kept until 16 September 2026',
+    'One more month: your photos at Albumen are kept until 16 September 2026',
+    'One more week: your photos at Albumen are kept until 16 September 2026',
+    'Last notice: your photos at Albumen will be erased from 15 October 2026 on',
+  ]);
+  // What the first one says holds to the day.
+  expect(mails[0]?.text).toContain('From 15 October 2026 on we erase it for good.');
+});
+
 test('a deletion is delayed, read and ended by the operator; a late word changes nothing', async () => {
   const { customer } = await someone('delayed', '2026-06-15');
   const path = '/customers/K-delayed/deletion-delay';
