@@ -5,6 +5,7 @@ import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { addTo, createAlbum } from '../test/album-calls.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { photosPath } from '../test/customer.ts';
@@ -37,6 +38,8 @@ const makeThings = async (): Promise<Things> => {
     photos: [{ photoIds: [photoId] }],
     name: 'photos',
   });
+  const albumId = await createAlbum(customer, { photos: [{ photoIds: [photoId] }] });
+  const { taskId: albumTaskId } = (await addTo(customer, albumId, { photoIds: [photoId] })).body;
   const archiveId = idIn(archive.url.replace(/[?].*/, ''));
   const { body: selection } = await customer.post<MadeTempSelection>(`${photosPath}/temp-selections`, {
     photoIds: [photoId],
@@ -56,6 +59,15 @@ const makeThings = async (): Promise<Things> => {
     archiveId: { value: archiveId, isOwned: true },
     tempSelectionId: { value: selection.tempSelectionId, isOwned: true },
     'photoManagement.createTempSelection.body': { value: { photoIds: [photoId] } },
+    albumId: { value: albumId, isOwned: true },
+    'photoManagement.undoAlbumTask.taskId': { value: albumTaskId, isOwned: true },
+    'photoManagement.addAlbumPhotos.body': { value: { photoIds: [photoId] } },
+    'photoManagement.removeAlbumPhotos.body': { value: { photoIds: [] } },
+    'operator.putSharedAlbum.albumId': { value: randomUUID() },
+    'operator.readSharedAlbumDocument.albumId': { value: randomUUID() },
+    'operator.putSharedAlbum.photos': { value: [] },
+    owner: { value: 'K-1' },
+    participants: { value: [] },
     photos: { value: { photoIds: [photoId] } },
     'photoManagement.createArchive.photos': { value: [{ photoIds: [photoId] }] },
     'photoManagement.deletePhotos.body': { value: { photoIds: [photoId] } },

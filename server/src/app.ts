@@ -115,6 +115,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     createUploads({
       ...house,
       photos,
+      albums,
       limits: configuration.uploadLimits,
       unfinishedLimit: configuration.unfinishedUploads,
     }),

@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
 import { StagedBytesGone } from '../../platform/staging.ts';
 import type { Staging } from '../../platform/staging.ts';
+import type { AlbumsService } from '../albums/index.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createAcceptance } from './acceptance.ts';
 import { createBringing } from './bringing.ts';
@@ -38,6 +39,7 @@ export interface UploadsServiceParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly photos: PhotosService;
+  readonly albums: AlbumsService;
   /** What one file may have. */
   readonly limits: { readonly bytes: number; readonly pixels: number };
   /** Uploads of one customer that are not finished, and their bytes as announced. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { ConfirmedSession } from '@albumen/contracts/storage';
+import type { ConfirmedSession, SessionConfirmation } from '@albumen/contracts/storage';
 import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Staging } from '../../platform/staging.ts';
+import type { AlbumsService } from '../albums/index.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { sessionEnded, sessionNotFound } from './problems.ts';
 import { hasPhoto, stagedName } from './rules.ts';
@@ -23,11 +24,12 @@ export const createSessionDecisions = (parts: {
   staging: Staging;
   clock: Clock;
   photos: PhotosService;
+  albums: AlbumsService;
   store: UploadsStore;
   /** Settles once an upload whose bytes have all arrived has an outcome; throws where that is a refusal. */
   accept: (upload: KnownUpload) => Promise<unknown>;
 }) => {
-  const { database, staging, clock, photos, store, accept } = parts;
+  const { database, staging, clock, photos, albums, store, accept } = parts;
 
   /**
    * Removes those of these photos that never were in the library and that no open session counts on; settles with their
@@ -153,12 +155,13 @@ export const createSessionDecisions = (parts: {
 
   /**
    * Photo library §4: "after uploading, the user confirms. Photos that are not confirmed are deleted." May be repeated.
-   * Damaged photos are left out and stay in the session, but for the uploads named by `chosen`.
+   * Damaged photos are left out and stay in the session, but for the uploads named by `chosen`. All that is in the library
+   * goes into the album, if one is named; throws as adding to it does.
    */
   const confirm = async (
     ownerId: string,
     sessionId: string,
-    chosen: readonly string[] = [],
+    { damaged: chosen = [], albumId }: SessionConfirmation = {},
   ): Promise<ConfirmedSession> => {
     await acceptArrived(ownerId, sessionId);
     const { confirmed, unfinished } = await inTransaction(database, async (tx) => {
@@ -172,6 +175,9 @@ export const createSessionDecisions = (parts: {
           : { confirmedIn: sessionId, leftOut: [] };
       const uploads = confirmedIn === null ? [] : await store.ofSession(tx, ownerId, confirmedIn);
       const arrived = uploads.filter(hasPhoto);
+      // "confirming adds its photos to the library (and to the album, if opened from one)"
+      if (albumId !== undefined)
+        await albums.addConfirmed(tx, { ownerId, albumId: albumId.toLowerCase() }, photosOf(arrived));
       const listed = await photos.listedAmong(
         tx,
         ownerId,

@@ -15,7 +15,7 @@ export const uploadsRoutes = (service: UploadsService): Served =>
       sessions: await service.openSessions(caller.customerId),
     }),
     confirmUploadSession: ({ caller, params, body }) =>
-      service.confirm(caller.customerId, params.uploadSessionId, body?.damaged),
+      service.confirm(caller.customerId, params.uploadSessionId, body),
     discardUploadSession: ({ caller, params }) => service.discard(caller.customerId, params.uploadSessionId),
     readUpload: ({ caller, params, query }) => service.upload(caller, query.accountId, params.id),
     listAnonymousUploads: ({ caller, body }) => service.uploads(caller, body),
