@@ -1,11 +1,13 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
+import { sharedAlbums } from '@albumen/contracts/shared-albums';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addTo, createAlbum } from '../test/album-calls.ts';
+import { addTo, albumsPath, createAlbum } from '../test/album-calls.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { photosPath } from '../test/customer.ts';
@@ -25,6 +27,15 @@ let app: TestApp;
 let ownerId: string;
 let calls: readonly FilledCall[];
 
+const put = async (path: string, document: object): Promise<void> => {
+  const reply = await fetch(`${app.url}/api/operator/v1${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(document),
+  });
+  expect([path, reply.status]).toEqual([path, 200]);
+};
+
 /** What of the owner's the calls are about. */
 const makeThings = async (): Promise<Things> => {
   const customer = await app.customer(owner);
@@ -40,6 +51,21 @@ const makeThings = async (): Promise<Things> => {
   });
   const albumId = await createAlbum(customer, { photos: [{ photoIds: [photoId] }] });
   const { taskId: albumTaskId } = (await addTo(customer, albumId, { photoIds: [photoId] })).body;
+  const [doomedId, erasedId] = [await createAlbum(customer), await createAlbum(customer)];
+  await customer.delete(`${albumsPath}/${erasedId}`);
+  const sharedAlbumId = randomUUID();
+  await put('/customers/K-anna', {
+    email: 'anna@example.com',
+    registeredAt: '2026-01-01T00:00:00Z',
+    locale: 'nl-NL',
+    identity: { provider: app.issuer.issuer, subject: owner },
+  });
+  await put(`/shared-albums/${sharedAlbumId}`, {
+    name: 'tulips to share',
+    owner: 'K-anna',
+    participants: [],
+    photos: [{ owner: 'K-anna', sha256: createHash('sha256').update(bytes).digest('hex') }],
+  });
   const archiveId = idIn(archive.url.replace(/[?].*/, ''));
   const { body: selection } = await customer.post<MadeTempSelection>(`${photosPath}/temp-selections`, {
     photoIds: [photoId],
@@ -60,6 +86,14 @@ const makeThings = async (): Promise<Things> => {
     tempSelectionId: { value: selection.tempSelectionId, isOwned: true },
     'photoManagement.createTempSelection.body': { value: { photoIds: [photoId] } },
     albumId: { value: albumId, isOwned: true },
+    'photoManagement.deleteAlbum.albumId': { value: doomedId, isOwned: true },
+    'photoManagement.eraseAlbum.albumId': { value: erasedId, isOwned: true },
+    ...Object.fromEntries(
+      Object.keys(sharedAlbums.endpoints).map((call) => [
+        `sharedAlbums.${call}.albumId`,
+        { value: sharedAlbumId, isOwned: true },
+      ]),
+    ),
     'photoManagement.undoAlbumTask.taskId': { value: albumTaskId, isOwned: true },
     'photoManagement.addAlbumPhotos.body': { value: { photoIds: [photoId] } },
     'photoManagement.removeAlbumPhotos.body': { value: { photoIds: [] } },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addTo, createAlbum } from '../test/album-calls.ts';
 import { createTestCustomer, photosPath } from '../test/customer.ts';
 import type { TestCustomer } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
@@ -148,16 +149,17 @@ const filesOf = async ({ ownerId }: Traces): Promise<string[]> => {
     .toSorted();
 };
 
+const put = async (path: string, document: object): Promise<void> => {
+  const reply = await fetch(`${url}/api/operator/v1${path}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(document),
+  });
+  expect(reply.status).toBe(200);
+};
+
 /** What the operator puts in about a customer. */
 const putFacts = async (email: string, name: string): Promise<void> => {
-  const put = async (path: string, document: object) => {
-    const reply = await fetch(`${url}/api/operator/v1${path}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(document),
-    });
-    expect(reply.status).toBe(200);
-  };
   await put(`/customers/K-${name}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
   await put(`/orders/O-${name}`, { customerNumber: `K-${name}`, orderedAt: '2026-01-01T00:00:00Z' });
   await put(`/customers/K-${name}/deletion-delay`, { until: '2028-01-01T00:00:00Z' });
@@ -183,6 +185,17 @@ const importPhotos = async (customer: TestCustomer, name: string): Promise<void>
   );
 };
 
+/** Somebody else, who shares albums with both. */
+const sharer = { email: 'business@example.com', number: 'K-sharer' };
+
+/** An album that a customer shares, and one in which they take part. */
+const shareAlbums = async (name: string): Promise<void> => {
+  const participants = [{ customerNumber: `K-${name}`, access: 'read' }];
+  const album = { name: `shared ${name}`, photos: [] };
+  await put(`/shared-albums/${randomUUID()}`, { ...album, owner: `K-${name}`, participants: [] });
+  await put(`/shared-albums/${randomUUID()}`, { ...album, owner: sharer.number, participants });
+};
+
 /** Somebody of whom every table of customer data holds something. */
 const customerWithEverything = async (email: string, fileName: string): Promise<Person> => {
   const tokens = await calls.signIn(email, samplePassword);
@@ -201,6 +214,9 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
   await customer.sendBytes(location, 0, randomBytes(500));
   await putFacts(email, fileName);
+  const albumId = await createAlbum(customer, { name: `album of ${fileName}` });
+  await addTo(customer, albumId, { photoIds: [kept] });
+  await shareAlbums(fileName);
   await importPhotos(customer, fileName);
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
@@ -234,6 +250,13 @@ describe('of two customers', () => {
   let ben: Person;
 
   beforeAll(async () => {
+    await put(`/customers/${sharer.number}`, {
+      email: sharer.email,
+      registeredAt: '2026-01-01T00:00:00Z',
+      locale: 'nl-NL',
+    });
+    const { access_token: token } = await calls.signIn(sharer.email, samplePassword);
+    await createTestCustomer(url, token).timeline();
     anna = await customerWithEverything('customer@example.com', 'tulips.jpg');
     ben = await customerWithEverything('participant@example.com', 'bicycles.jpg');
     await vi.waitFor(
@@ -258,6 +281,10 @@ describe('of two customers', () => {
         'upload-session',
         'upload',
         'archive',
+        'album',
+        'album-photo',
+        'shared-album',
+        'shared-album-participation',
         'activation',
         'imported-file',
         'imported-album',
