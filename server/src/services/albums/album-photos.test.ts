@@ -318,9 +318,9 @@ describe('an album of 20,000 photos', () => {
        order by ${column} desc, photo_id desc limit 25`,
     );
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');
-    const read = [...plan.matchAll(/rows=(\d+)/g)].map(([, count]) => Number(count));
+    const rowsRead = [...plan.matchAll(/rows=(\d+)/g)].map(([, count]) => Number(count));
     expect(plan).not.toMatch(/Sort|Seq Scan|Removed by Filter/);
-    expect(Math.max(...read)).toBe(25);
+    expect(Math.max(...rowsRead)).toBe(25);
   });
 
   test('is copied whole or not at all where the server is cut off in the middle', async () => {

@@ -34,13 +34,19 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-const operator = async <Body>(method: string, path: string, body?: unknown) => {
+/** What a put is answered. */
+interface Put {
+  readonly applied: boolean;
+  readonly unknown: readonly object[];
+}
+
+const operator = async (method: string, path: string, body?: unknown) => {
   const reply = await fetch(`${app.url}${operatorPath}${path}`, {
     method,
     headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: reply.status, body: (await reply.json()) as Body };
+  return { status: reply.status, body: (await reply.json()) as Put & Problem };
 };
 
 const emailOf = (name: string): string => `${name}@example.org`;
@@ -76,13 +82,7 @@ const addPhoto = async (customer: TestCustomer, name: string): Promise<OwnPhoto>
   return { id, owner: `K-${name}`, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-interface Put {
-  readonly applied: boolean;
-  readonly unknown: readonly object[];
-}
-
-const put = (albumId: string, document: object) =>
-  operator<Put & Problem>('PUT', `/shared-albums/${albumId}`, document);
+const put = (albumId: string, document: object) => operator('PUT', `/shared-albums/${albumId}`, document);
 
 const wire = ({ owner, sha256 }: OwnPhoto) => ({ owner, sha256 });
 
@@ -352,7 +352,7 @@ describe('the operator', () => {
     expect([await listed(granted), await countsOf(granted)]).toEqual([[albumId], 1]);
     expect(await idsIn(granted, albumId)).toEqual([more.id, photos.owners.id]);
     expect((await read<SharedAlbum>(owner, `/shared-albums/${albumId}`)).albumName).toBe('Our wedding');
-    expect((await operator<object>('GET', `/shared-albums/${albumId}`)).body).toEqual({
+    expect((await operator('GET', `/shared-albums/${albumId}`)).body).toEqual({
       album: next,
       isLinked: true,
     });
