@@ -8,7 +8,7 @@ import { existsSync, readdirSync } from 'node:fs';
  */
 const serviceEdges = {
   activation: ['customers', 'photos', 'uploads'],
-  albums: ['photos'],
+  albums: ['activation', 'photos'],
   archives: ['photos'],
   customers: ['identity'],
   operator: ['customers', 'photos', 'selections'],

@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { AlbumPage } from '@albumen/contracts/photo-management/albums';
 import type { Activation } from '@albumen/contracts/photo-management/activation';
 import type { ActivationMessage } from '@albumen/contracts/push';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { albumsPath, idsIn } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
@@ -194,6 +196,16 @@ describe('an import', () => {
     const after = await albumsNow();
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after[1]?.photoIds).toHaveLength(3);
+    // They are albums like any other: what came later was added later.
+    const [rosesId, tulipsId, mendedId] = after[1]?.photoIds as string[];
+    const { albums } = (await cora.get<AlbumPage>(albumsPath)).body;
+    expect(new Map(albums.map(({ albumName, photosCount }) => [albumName, photosCount]))).toEqual(
+      new Map([
+        ['Gone', 0],
+        ['Summer', 3],
+      ]),
+    );
+    expect(await idsIn(cora, String(after[1]?.id))).toEqual([mendedId, rosesId, tulipsId]);
     await rm(join(source, 'K-cora', 'empty.jpg'));
     expect(await imported(cora)).toMatchObject({
       import: { importedCount: 4, failedCount: 0, state: 'done' },

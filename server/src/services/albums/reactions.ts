@@ -1,14 +1,26 @@
+import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { on } from '../../platform/events.ts';
 import type { Subscription } from '../../platform/events.ts';
+import { albumsImported } from '../activation/events.ts';
 import { photosDeleted, photosErased, photosRedated, photosRestored } from '../photos/events.ts';
 import type { PhotosService } from '../photos/index.ts';
+import { fittingName } from './rules.ts';
 import type { AlbumsStore } from './store.ts';
 
 interface PhotosOfOwner {
   readonly ownerId: string;
   readonly photoIds: readonly string[];
+}
+
+interface ImportedAlbums {
+  readonly ownerId: string;
+  readonly albums: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly photoIds: readonly string[];
+  }[];
 }
 
 /** What albums do about their photos: follow them in the same transaction, so that lists, counts and covers always fit. */
@@ -28,7 +40,28 @@ export const createReactions = (parts: {
     );
   };
 
+  /** What the customer has taken out again, or deleted, does not come back with a second try. */
+  const takeImported = async (tx: Transaction, { ownerId, albums }: ImportedAlbums): Promise<void> => {
+    const now = clock.now();
+    for (const { id, name, photoIds } of albums) {
+      const key = { ownerId, albumId: id };
+      const made = { ownerId, id, name: fittingName(name), createdAt: now, updatedAt: now, isShared: false };
+      await store.addAlbum(tx, made);
+      const there = new Set(await store.idsEverIn(tx, key, photoIds));
+      const known = new Map((await photos.factsOf(tx, ownerId, photoIds)).map((photo) => [photo.id, photo]));
+      const room = albumPhotosLimit - ((await store.findAlbum(tx, key))?.photos ?? 0);
+      const placed = photoIds.flatMap((photoId) => {
+        const photo = known.get(photoId);
+        return photo && !there.has(photoId) ? [{ ...photo, photoId, photoOwnerId: ownerId }] : [];
+      });
+      // The first one of the manifest is shown first, so it is added last.
+      const fitting = placed.slice(0, room).toReversed();
+      if (fitting.length > 0) await store.place(tx, key, fitting, { now, addedBy: null });
+    }
+  };
+
   return [
+    on(albumsImported, takeImported),
     on(photosDeleted, async (tx, { ownerId, photoIds }) => {
       await store.hidePhotos(tx, ownerId, photoIds);
     }),

@@ -1,3 +1,4 @@
+import { albumNameMaxLength } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
 
 /** An album of anyone, by its whole key. */
@@ -35,3 +36,12 @@ export const idsOf = (photoIds: readonly string[]): string[] => [
 
 /** Whether a photo sorts by when it was added. */
 export const isByAdding = ({ key }: SortOption): boolean => key === 'created';
+
+/** A name of an earlier system as an album may have it. */
+export const fittingName = (name: string): string =>
+  name
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replace(/^[\s<>;]+/, '')
+    .slice(0, albumNameMaxLength)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd() || '…';

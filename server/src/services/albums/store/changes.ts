@@ -109,6 +109,13 @@ export const createChangesStore = (database: Database) => {
       return rows.map(({ photoId }) => photoId);
     },
 
+    /** Those of these photos that the album has or had, as far as that is kept. */
+    idsEverIn: async (tx: Transaction, key: AlbumKey, photoIds: readonly string[]): Promise<string[]> => {
+      const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
+        select photo_id from album_photos where ${inAlbum(tx, key)} and photo_id = any(${photoIds as string[]})`;
+      return rows.map(({ photoId }) => photoId);
+    },
+
     /** The ids of the photos that a rule means. */
     idsOfAlbum: async (tx: Transaction, key: AlbumKey, { except, before }: AlbumRule): Promise<string[]> => {
       const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
