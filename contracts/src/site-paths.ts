@@ -7,6 +7,10 @@ export const sitePaths = {
   recentlyDeleted: '/my-photos/recently-deleted',
   deletedPhotoPreview: '/my-photos/recently-deleted/preview/$photoId',
   albums: '/my-photos/albums',
+  album: '/my-photos/albums/$albumId',
+  albumPhotoPreview: '/my-photos/albums/$albumId/preview/$photoId',
+  sharedAlbum: '/my-photos/shared-albums/$albumId',
+  sharedAlbumPhotoPreview: '/my-photos/shared-albums/$albumId/preview/$photoId',
   logout: '/logout',
 } as const;
 

@@ -13,7 +13,7 @@ import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PhotosMenu } from './photos-menu.tsx';
-import { PhotosTabs } from './photos-tabs.tsx';
+import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { useLibraryView } from './use-library-view.ts';

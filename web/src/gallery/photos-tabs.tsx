@@ -1,10 +1,11 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { accountCountsQuery } from '../../api/photos/library.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { Link } from '../../ui/link.tsx';
-import { tabLink, TabLinks } from '../../ui/tab-links.tsx';
+import { isFeatureEnabled } from '../api/configuration-features.ts';
+import { accountCountsQuery } from '../api/photos/library.ts';
+import { useText } from '../i18n/use-text.ts';
+import { Link } from '../ui/link.tsx';
+import { tabLink, TabLinks } from '../ui/tab-links.tsx';
 import styles from './photos-tabs.module.css';
 
 interface CountProps {
@@ -24,7 +25,7 @@ interface PhotosTabsProps {
   readonly after?: ReactNode;
 }
 
-/** Photo library §2: "Two tabs, Photos and Albums, each showing a count." The albums come with their page. */
+/** Photo library §2: "Two tabs, Photos and Albums, each showing a count." §6: a flag gates the albums. */
 export const PhotosTabs = ({ after }: PhotosTabsProps) => {
   const text = useText();
   const { data: counts } = useQuery(accountCountsQuery);
@@ -34,6 +35,12 @@ export const PhotosTabs = ({ after }: PhotosTabsProps) => {
         {text('photos.tabPhotos')}
         <Count count={counts?.photosCount} />
       </Link>
+      {isFeatureEnabled('PhotoManagementAlbumViewEnabled') && (
+        <Link variant="plain" className={tabLink} to={sitePaths.albums}>
+          {text('albums.title')}
+          <Count count={counts?.albumsCount} />
+        </Link>
+      )}
     </TabLinks>
   );
 };

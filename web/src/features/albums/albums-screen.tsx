@@ -1,0 +1,31 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { OwnAlbums } from './own-albums.tsx';
+
+/** The customer's own albums, and those that others share with them. */
+export const AlbumsScreen = () => {
+  const text = useText();
+  const isStripped = useStrippedDisplay();
+  return (
+    <Page isWide>
+      <PageHeading
+        // Albums §2 has "Albums" among the page titles.
+        documentTitle={text('albums.title')}
+        before={
+          <BackLink to={sitePaths.home} onMobileOnly={isStripped}>
+            {text('photos.backToHome')}
+          </BackLink>
+        }
+      >
+        {text('photos.title')}
+      </PageHeading>
+      <PhotosTabs />
+      <OwnAlbums />
+    </Page>
+  );
+};

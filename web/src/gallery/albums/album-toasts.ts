@@ -1,0 +1,47 @@
+import { albumCalls } from '../../api/albums/albums.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { changePhotos } from '../change-photos.ts';
+import type { ChangeTools } from '../change-photos.ts';
+import type { NamedAlbum } from './new-album-dialog.tsx';
+
+/** Brings an album back from Recently deleted, and says so. */
+export const restoreAlbum = (album: NamedAlbum, tools: ChangeTools): Promise<void> => {
+  const { text } = tools;
+  const { albumId, albumName } = album;
+  return changePhotos(tools, {
+    make: () => albumCalls.restoreAlbum({ params: { albumId } }),
+    goesOn: text('albums.restoring'),
+    tell: () => void showToast({ message: text('albums.restored', { albumName }) }),
+    failed: 'albums.restoreFailed',
+    onRetry: () => void restoreAlbum(album, tools),
+  });
+};
+
+/** Albums §2: "a toast '{albumName} album deleted'", with a way back. */
+export const tellAlbumDeleted = (album: NamedAlbum, tools: ChangeTools): void => {
+  const { text } = tools;
+  showToast({
+    message: text('albums.deleted', { albumName: album.albumName }),
+    action: { label: text('photos.undo'), onPress: () => void restoreAlbum(album, tools) },
+  });
+};
+
+/**
+ * Takes back a change of which photos an album has: what was copied goes out again, what was removed comes back to its
+ * place. `undone` says so.
+ */
+export const undoAlbumTask = (
+  task: { readonly albumId: string; readonly taskId: string },
+  undone: string,
+  tools: ChangeTools,
+): Promise<void> => {
+  const { text } = tools;
+  const { albumId, taskId } = task;
+  return changePhotos(tools, {
+    make: () => albumCalls.undoAlbumTask({ params: { albumId, taskId } }),
+    goesOn: text('albums.undoing'),
+    tell: () => void showToast({ message: undone }),
+    failed: 'albums.undoFailed',
+    onRetry: () => void undoAlbumTask(task, undone, tools),
+  });
+};
