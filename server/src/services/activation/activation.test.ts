@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { albumsPath, idsIn } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { photosPath } from '../../../test/customer.ts';
+import { createTestCustomer, photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
@@ -252,6 +252,27 @@ describe('an import', () => {
     expect((await read(emma)).status).toBe('ACTIVE');
   });
 
+  test('of a number that is linked while another one is imported begins when that has ended', async () => {
+    const nora = await customerWith('nora', { 'first.jpg': await makePhotoFile() });
+    await read(nora);
+    await hold('K-nora-2', { 'second.jpg': await makePhotoFile() });
+    const ownerId = await ownerIdOf(app.database, 'nora');
+    const sql = sqlOf(app.database);
+    await sql`
+      insert into customer_records (customer_number, email, email_key, document)
+      values ('K-nora-2', 'nora@example.com', 'nora@example.com', '{}')`;
+    await sql.unsafe(`
+      create function link() returns trigger language plpgsql as $$ begin
+        update customer_records set owner_id = '${ownerId}' where customer_number = 'K-nora-2';
+        return new;
+      end $$;
+      create trigger linking before insert on activation_files for each row execute function link()`);
+    await start(nora);
+    await vi.waitFor(async () => expect(await namesOf(nora)).toHaveLength(2), patience);
+    expect((await ended(nora)).import).toMatchObject({ photosCount: 2, importedCount: 2, state: 'done' });
+    await sql`drop trigger linking on activation_files`;
+  });
+
   test('whose manifest is not understood brings the photos all the same, and says so', async () => {
     const fay = await customerWith('fay', {
       'one.jpg': await makePhotoFile(),
@@ -297,6 +318,19 @@ describe('where no worker runs', () => {
     await importOnce(idle, ownerId);
     expect(await read(hugo)).toMatchObject({ status: 'ACTIVE', import: { state: 'failed', failedCount: 0 } });
     expect((await imported(hugo)).import).toMatchObject({ importedCount: 1, state: 'done' });
+  });
+
+  test('what has failed can be tried no more once the source was taken away: then it is done', async () => {
+    const olga = await customerWith('olga', { 'one.jpg': await makePhotoFile(), 'broken.jpg': broken });
+    expect((await imported(olga)).import?.state).toBe('failed');
+    const without = await startTestApp({ works: false, beside: app });
+    const there = createTestCustomer(without.url, await app.issuer.token('olga'));
+    expect([await start(there), await start(there)]).toEqual([true, false]);
+    await without.close();
+    expect(await read(olga)).toMatchObject({
+      status: 'ACTIVE',
+      import: { importedCount: 1, failedCount: 0, state: 'done' },
+    });
   });
 });
 

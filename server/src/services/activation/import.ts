@@ -47,6 +47,8 @@ interface ImportParts {
   readonly announce: Announce;
   readonly enqueue: Enqueue;
   readonly tell: TellImport;
+  /** Begins an import of a further number. */
+  readonly importLinked: (tx: Transaction, ownerId: string, customerNumber: string) => Promise<void>;
   readonly log: Log;
 }
 
@@ -58,7 +60,8 @@ interface ImportParts {
  * and then finds it noted.
  */
 export const createImport = (parts: ImportParts) => {
-  const { database, store, source, customers, photos, uploads, announce, enqueue, tell, log } = parts;
+  const { database, store, source, customers, photos, uploads, announce, enqueue, log } = parts;
+  const { tell, importLinked } = parts;
 
   const settle = (ownerId: string, file: ActivationFile): Promise<void> =>
     inTransaction(database, (tx) => store.settle(tx, ownerId, file));
@@ -156,6 +159,9 @@ export const createImport = (parts: ImportParts) => {
     return { datesByPath: new Map(), albums: [] };
   };
 
+  const numbersOf = async (ownerId: string): Promise<readonly string[]> =>
+    (await customers.records.numbersOf([ownerId])).get(ownerId) ?? [];
+
   const keepAlbums = async (tx: Transaction, ownerId: string, plans: readonly ImportPlan[]) => {
     const named = joinAlbums(plans);
     if (named.length === 0) return;
@@ -180,10 +186,10 @@ export const createImport = (parts: ImportParts) => {
       if (!ended) return;
       await keepAlbums(tx, ownerId, plans ?? []);
       await tell(tx, ownerId, ended.state === 'done' ? 'import-finished' : 'import-error', ended);
+      // What was linked meanwhile.
+      for (const customerNumber of await numbersOf(ownerId))
+        if (!customerNumbers.includes(customerNumber)) await importLinked(tx, ownerId, customerNumber);
     });
-
-  const numbersOf = async (ownerId: string): Promise<readonly string[]> =>
-    (await customers.records.numbersOf([ownerId])).get(ownerId) ?? [];
 
   /** Works through the folders of a customer; settles with what their manifests say, or undefined where it hands on. */
   const importAll = async (

@@ -60,6 +60,10 @@ export const createActivationService = (parts: ActivationServiceParts) => {
     await tell(tx, ownerId, 'import-started');
   };
 
+  const importLinked = async (tx: Transaction, ownerId: string, customerNumber: string): Promise<void> => {
+    if (await store.importMore(tx, { ownerId, customerNumber, now: clock.now() })) await begin(tx, ownerId);
+  };
+
   /** Whether the earlier system may hold something of a customer. */
   const hasSource = async (ownerId: string): Promise<boolean> =>
     importSource !== undefined && (await customers.records.numbersOf([ownerId])).has(ownerId);
@@ -74,8 +78,10 @@ export const createActivationService = (parts: ActivationServiceParts) => {
         // "Without a source it finishes at once."
         const state = imports ? 'importing' : 'done';
         const isAdded = await store.add(tx, { ownerId, state, startedAt: now });
-        const isStarted = isAdded || (imports && (await store.tryAgain(tx, ownerId, now)));
+        const isStarted = isAdded || (await store.tryAgain(tx, ownerId, now));
         if (isStarted && imports) await begin(tx, ownerId);
+        // The source was taken away: what had failed cannot come any more.
+        else if (isStarted) await store.end(tx, { ownerId, customerNumbers: [] }, true);
         return isStarted;
       });
     },
@@ -97,7 +103,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
       { customerId: ownerId, customerNumber }: { customerId: string; customerNumber?: string },
     ): Promise<void> => {
       if (importSource === undefined || customerNumber === undefined) return;
-      if (await store.importMore(tx, { ownerId, customerNumber, now: clock.now() })) await begin(tx, ownerId);
+      await importLinked(tx, ownerId, customerNumber);
     },
 
     /** Remembers photos that are about to be erased, so that no import brings them back. */
@@ -117,7 +123,7 @@ export const createActivationService = (parts: ActivationServiceParts) => {
               const ended = await store.end(tx, { ownerId, customerNumbers: [] }, true);
               if (ended) await tell(tx, ownerId, 'import-finished', ended);
             })
-        : createImport({ ...parts, store, tell, source: openFolderSource(importSource) }),
+        : createImport({ ...parts, store, tell, importLinked, source: openFolderSource(importSource) }),
 
     /** Done every night: has those imports go on whose job was given up. */
     sweep: async (): Promise<void> => {

@@ -42,9 +42,12 @@ export const createActivationStore = (database: Database) => {
       tx: Transaction,
       { ownerId, customerNumber, now }: { ownerId: string; customerNumber: string; now: Date },
     ): Promise<boolean> => {
+      // Whoever ends an import at this moment is waited for, and then finds the number.
       const { count } = await sqlOf(tx)`
-        update activations set state = 'importing', started_at = ${now}
-        where owner_id = ${ownerId} and state <> 'importing' and not ${customerNumber} = any(customer_numbers)`;
+        with held as (select * from activations where owner_id = ${ownerId} for update)
+        update activations set state = 'importing', started_at = ${now} from held
+        where activations.owner_id = ${ownerId} and held.state <> 'importing'
+          and not ${customerNumber} = any(held.customer_numbers)`;
       return count > 0;
     },
 
