@@ -2,6 +2,7 @@ import type { Activation } from '@albumen/contracts/photo-management/activation'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { activationCalls, activationQuery, isUnderWay } from '../../api/photos/activation.ts';
+import { libraryKey } from '../../api/photos/library-keys.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { connectPush } from '../../api/push.ts';
 import { createActivationFeed } from './activation-feed.ts';
@@ -11,6 +12,9 @@ const pollMs = 3_000;
 
 /** Our choice: of an import, photos are shown by so many. */
 const photosShownTogether = 100;
+
+/** What the keys of queries begin with that were read anew already when an import ends. */
+const readAlready: ReadonlySet<unknown> = new Set([libraryKey[0], activationQuery.queryKey[0]]);
 
 /** What the photos page is told of activation. */
 export interface ActivationState {
@@ -73,6 +77,8 @@ export const useActivation = (onImported: (activation: Activation) => void): Act
     const hasEnded = isUnderWay(earlier) && status === 'ACTIVE';
     // Albums §4: "On Active, albums, photos, timeline, user and shared-album data are invalidated."
     if (hasEnded || (status === 'IMPORTING' && shown !== shownEarlier)) void refreshLibrary(client);
+    // Whatever else there is may name photos, too.
+    if (hasEnded) void client.invalidateQueries({ predicate: ({ queryKey: [of] }) => !readAlready.has(of) });
     if (hasEnded && earlier === 'IMPORTING' && activation) onImported(activation);
   }, [client, activation, status, shown, onImported]);
 
