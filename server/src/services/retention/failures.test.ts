@@ -179,18 +179,24 @@ describe('a night that is cut off', () => {
     await forgetPhotos();
   });
 
-  test('in the middle of an erasure goes on with it, unless an order came', async () => {
-    const [, kept] = [await someone('half'), await someone('saved')];
-    await calls.register('saved', '2026-06-15T12:00:00Z');
+  test('in the middle of an erasure goes on with it, unless an order or a delay came', async () => {
+    const [, kept] = [await someone('half'), await someone('saved'), await someone('delayed')];
+    for (const name of ['saved', 'delayed']) await calls.register(name, '2026-06-15T12:00:00Z');
     for (const night of noticeNights) await calls.night(night);
     await breakTable('photo_month_counts', 'delete');
     await calls.night('2028-01-15');
     await mend('photo_month_counts');
-    expect(app.logged.filter(({ msg }) => msg === 'a library could not be erased')).toHaveLength(2);
+    expect(app.logged.filter(({ msg }) => msg === 'a library could not be erased')).toHaveLength(3);
     await calls.order('O-1', 'saved', '2028-01-15T12:00:00Z');
+    await calls.delay('delayed', '2030-01-01T00:00:00Z');
     expect((await calls.status(kept)).status).toBe('safe');
     await calls.night('2028-01-15');
-    expect([await photosOf('half'), await photosOf('saved')]).toEqual([0, 3]);
+    for (const [name, photos] of [
+      ['half', 0],
+      ['saved', 3],
+      ['delayed', 3],
+    ] as const)
+      expect(await photosOf(name)).toBe(photos);
     await forgetPhotos();
   });
 });

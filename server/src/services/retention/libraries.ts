@@ -34,7 +34,7 @@ export const createLibraries = ({ store, registrations, photos }: LibrariesParts
         ownerId,
         photosCount,
         erasingSince,
-        facts: { ...held, email, registeredAt, hasPhotos: photosCount > 0 },
+        facts: { ...held, email, registeredAt, hasPhotos: photosCount > 0 || erasingSince !== null },
       };
     });
   };

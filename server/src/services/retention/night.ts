@@ -48,18 +48,16 @@ export const createNight = (parts: {
 }) => {
   const { database, store, libraries, notices, clock, log, mode, eraseLibrary } = parts;
 
-  const isOver = ({ erasingSince }: Library, { isDue }: RetentionPlan): boolean =>
-    isDue || erasingSince !== null;
-
-  /** The only function that erases a library. An order that came meanwhile keeps what is left of it. */
-  const erase = async ({ ownerId, photosCount, facts: known }: Library): Promise<void> => {
+  /** The only function that erases a library. An order or a delay that came meanwhile keeps what is left of it. */
+  const erase = async (ownerId: string): Promise<void> => {
+    const { facts: known, photosCount } = await libraries.of(ownerId);
     const begins = await inTransaction(database, async (tx) => {
       await store.lock(tx, ownerId);
-      const { erasingSince, ...held } = (await store.factsOf([ownerId], tx))(ownerId);
-      const plan = retentionPlan({ ...known, ...held }, clock.now());
-      if (!plan.isDue && erasingSince === null) return false;
-      await store.beginErasure(tx, ownerId, clock.now());
-      return true;
+      const now = clock.now();
+      const facts = { ...known, ...(await store.factsOf([ownerId], tx))(ownerId) };
+      const { isDue } = retentionPlan(facts, now);
+      if (isDue) await store.beginErasure(tx, ownerId, now);
+      return isDue;
     });
     if (!begins) return;
     await eraseLibrary(ownerId);
@@ -67,14 +65,15 @@ export const createNight = (parts: {
     log.info({ ownerId, photosCount }, 'a library was erased: its time of storage is over');
   };
 
-  /** Done with a library that is not over. */
+  /** What is done with a library that is not due. */
   const careFor = async (
     library: Library,
     { nextNotice }: RetentionPlan,
     sendNotice: ReturnType<Notices>,
   ): Promise<void> => {
-    const { ownerId, facts } = library;
-    if (nextNotice !== null && nextNotice.dueAt <= clock.now()) {
+    const { ownerId, facts, erasingSince } = library;
+    if (mode === 'on' && erasingSince !== null) await store.giveUpErasure(ownerId);
+    else if (nextNotice !== null && nextNotice.dueAt <= clock.now()) {
       if (mode === 'on') await sendNotice(library);
       else log.warn({ ownerId, kind: nextNotice.kind }, 'RETENTION=dry-run: this notice would be sent');
     } else if (mode === 'on' && !facts.hasPhotos && hasCurrent(facts))
@@ -82,10 +81,10 @@ export const createNight = (parts: {
       await store.setNoticesSince(ownerId, clock.now());
   };
 
-  const eraseAll = async (due: readonly Library[]): Promise<void> => {
-    for (const library of due)
-      await erase(library).catch((error: unknown) =>
-        log.error({ err: error, ownerId: library.ownerId }, 'a library could not be erased'),
+  const eraseAll = async (due: readonly string[]): Promise<void> => {
+    for (const ownerId of due)
+      await erase(ownerId).catch((error: unknown) =>
+        log.error({ err: error, ownerId }, 'a library could not be erased'),
       );
   };
 
@@ -93,18 +92,18 @@ export const createNight = (parts: {
     if (mode === 'off') return;
     const limit = await readErasureLimit(parts);
     const sendNotice = notices();
-    const due: Library[] = [];
+    const due: string[] = [];
     let dueCount = 0;
     for await (const library of libraries.all()) {
       const plan = retentionPlan(library.facts, clock.now());
-      if (!isOver(library, plan)) {
+      if (!plan.isDue) {
         await careFor(library, plan, sendNotice).catch((error: unknown) =>
           log.error({ err: error, ownerId: library.ownerId }, 'the end of storage could not be cared for'),
         );
         continue;
       }
       dueCount += 1;
-      if (dueCount <= limit) due.push(library);
+      if (dueCount <= limit) due.push(library.ownerId);
       if (mode === 'dry-run')
         log.warn({ ownerId: library.ownerId }, 'RETENTION=dry-run: this library would be erased');
     }

@@ -45,7 +45,7 @@ export const createNotices = (parts: {
       return { notice, until: keptUntil(kind, date, now), erased: erasedFrom ?? date };
     });
 
-  /** One night's sending. Settles with whether the mail server still answers; what fails is tried again the next night. */
+  /** One night's sending; what fails is tried again the next night. */
   return () => {
     let silences = 0;
 

@@ -36,9 +36,9 @@ export const createRetentionOverview = (parts: {
       const now = clock.now();
       let found: NextLibrary[] = [];
       let due = 0;
-      for await (const { ownerId, photosCount, facts, erasingSince } of libraries.all()) {
+      for await (const { ownerId, photosCount, facts } of libraries.all()) {
         const { date, erasedFrom, isDue } = retentionPlan(facts, now);
-        if (isDue || erasingSince !== null) due += 1;
+        if (isDue) due += 1;
         if (erasedFrom === null) continue;
         found.push({ ownerId, photosCount, date, erasedFrom });
         if (found.length < 2 * count) continue;

@@ -8,7 +8,7 @@ const dayMs = 86_400_000;
 const storageMonths = 18;
 
 /** Our choice: how long photos stay after the date that counts, and after the last notice. */
-export const graceDays = 30;
+const graceDays = 30;
 
 /** Our choice: a mail that did not arrive is not sent to the same address again before. */
 const againAfterDays = 30;
@@ -52,7 +52,7 @@ export interface RetentionFacts {
   readonly delayedUntil: Date | null;
   /** Where notices go; null where no address is known. */
   readonly email: string | null;
-  /** Whether anything stands in the library. */
+  /** Whether anything stands in the library, or is left of it where an erasure was cut off. */
   readonly hasPhotos: boolean;
   /** Notices of before do not count. */
   readonly noticesSince: Date | null;

@@ -64,7 +64,7 @@ export const createRetentionStore = (database: Database) => ({
   noteOrder: async (tx: Transaction, ownerId: string, orderedAt: Date): Promise<void> => {
     await sqlOf(tx)`
       insert into photo_storage as held (owner_id, last_order_at) values (${ownerId}, ${orderedAt})
-      on conflict (owner_id) do update set last_order_at = excluded.last_order_at, erasing_since = null
+      on conflict (owner_id) do update set last_order_at = excluded.last_order_at
       where held.last_order_at is null or held.last_order_at < excluded.last_order_at`;
   },
 
@@ -141,6 +141,11 @@ export const createRetentionStore = (database: Database) => ({
   beginErasure: async (tx: Transaction, ownerId: string, now: Date): Promise<void> => {
     await sqlOf(tx)`
       update photo_storage set erasing_since = coalesce(erasing_since, ${now}) where owner_id = ${ownerId}`;
+  },
+
+  /** What is left stays. */
+  giveUpErasure: async (ownerId: string): Promise<void> => {
+    await sqlOf(database)`update photo_storage set erasing_since = null where owner_id = ${ownerId}`;
   },
 
   endErasure: async (ownerId: string, now: Date): Promise<void> => {
