@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { stageTimeHeader } from '../server/test/stage-calls.ts';
 import type {
+  MoreAlbums,
   MorePhotos,
+  StagedAlbum,
   StagedCustomer,
   StagedOrder,
   StagedPhoto,
@@ -10,7 +12,7 @@ import type {
 } from '../server/test/stage-calls.ts';
 
 export { stagedPassword } from '../server/test/stage-calls.ts';
-export type { StagedPhoto } from '../server/test/stage-calls.ts';
+export type { StagedAlbum, StagedPhoto } from '../server/test/stage-calls.ts';
 
 const ask = async <Answer>(page: Page, call: string, body: object): Promise<Answer> => {
   const reply = await page.request.post(`/stage/${call}`, { data: body });
@@ -25,6 +27,8 @@ export interface Customer {
   readonly photoIds: readonly string[];
   /** Puts more of them there; settles with their ids. */
   readonly addPhotos: (...photos: readonly StagedPhoto[]) => Promise<readonly string[]>;
+  /** Makes albums of theirs, the last one being the newest; settles with their ids. */
+  readonly addAlbums: (...albums: readonly StagedAlbum[]) => Promise<readonly string[]>;
   /** Places an order in the shop, now. */
   readonly order: () => Promise<void>;
 }
@@ -44,6 +48,7 @@ export const customer = async (
     email,
     photoIds,
     addPhotos: (...added) => ask<string[]>(page, 'photos', { email, photos: added } satisfies MorePhotos),
+    addAlbums: (...albums) => ask<string[]>(page, 'albums', { email, albums } satisfies MoreAlbums),
     order: () => ask(page, 'orders', { email, orderedAt: new Date().toISOString() } satisfies StagedOrder),
   };
 };

@@ -183,6 +183,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   return {
     identity,
     photos,
+    albums,
     uploads,
     retention,
     /** What each service brings: to erase and to describe a customer. */

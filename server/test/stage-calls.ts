@@ -64,6 +64,27 @@ export interface StagedSignIn {
   readonly photoIds: readonly string[];
 }
 
+/** An album of a customer. */
+export interface StagedAlbum {
+  readonly name: string;
+  /** Photos of its owner, in the order in which they are added; empty where absent. */
+  readonly photoIds?: readonly string[];
+  /** The instant of its creation; now where absent. */
+  readonly createdAt?: string;
+  /** The instant at which it was moved to Recently deleted. */
+  readonly deletedAt?: string;
+  /** The addresses of other customers of the stage: makes it a shared album, with these as its participants. */
+  readonly sharedWith?: readonly string[];
+  /** So many of them, with a number after the name; 1 where absent. */
+  readonly count?: number;
+}
+
+/** `POST /stage/albums`: albums of a customer; answered with their ids, in the order asked for. */
+export interface MoreAlbums {
+  readonly email: string;
+  readonly albums: readonly StagedAlbum[];
+}
+
 /** `POST /stage/photos`: more photos of a customer; answered with their ids, in the order asked for. */
 export interface MorePhotos {
   readonly email: string;

@@ -1,6 +1,6 @@
 /**
  * The product for the browser tests, in one process with its worker and its database beside it: `npm start`, and calls
- * below `/stage` that make customers and photos. Its clock may be moved for a request (`stageTimeHeader`).
+ * below `/stage` that make customers, photos and albums. Its clock may be moved for a request (`stageTimeHeader`).
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,8 @@ import { superviseWorker } from '../src/processes/worker-supervisor.ts';
 import { createStageClock } from './stage-clock.ts';
 import type { StageClock } from './stage-clock.ts';
 import { stageTimeHeader } from './stage-calls.ts';
-import type { MorePhotos, StagedCustomer, StagedOrder, StagedSignIn } from './stage-calls.ts';
+import type { MoreAlbums, MorePhotos, StagedCustomer, StagedOrder, StagedSignIn } from './stage-calls.ts';
+import { createStagedAlbums } from './staged-albums.ts';
 import { createStagedCustomers } from './staged-customers.ts';
 import { createStagedPhotos } from './staged-photos.ts';
 import { createStagedStorage } from './staged-storage.ts';
@@ -59,6 +60,7 @@ const database = openDatabase(connection, { name: 'stage' });
 const picturesDir = join(storageDir, '.stage');
 const customers = createStagedCustomers({ app, http, database, clock, site: sites.usual });
 const storage = createStagedStorage({ app, database });
+const addAlbums = createStagedAlbums({ app, database, clock, find: customers.find });
 const addPhotos = createStagedPhotos({ app, database, clock, storageDir, picturesDir });
 
 http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promise<StagedSignIn> => {
@@ -68,6 +70,9 @@ http.post<{ Body: StagedCustomer }>('/stage/customers', async ({ body }): Promis
 });
 http.post<{ Body: MorePhotos }>('/stage/photos', async ({ body: { email, photos } }) =>
   addPhotos(await customers.find(email), photos),
+);
+http.post<{ Body: MoreAlbums }>('/stage/albums', async ({ body: { email, albums } }) =>
+  addAlbums(await customers.find(email), albums),
 );
 http.post<{ Body: StagedOrder }>('/stage/orders', async ({ body: { email, orderedAt } }) => {
   await storage.order(await customers.find(email), new Date(orderedAt));

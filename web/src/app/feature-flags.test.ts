@@ -13,7 +13,7 @@ const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
     '/my-photos/recently-deleted',
     '/my-photos/recently-deleted/preview/42',
   ],
-  PhotoManagementAlbumViewEnabled: [],
+  PhotoManagementAlbumViewEnabled: ['/my-photos/albums'],
   PhotoManagementSharedAlbumsViewEnabled: [],
   PhotoManagementUploadViewEnabled: [],
   PhotoManagementReactivationEnabled: [],

@@ -69,6 +69,8 @@ test('where nothing is set, nothing is offered that cannot work', () => {
   );
   expect(featureFlags.filter((flag) => configuration.features[flag])).toEqual([
     'PhotoManagementTimelineViewEnabled',
+    'PhotoManagementAlbumViewEnabled',
+    'PhotoManagementSharedAlbumsViewEnabled',
     'PhotoManagementUploadViewEnabled',
     'PhotoManagementReactivationEnabled',
     'PhotoManagementOrderPrintsEnabled',

@@ -5,8 +5,8 @@ import type { FeatureSettings, Shop, WebConfiguration } from '@albumen/contracts
 /** The views that exist; a flag of a view that does not is off, so that nothing is offered that cannot work. */
 const usualFeatures: FeatureSettings = {
   PhotoManagementTimelineViewEnabled: true,
-  PhotoManagementAlbumViewEnabled: false,
-  PhotoManagementSharedAlbumsViewEnabled: false,
+  PhotoManagementAlbumViewEnabled: true,
+  PhotoManagementSharedAlbumsViewEnabled: true,
   PhotoManagementUploadViewEnabled: true,
   PhotoManagementReactivationEnabled: true,
   PhotoManagementOrderPrintsEnabled: true,
