@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from '../../test/server-process.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
@@ -72,6 +73,13 @@ test('an address that is no issuer is one sentence that names OIDC_ISSUER', asyn
 test.each(['a-file', 'a-file/below'])('a data folder that cannot be made: %s', async (name) => {
   expect(await failedStart(0, { DATA_DIR: join(folder, name) })).toMatch(
     /^DATA_DIR is "[^"]+", but [^\n]+\.\n$/,
+  );
+});
+
+test('an import source that is not there', async () => {
+  const source = pathToFileURL(join(folder, 'nowhere')).href;
+  expect(await failedStart(0, { IMPORT_SOURCE: source })).toMatch(
+    /^IMPORT_SOURCE is "[^"]+nowhere", but that folder cannot be read [^\n]+\.\n$/,
   );
 });
 

@@ -1,17 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AlbumPage } from '@albumen/contracts/photo-management/albums';
-import type { Activation } from '@albumen/contracts/photo-management/activation';
 import type { ActivationMessage } from '@albumen/contracts/push';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { albumsPath, idsIn } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { createTestCustomer, photosPath } from '../../../test/customer.ts';
-import type { TestCustomer } from '../../../test/customer.ts';
+import {
+  brokenJpeg,
+  imported,
+  importEnded,
+  namesOf,
+  patience,
+  readActivation,
+  startActivation,
+  startEarlierSystem,
+} from '../../../test/earlier-system.ts';
+import type { EarlierSystem } from '../../../test/earlier-system.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
 import { openPushPage } from '../../../test/push-page.ts';
@@ -20,81 +26,15 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import { describeCustomer } from '../../platform/slice.ts';
 import type { HeldFact } from '../../platform/slice.ts';
 
-/** For what a worker does, however busy the machine is. */
-const patience = { timeout: 20_000 };
-
-const operatorKey = 'configured-key-of-the-operator-0123456789';
-const activatePath = `${photosPath}/users/activate`;
-
-let source: string;
+let earlier: EarlierSystem;
 let app: TestApp;
 
 beforeAll(async () => {
-  source = await mkdtemp(join(tmpdir(), 'albumen-source-'));
-  app = await startTestApp({
-    environment: { OPERATOR_API_KEY: operatorKey, IMPORT_SOURCE: pathToFileURL(source).href },
-  });
+  earlier = await startEarlierSystem();
+  ({ app } = earlier);
 });
 
-afterAll(async () => {
-  await app.close();
-  await rm(source, { recursive: true, force: true });
-});
-
-type Files = Readonly<Record<string, Uint8Array | string>>;
-
-/** What the earlier system holds under a customer number. */
-const hold = async (customerNumber: string, files: Files): Promise<void> => {
-  for (const [name, bytes] of Object.entries(files)) {
-    const path = join(source, customerNumber, name);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, bytes);
-  }
-};
-
-/** The operator says who a customer number is. */
-const putNumber = async (name: string, customerNumber: string, on: TestApp = app): Promise<void> => {
-  const reply = await fetch(`${on.url}/api/operator/v1/customers/${customerNumber}`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      email: `${name}@example.com`,
-      registeredAt: '2026-01-01T00:00:00Z',
-      locale: 'nl-NL',
-      identity: { provider: on.issuer.issuer, subject: name },
-    }),
-  });
-  expect(reply.status).toBe(200);
-};
-
-/** A customer of whom the earlier system holds these files, under the number `K-{name}`. */
-const customerWith = async (name: string, files: Files): Promise<TestCustomer> => {
-  await hold(`K-${name}`, files);
-  await putNumber(name, `K-${name}`);
-  return app.customer(name);
-};
-
-const read = async (customer: TestCustomer) => (await customer.get<Activation>(activatePath)).body;
-const start = async (customer: TestCustomer) =>
-  (await customer.post<{ started: boolean }>(activatePath)).body.started;
-
-/** Waits until an import has ended; settles with what is told of it. */
-const ended = (customer: TestCustomer): Promise<Activation> =>
-  vi.waitFor(async () => {
-    const activation = await read(customer);
-    expect(activation.status).toBe('ACTIVE');
-    return activation;
-  }, patience);
-
-const imported = async (customer: TestCustomer): Promise<Activation> => {
-  expect(await start(customer)).toBe(true);
-  return ended(customer);
-};
-
-const namesOf = async (customer: TestCustomer): Promise<(string | undefined)[]> => {
-  const page = await customer.get<{ images: { localFileName: string }[] }>(`${photosPath}/photos`);
-  return page.body.images.map(({ localFileName }) => localFileName);
-};
+afterAll(() => earlier.close());
 
 const heldOf = async (name: string): Promise<HeldFact[]> => {
   const facts = [];
@@ -103,33 +43,27 @@ const heldOf = async (name: string): Promise<HeldFact[]> => {
   return facts;
 };
 
-const importOnce = async (on: TestApp, ownerId: string): Promise<void> => {
-  const job = on.slices
-    .flatMap(({ jobs = [] }) => jobs)
-    .find(({ type }) => type.name === 'activation-import');
-  await job?.run({ ownerId }, { turn: new Date(0), wasSilent: false });
-};
-
-const broken = Buffer.from('ffd8ffe000104a46494600', 'hex');
-
 test('a library is not active until it is started; without a source it is active at once', async () => {
   const [anna, ben] = [await app.customer('anna'), await app.customer('ben')];
-  expect(await read(anna)).toEqual({ status: 'NOT_ACTIVE' });
-  expect([await start(anna), await start(anna)]).toEqual([true, false]);
-  expect([await read(anna), await read(ben)]).toEqual([{ status: 'ACTIVE' }, { status: 'NOT_ACTIVE' }]);
+  expect(await readActivation(anna)).toEqual({ status: 'NOT_ACTIVE' });
+  expect([await startActivation(anna), await startActivation(anna)]).toEqual([true, false]);
+  expect([await readActivation(anna), await readActivation(ben)]).toEqual([
+    { status: 'ACTIVE' },
+    { status: 'NOT_ACTIVE' },
+  ]);
 });
 
 describe('an import', () => {
   test('brings the photos with their dates and albums, says what failed and why, and tells the open pages', async () => {
     const tulip = await makePhotoFile({ taken: '2019:05:04 12:00:00' });
-    const cora = await customerWith('cora', {
+    const cora = await earlier.customerWith('cora', {
       'tulip.jpg': tulip,
       'the same tulip.jpg': tulip,
       'summer/rose.png': await makePhotoFile({ format: 'png' }),
       'summer/daisy.jpg': await makePhotoFile({ taken: '2019:05:05 12:00:00' }),
       'notes.txt': 'not a photo',
       '.hidden.jpg': await makePhotoFile(),
-      'broken.jpg': broken,
+      'broken.jpg': brokenJpeg,
       'empty.jpg': '',
       'manifest.json': JSON.stringify({
         albums: [
@@ -189,7 +123,7 @@ describe('an import', () => {
     ]);
 
     // A second try, after the operator has mended one of the files.
-    await hold('K-cora', { 'broken.jpg': await makePhotoFile() });
+    await earlier.hold('K-cora', { 'broken.jpg': await makePhotoFile() });
     expect(await imported(cora)).toMatchObject({
       import: { importedCount: 4, skippedCount: 2, failedCount: 1, failed: [{ fileName: 'empty.jpg' }] },
     });
@@ -206,18 +140,18 @@ describe('an import', () => {
       ]),
     );
     expect(await idsIn(cora, String(after[1]?.id))).toEqual([mendedId, rosesId, tulipsId]);
-    await rm(join(source, 'K-cora', 'empty.jpg'));
+    await rm(join(earlier.source, 'K-cora', 'empty.jpg'));
     expect(await imported(cora)).toMatchObject({
       import: { importedCount: 4, failedCount: 0, state: 'done' },
     });
-    expect(await start(cora)).toBe(false);
+    expect(await startActivation(cora)).toBe(false);
     expect(await wrongCounts(app.database, await ownerIdOf(app.database, 'cora'))).toEqual([]);
   });
 
   test('never brings back what the customer has deleted or erased, nor what is there already', async () => {
     const files = await Promise.all(Array.from({ length: 4 }, () => makePhotoFile()));
     const [there, deleted, erased, fresh] = files as [Buffer, Buffer, Buffer, Buffer];
-    const dora = await customerWith('dora', {
+    const dora = await earlier.customerWith('dora', {
       'there.jpg': there,
       'deleted.jpg': deleted,
       'erased.jpg': erased,
@@ -242,39 +176,22 @@ describe('an import', () => {
   });
 
   test('of a further number begins once the operator says that it is the same customer', async () => {
-    const emma = await customerWith('emma', { 'first.jpg': await makePhotoFile() });
+    const emma = await earlier.customerWith('emma', { 'first.jpg': await makePhotoFile() });
     await imported(emma);
-    await hold('K-emma-2', { 'second.jpg': await makePhotoFile() });
-    await putNumber('emma', 'K-emma-2');
+    await earlier.hold('K-emma-2', { 'second.jpg': await makePhotoFile() });
+    await earlier.putNumber('emma', 'K-emma-2');
     await vi.waitFor(async () => expect(await namesOf(emma)).toHaveLength(2), patience);
-    expect((await ended(emma)).import).toMatchObject({ photosCount: 2, importedCount: 2, state: 'done' });
-    await putNumber('emma', 'K-emma-2');
-    expect((await read(emma)).status).toBe('ACTIVE');
-  });
-
-  test('of a number that is linked while another one is imported begins when that has ended', async () => {
-    const nora = await customerWith('nora', { 'first.jpg': await makePhotoFile() });
-    await read(nora);
-    await hold('K-nora-2', { 'second.jpg': await makePhotoFile() });
-    const ownerId = await ownerIdOf(app.database, 'nora');
-    const sql = sqlOf(app.database);
-    await sql`
-      insert into customer_records (customer_number, email, email_key, document)
-      values ('K-nora-2', 'nora@example.com', 'nora@example.com', '{}')`;
-    await sql.unsafe(`
-      create function link() returns trigger language plpgsql as $$ begin
-        update customer_records set owner_id = '${ownerId}' where customer_number = 'K-nora-2';
-        return new;
-      end $$;
-      create trigger linking before insert on activation_files for each row execute function link()`);
-    await start(nora);
-    await vi.waitFor(async () => expect(await namesOf(nora)).toHaveLength(2), patience);
-    expect((await ended(nora)).import).toMatchObject({ photosCount: 2, importedCount: 2, state: 'done' });
-    await sql`drop trigger linking on activation_files`;
+    expect((await importEnded(emma)).import).toMatchObject({
+      photosCount: 2,
+      importedCount: 2,
+      state: 'done',
+    });
+    await earlier.putNumber('emma', 'K-emma-2');
+    expect((await readActivation(emma)).status).toBe('ACTIVE');
   });
 
   test('whose manifest is not understood brings the photos all the same, and says so', async () => {
-    const fay = await customerWith('fay', {
+    const fay = await earlier.customerWith('fay', {
       'one.jpg': await makePhotoFile(),
       'manifest.json': '{"albums":[{"name":""}]}',
     });
@@ -288,111 +205,14 @@ describe('an import', () => {
   });
 
   test('of a customer without a folder is done, and brings nothing', async () => {
-    await putNumber('gwen', 'K-gwen');
+    await earlier.putNumber('gwen', 'K-gwen');
     expect(await imported(await app.customer('gwen'))).toEqual({ status: 'ACTIVE' });
-  });
-});
-
-describe('where no worker runs', () => {
-  let idle: TestApp;
-
-  beforeAll(async () => {
-    idle = await startTestApp({
-      works: false,
-      beside: app,
-      environment: { OPERATOR_API_KEY: operatorKey, IMPORT_SOURCE: pathToFileURL(join(source, 'gone')).href },
-    });
-  });
-
-  afterAll(() => idle.close());
-
-  test('a source that cannot be read is an error of the import, and can be tried again', async () => {
-    const hugo = await customerWith('hugo', { 'one.jpg': await makePhotoFile() });
-    const ownerId = await (async () => {
-      await read(hugo);
-      return ownerIdOf(app.database, 'hugo');
-    })();
-    await sqlOf(app.database)`
-      insert into activations (owner_id, state, started_at, customer_numbers)
-      values (${ownerId}, 'importing', now(), '{}')`;
-    await importOnce(idle, ownerId);
-    expect(await read(hugo)).toMatchObject({ status: 'ACTIVE', import: { state: 'failed', failedCount: 0 } });
-    expect((await imported(hugo)).import).toMatchObject({ importedCount: 1, state: 'done' });
-  });
-
-  test('what has failed can be tried no more once the source was taken away: then it is done', async () => {
-    const olga = await customerWith('olga', { 'one.jpg': await makePhotoFile(), 'broken.jpg': broken });
-    expect((await imported(olga)).import?.state).toBe('failed');
-    const without = await startTestApp({ works: false, beside: app });
-    const there = createTestCustomer(without.url, await app.issuer.token('olga'));
-    expect([await start(there), await start(there)]).toEqual([true, false]);
-    await without.close();
-    expect(await read(olga)).toMatchObject({
-      status: 'ACTIVE',
-      import: { importedCount: 1, failedCount: 0, state: 'done' },
-    });
-  });
-});
-
-describe('an import that is cut off', () => {
-  const photos = 30;
-
-  test('goes on where it was, each photo once, also by two jobs at the same time', async () => {
-    const files = await Promise.all(
-      Array.from({ length: photos }, async (_, at) => [`${at}.jpg`, await makePhotoFile()] as const),
-    );
-    const ines = await customerWith('ines', Object.fromEntries(files));
-    await read(ines);
-    const ownerId = await ownerIdOf(app.database, 'ines');
-    const sql = sqlOf(app.database);
-    await sql`
-      insert into activations (owner_id, state, started_at, customer_numbers)
-      values (${ownerId}, 'importing', now(), '{}')`;
-    // The database refuses the tenth photo, as a kill would cut it off.
-    await sql.unsafe(`
-      create function cut_off() returns trigger language plpgsql as $$ begin
-        if (select imported_count from activations where owner_id = new.owner_id) >= 10 then
-          raise exception using errcode = '57P01';
-        end if;
-        return new;
-      end $$;
-      create trigger cutting_off before insert on activation_files for each row execute function cut_off()`);
-    await expect(importOnce(app, ownerId)).rejects.toThrow();
-    await sql`drop trigger cutting_off on activation_files`;
-    expect(await read(ines)).toMatchObject({
-      status: 'IMPORTING',
-      import: { photosCount: photos, importedCount: 10, state: 'working' },
-    });
-    expect((await ines.timeline()).map(({ count }) => count)).toEqual([10]);
-
-    await Promise.all([importOnce(app, ownerId), importOnce(app, ownerId)]);
-    expect((await read(ines)).import).toMatchObject({
-      importedCount: photos,
-      skippedCount: 0,
-      state: 'done',
-    });
-    expect(new Set(await namesOf(ines)).size).toBe(photos);
-    expect(await wrongCounts(app.database, ownerId)).toEqual([]);
-  });
-
-  test('and was given up is taken up in the night', async () => {
-    const jane = await customerWith('jane', { 'one.jpg': await makePhotoFile() });
-    await read(jane);
-    const ownerId = await ownerIdOf(app.database, 'jane');
-    await sqlOf(app.database)`
-      insert into activations (owner_id, state, started_at, customer_numbers)
-      values (${ownerId}, 'importing', ${new Date(app.clock.now().getTime() - 2 * 3_600_000)}, '{}')`;
-    const sweep = app.slices
-      .flatMap(({ jobs = [] }) => jobs)
-      .find(({ type }) => type.name === 'activation-sweep');
-    await sweep?.run({}, { turn: new Date(0), wasSilent: false });
-    expect((await ended(jane)).import).toMatchObject({ importedCount: 1, state: 'done' });
   });
 });
 
 test('while the whole library is deleted the status is DELETING, and then ACTIVE again', async () => {
   const kate = await app.customer('kate');
-  await start(kate);
+  await startActivation(kate);
   const ownerId = await ownerIdOf(app.database, 'kate');
   await addPhotoRows(app, ownerId, 3);
   const [taskId, rule] = [randomUUID(), { of: 'library', except: [], before: app.clock.now().toISOString() }];
@@ -401,9 +221,9 @@ test('while the whole library is deleted the status is DELETING, and then ACTIVE
   await sql`
     insert into photo_task_calls (owner_id, task_id, checksum, rule)
     values (${ownerId}, ${taskId}, ${Buffer.alloc(32)}, ${sql.json(rule)})`;
-  expect((await read(kate)).status).toBe('DELETING');
+  expect((await readActivation(kate)).status).toBe('DELETING');
   await app.photos.tasks.work({ ownerId, taskId });
-  expect((await read(kate)).status).toBe('ACTIVE');
+  expect((await readActivation(kate)).status).toBe('ACTIVE');
 });
 
 test('a library with photos that is older than activation is active, and imports nothing', async () => {
@@ -415,7 +235,7 @@ test('a library with photos that is older than activation is active, and imports
   await old.addPhotos([{ name: 'one.jpg', bytes: await makePhotoFile() }]);
   await migrate(before.database);
   const young = await before.customer('young');
-  expect([await read(old), await start(old), await read(young)]).toEqual([
+  expect([await readActivation(old), await startActivation(old), await readActivation(young)]).toEqual([
     { status: 'ACTIVE' },
     false,
     { status: 'NOT_ACTIVE' },
