@@ -1,8 +1,10 @@
 /**
- * Puts the sample photos into the library of the sample customer, as that customer would:
+ * Puts the sample photos into the library of the sample customer, as that customer would, and makes albums of them:
  * `node samples/src/load.ts <url> <data folder>`. Goes on where an earlier run was cut off, and ends when its parent does.
  */
 import { constants, setPriority } from 'node:os';
+import { loadAlbums } from './albums.ts';
+import type { SamplePerson } from './albums.ts';
 import { readCollection } from './collection.ts';
 import { readLoadState, writeLoadState } from './load-state.ts';
 import type { LoadState } from './load-state.ts';
@@ -10,7 +12,13 @@ import { makeSampleFile } from './sample-file.ts';
 import { signIn } from './sign-in.ts';
 import { createUploader } from './upload.ts';
 
-const account = { email: 'customer@example.com', password: 'albumen-demo' };
+const password = 'albumen-demo';
+
+/** Signs in with a sample account. */
+const enter = async (url: string, email: string): Promise<SamplePerson> => {
+  const { accessToken } = await signIn({ url, email, password });
+  return { email, accessToken, uploader: await createUploader(url, accessToken) };
+};
 
 /** Photos that are confirmed together: few, so that the page fills while one looks at it. */
 const batchSize = 8;
@@ -24,8 +32,8 @@ export const loadSamples = async (
   const total = photos.length;
   const state = await readLoadState(dataDir);
   if (state.done) return { added: 0, total };
-  const { accessToken } = await signIn({ url, ...account });
-  const uploader = await createUploader(url, accessToken);
+  const customer = await enter(url, 'customer@example.com');
+  const { uploader } = customer;
   if (state.sessionId) await uploader.discardSession(state.sessionId);
   for (let next = state.next; next < total; next += batchSize) {
     const keep = (changes: Partial<LoadState>) =>
@@ -41,6 +49,8 @@ export const loadSamples = async (
     await uploader.confirmSession(sessionId);
     await keep({ next: Math.min(total, next + batchSize) });
   }
+  const participant = await enter(url, 'participant@example.com');
+  await loadAlbums({ url, dataDir }, photos, { customer, participant });
   await writeLoadState(dataDir, { next: total, total, done: true });
   return { added: total - state.next, total };
 };

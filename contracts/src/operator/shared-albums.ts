@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { albumPhotosLimit } from '../limits.ts';
 import { AlbumName } from '../photo-management/albums.ts';
-import { CustomerNumber, UpdatedAt } from './documents.ts';
+import { CustomerNumber, OperatorTime, UpdatedAt } from './documents.ts';
 
 /** `read`: may view and download. `granted`: was once allowed to add, too; today the same. */
 export const participantAccess = ['read', 'granted'] as const;
@@ -23,7 +23,7 @@ export const OperatorSharedAlbum = z.strictObject({
   /** In their order: those that come later were added later. */
   photos: z.array(SharedPhoto).check(z.maxLength(albumPhotosLimit)),
   /** When it was made; without it, when it is put first. */
-  created: z.optional(z.iso.datetime({ offset: true })),
+  created: z.optional(OperatorTime),
   updatedAt: UpdatedAt,
 });
 /** A photo of somebody who takes no part could not be taken out by them. */

@@ -2,6 +2,7 @@ import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-alb
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { exactTime } from '../../platform/exact-time.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { AlbumsService, PlacedPhoto } from '../albums/index.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -123,20 +124,18 @@ export const createDocuments = (parts: {
       inTransaction(database, async (tx) => {
         await lock(tx, albumId);
         const held = await store.findDocument(tx, albumId);
-        const updatedAt = document.updatedAt === undefined ? null : new Date(document.updatedAt);
-        const isOld = held?.updatedAt && updatedAt && updatedAt < held.updatedAt;
-        if (isOld || held?.isErased) return { applied: false, unknown: [] };
         const people = await peopleIn(tx, document);
         const ownerId = people.get(document.owner) ?? null;
         if (held?.ownerId && held.ownerId !== ownerId)
           throw new AppError('invalid-request', { detail: 'body.owner: a shared album keeps its owner' });
-        await store.putDocument(tx, {
+        const isKept = await store.putDocument(tx, {
           id: albumId,
           ownerId,
           customerNumbers: [...people.keys()],
-          updatedAt,
+          updatedAt: document.updatedAt === undefined ? null : exactTime(document.updatedAt),
           document: JSON.stringify(document),
         });
+        if (!isKept) return { applied: false, unknown: [] };
         return { applied: true, unknown: [...(await apply(tx, albumId, document, people))] };
       }),
 
@@ -163,7 +162,8 @@ export const createDocuments = (parts: {
         if (!held || held.isErased) return;
         const document = JSON.parse(held.document) as OperatorSharedAlbum;
         const people = await peopleIn(tx, document);
-        await store.putDocument(tx, { ...held, ownerId: people.get(document.owner) ?? null });
+        const ownerId = people.get(document.owner) ?? null;
+        await store.putDocument(tx, { ...held, ownerId, updatedAt: null });
         await apply(tx, albumId, document, people);
       }),
 
@@ -179,6 +179,7 @@ export const createDocuments = (parts: {
           else
             await store.putDocument(tx, {
               ...held,
+              updatedAt: null,
               customerNumbers: numbersIn(document),
               document: JSON.stringify(document),
             });

@@ -8,6 +8,8 @@ interface AlbumKey {
   readonly albumId: string;
 }
 
+type PutDocument = Omit<SharedAlbumsTable, 'isErased' | 'updatedAt'> & { readonly updatedAt: string | null };
+
 type Participant = SharedAlbumParticipantsTable;
 
 /** Where a page of albums ended. */
@@ -29,15 +31,17 @@ export const createSharedAlbumsStore = (database: Database) => {
       return row;
     },
 
-    putDocument: async (
-      tx: Transaction,
-      { id, ownerId, customerNumbers, updatedAt, document }: Omit<SharedAlbumsTable, 'isErased'>,
-    ): Promise<void> => {
-      await sqlOf(tx)`
-        insert into shared_albums (id, owner_id, customer_numbers, updated_at, document)
-        values (${id}, ${ownerId}, ${customerNumbers as string[]}, ${updatedAt}, ${document})
+    /** Keeps a document; without `updatedAt` the one that is held stays. False where a newer one is held, or it is erased. */
+    putDocument: async (tx: Transaction, shared: PutDocument): Promise<boolean> => {
+      const { id, ownerId, customerNumbers, updatedAt, document } = shared;
+      const { count } = await sqlOf(tx)`
+        insert into shared_albums as held (id, owner_id, customer_numbers, updated_at, document)
+        values (${id}, ${ownerId}, ${customerNumbers as string[]}, ${updatedAt}::text::timestamptz, ${document})
         on conflict (id) do update set owner_id = excluded.owner_id, customer_numbers = excluded.customer_numbers,
-          updated_at = coalesce(excluded.updated_at, shared_albums.updated_at), document = excluded.document`;
+          updated_at = coalesce(excluded.updated_at, held.updated_at), document = excluded.document
+        where not held.is_erased
+          and (held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at)`;
+      return count > 0;
     },
 
     /** The shared albums that name a customer. */

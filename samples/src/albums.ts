@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
+import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
+import { Timeline } from '@albumen/contracts/photo-management/library';
+import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import type { SamplePhoto } from './collection.ts';
+import { makeSampleFile } from './sample-file.ts';
+import type { Uploader } from './upload.ts';
+
+/** The albums of the sample customer, each of some months. The ids are fixed, so that a second run makes no second one. */
+const albums = [
+  { albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a01', name: 'August by the sea', months: ['2024-08'] },
+  {
+    albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a02',
+    name: 'Around New Year',
+    months: ['2023-12', '2024-01'],
+  },
+  { albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a03', name: 'Scans without a date', months: ['1970-01'] },
+];
+
+/** The album that the sample customer shares with the participant. */
+const shared = { albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a04', name: 'Weekend in the mountains' };
+
+/** What the operator calls the two. */
+const numbers = { customer: 'SAMPLE-1', participant: 'SAMPLE-2' } as const;
+
+/** How many photos each of the two has in the shared album. */
+const [ownersPhotos, participantsPhotos] = [9, 3];
+
+/** A person of the sample data, signed in. */
+export interface SamplePerson {
+  readonly email: string;
+  readonly accessToken: () => Promise<string>;
+  readonly uploader: Uploader;
+}
+
+const isOfMountains = ({ picture }: SamplePhoto): boolean => picture.startsWith('jpeg/peaks');
+
+const sha256Of = async (photo: SamplePhoto): Promise<string> =>
+  createHash('sha256')
+    .update(await makeSampleFile(photo))
+    .digest('hex');
+
+const send = async (address: URL, init: { method: string; key: string; body?: object }): Promise<unknown> => {
+  const { method, key, body } = init;
+  const reply = await fetch(address, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${address.pathname} answered ${reply.status}: ${text}`);
+  return JSON.parse(text);
+};
+
+/** Makes the albums of the sample customer by their own calls. */
+const makeAlbums = async (url: string, { accessToken }: SamplePerson): Promise<void> => {
+  const base = embeddedServicePath('photoManagement');
+  const key = await accessToken();
+  const read = await send(new URL(`${base}/users/timeline`, url), { method: 'GET', key });
+  const { readAt: before } = Timeline.parse(read);
+  for (const { albumId, name, months } of albums) {
+    const photos = months.map((month): PhotosForAlbum => ({
+      all: { section: { month } },
+      except: [],
+      before,
+    }));
+    await send(new URL(`${base}/albums`, url), { method: 'POST', key, body: { albumId, name, photos } });
+  }
+};
+
+/** Shares an album, as the operator's systems do; the key of the first start is kept in the data folder. */
+const shareAlbum = async (
+  { url, dataDir }: { url: string; dataDir: string },
+  photos: readonly SamplePhoto[],
+  { customer, participant }: { customer: SamplePerson; participant: SamplePerson },
+): Promise<void> => {
+  const key =
+    process.env['OPERATOR_API_KEY'] ?? (await readFile(join(dataDir, 'operator-key'), 'utf8')).trim();
+  const put = (path: string, body: object) =>
+    send(new URL(embeddedServicePath('operator') + path, url), { method: 'PUT', key, body });
+  // Now: an earlier day would begin the time for which photos are kept.
+  const known = {
+    registeredAt: new Date().toISOString(),
+    locale: 'en-GB',
+  } satisfies Partial<OperatorCustomer>;
+  await put(`/customers/${numbers.customer}`, { ...known, email: customer.email });
+  await put(`/customers/${numbers.participant}`, { ...known, email: participant.email });
+  const mountains = photos.filter(isOfMountains);
+  const theirs = mountains.slice(0, participantsPhotos);
+  const sessionId = await participant.uploader.openSession();
+  for (const photo of theirs)
+    await participant.uploader.upload(sessionId, {
+      fileName: photo.file,
+      bytes: await makeSampleFile(photo),
+    });
+  await participant.uploader.confirmSession(sessionId);
+  const of = async (owner: string, photo: SamplePhoto) => ({ owner, sha256: await sha256Of(photo) });
+  const album: OperatorSharedAlbum = {
+    name: shared.name,
+    owner: numbers.customer,
+    participants: [{ customerNumber: numbers.participant, access: 'read' }],
+    photos: [
+      ...(await Promise.all(
+        mountains
+          .slice(participantsPhotos, participantsPhotos + ownersPhotos)
+          .map((photo) => of(numbers.customer, photo)),
+      )),
+      ...(await Promise.all(theirs.map((photo) => of(numbers.participant, photo)))),
+    ],
+  };
+  await put(`/shared-albums/${shared.albumId}`, album);
+};
+
+/** Makes the sample albums, and one that the sample customer shares. May be repeated. */
+export const loadAlbums = async (
+  place: { url: string; dataDir: string },
+  photos: readonly SamplePhoto[],
+  people: { customer: SamplePerson; participant: SamplePerson },
+): Promise<void> => {
+  await makeAlbums(place.url, people.customer);
+  await shareAlbum(place, photos, people);
+};
