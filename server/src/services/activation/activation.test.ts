@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
     expect(after[1]?.photoIds).toHaveLength(3);
     // They are albums like any other: what came later was added later.
-    const [rosesId, tulipsId, mendedId] = after[1]?.photoIds as string[];
+    const [rosesId, tulipsId, mendedId] = (after[1]?.photoIds ?? []) as string[];
     const { albums } = (await cora.get<AlbumPage>(albumsPath)).body;
     expect(new Map(albums.map(({ albumName, photosCount }) => [albumName, photosCount]))).toEqual(
       new Map([
