@@ -9,6 +9,9 @@ export const sitePaths = {
   albums: '/my-photos/albums',
   album: '/my-photos/albums/$albumId',
   albumPhotoPreview: '/my-photos/albums/$albumId/preview/$photoId',
+  /** Ours: the library, of which photos are chosen for an album. */
+  albumChoice: '/my-photos/albums/$albumId/add',
+  albumChoicePreview: '/my-photos/albums/$albumId/add/preview/$photoId',
   sharedAlbum: '/my-photos/shared-albums/$albumId',
   sharedAlbumPhotoPreview: '/my-photos/shared-albums/$albumId/preview/$photoId',
   logout: '/logout',

@@ -13,15 +13,24 @@ const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
     '/my-photos/recently-deleted',
     '/my-photos/recently-deleted/preview/42',
   ],
-  PhotoManagementAlbumViewEnabled: ['/my-photos/albums'],
-  PhotoManagementSharedAlbumsViewEnabled: [],
+  PhotoManagementAlbumViewEnabled: [
+    '/my-photos/albums',
+    '/my-photos/albums/42',
+    '/my-photos/albums/42/preview/42',
+    '/my-photos/albums/42/add',
+    '/my-photos/albums/42/add/preview/42',
+  ],
+  PhotoManagementSharedAlbumsViewEnabled: [
+    '/my-photos/shared-albums/42',
+    '/my-photos/shared-albums/42/preview/42',
+  ],
   PhotoManagementUploadViewEnabled: [],
   PhotoManagementReactivationEnabled: [],
   PhotoManagementOrderPrintsEnabled: [],
   PhotoManagementMobileTweakEnabled: [],
 };
 
-const addresses = Object.values(sitePaths).map((path) => path.replace(/\$\w+/, '42'));
+const addresses = Object.values(sitePaths).map((path) => path.replaceAll(/\$\w+/g, '42'));
 
 // What the router asks of a browser, beside the history that each test gives it.
 beforeEach(() => {

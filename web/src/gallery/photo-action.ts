@@ -29,7 +29,7 @@ export interface Leaving {
 /** A dialog about photos of a list. */
 export type PhotosDialog<Selected = SelectedPhotos> = ComponentType<
   Leaving & {
-    readonly list: PhotoList<Selected>;
+    readonly list: PhotoList;
     readonly target: PhotoTarget<Selected>;
     readonly onClose: () => void;
   }

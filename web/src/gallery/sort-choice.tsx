@@ -12,13 +12,28 @@ interface SortChoiceProps {
   readonly of: SortedList;
 }
 
-/** Photo library §9: "Sort options offered: … date taken, date uploaded, each new-old or old-new". */
-const choices = [
+interface Choice extends SortOption {
+  readonly label: MessageId;
+  readonly tooltip?: MessageId;
+}
+
+/** Photo library §9: "Sort options offered: date added, date taken, date uploaded, each new-old or old-new". */
+const byDateTaken: readonly Choice[] = [
   { key: 'dateTaken', order: 'desc', label: 'photos.sort.dateTaken.desc' },
   { key: 'dateTaken', order: 'asc', label: 'photos.sort.dateTaken.asc' },
-  { key: 'created', order: 'desc', label: 'photos.sort.created.desc' },
-  { key: 'created', order: 'asc', label: 'photos.sort.created.asc' },
-] as const satisfies readonly (SortOption & { label: MessageId })[];
+];
+const tooltip = 'photos.sort.createdTooltip';
+const ofLibrary: readonly Choice[] = [
+  ...byDateTaken,
+  { key: 'created', order: 'desc', label: 'photos.sort.created.desc', tooltip },
+  { key: 'created', order: 'asc', label: 'photos.sort.created.asc', tooltip },
+];
+/** Albums §2: "album photos sort by created and date taken": there a photo was created when it was added. */
+const ofAlbum: readonly Choice[] = [
+  { key: 'created', order: 'desc', label: 'album.sort.added.desc' },
+  { key: 'created', order: 'asc', label: 'album.sort.added.asc' },
+  ...byDateTaken,
+];
 
 const valueOf = ({ key, order }: SortOption): string => `${key}.${order}`;
 
@@ -26,6 +41,7 @@ const valueOf = ({ key, order }: SortOption): string => `${key}.${order}`;
 export const SortChoice = ({ of: list }: SortChoiceProps) => {
   const text = useText();
   const sort = useSort(list);
+  const choices = list === 'photos' ? ofLibrary : ofAlbum;
   return (
     <div className={styles.line}>
       <Select
@@ -35,7 +51,7 @@ export const SortChoice = ({ of: list }: SortChoiceProps) => {
         options={choices.map((choice) => ({
           value: valueOf(choice),
           label: text(choice.label),
-          ...(choice.key === 'created' ? { tooltip: text('photos.sort.createdTooltip') } : {}),
+          ...(choice.tooltip === undefined ? {} : { tooltip: text(choice.tooltip) }),
         }))}
         onChange={(value) => {
           const chosen = choices.find((choice) => valueOf(choice) === value);

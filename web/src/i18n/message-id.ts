@@ -1,4 +1,5 @@
 import type activation from '../../messages/activation/en-GB.json';
+import type album from '../../messages/album/en-GB.json';
 import type albums from '../../messages/albums/en-GB.json';
 import type app from '../../messages/app/en-GB.json';
 import type dates from '../../messages/dates/en-GB.json';
@@ -15,6 +16,7 @@ import type uploads from '../../messages/uploads/en-GB.json';
 /** The id of a message: a key of an English catalogue, so that a wrong one does not compile. */
 export type MessageId =
   | keyof typeof activation
+  | keyof typeof album
   | keyof typeof albums
   | keyof typeof app
   | keyof typeof dates

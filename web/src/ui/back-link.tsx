@@ -7,6 +7,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface BackLinkProps {
   readonly to: NonNullable<LinkProps['to']>;
+  /** What its address names. */
+  readonly params?: LinkProps['params'];
   /** Where it leads: read out. */
   readonly children: string;
   /** Shown on small screens only. */
@@ -14,11 +16,12 @@ interface BackLinkProps {
 }
 
 /** An arrow before the heading of a page, which leads to the page above. */
-export const BackLink = ({ to, children, onMobileOnly = false }: BackLinkProps) => (
+export const BackLink = ({ to, params, children, onMobileOnly = false }: BackLinkProps) => (
   <Link
     variant="plain"
     className={classNames(styles.back, onMobileOnly && styles.onMobileOnly)}
     to={to}
+    {...(params === undefined ? {} : { params })}
     icon={<ArrowLeftIcon />}
   >
     <VisuallyHidden>{children}</VisuallyHidden>

@@ -1,6 +1,9 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { classNames } from '../lib/class-names.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { EditIcon } from './icons/edit-icon.tsx';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
@@ -9,6 +12,8 @@ interface PageHeadingProps {
   readonly documentTitle?: string;
   /** Stands before the heading in its line: a link back. */
   readonly before?: ReactNode;
+  /** Makes the heading a button that changes it; `label` says so to who listens. */
+  readonly edit?: { readonly label: string; readonly onPress: () => void };
   /** Stands after it: the actions of the page. */
   readonly after?: ReactNode;
   readonly className?: string | undefined;
@@ -19,16 +24,30 @@ export const PageHeading = ({
   children,
   documentTitle = children,
   before,
+  edit,
   after,
   className,
 }: PageHeadingProps) => {
   useDocumentTitle(documentTitle);
+  const editId = useId();
   return (
     <div className={classNames(styles.line, className)}>
       {before}
       <h1 className={styles.heading} tabIndex={-1}>
-        {children}
+        {edit ? (
+          <AriaButton className={styles.edit!} onPress={edit.onPress} aria-describedby={editId}>
+            <span className={styles.name}>{children}</span>
+            <EditIcon />
+          </AriaButton>
+        ) : (
+          children
+        )}
       </h1>
+      {edit && (
+        <span id={editId} hidden>
+          {edit.label}
+        </span>
+      )}
       {after && <div className={styles.after}>{after}</div>}
     </div>
   );

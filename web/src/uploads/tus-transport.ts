@@ -234,10 +234,14 @@ export const createTusTransport = (): UploadTransport => {
       }
     },
 
-    confirmSession: (uploadSessionId, damaged) =>
+    confirmSession: (uploadSessionId, damaged, albumId) =>
       calls
-        .confirmUploadSession({ params: { uploadSessionId }, body: { damaged: [...damaged] } })
-        .catch(fromDecision),
+        .confirmUploadSession({ params: { uploadSessionId }, body: { damaged: [...damaged], albumId } })
+        // Where an album is named, it may be what is not found.
+        .catch((error: unknown) => {
+          if (albumId !== undefined && error instanceof ApiError && error.code === 'not-found') throw error;
+          return fromDecision(error);
+        }),
 
     discardSession: (uploadSessionId) =>
       calls.discardUploadSession({ params: { uploadSessionId } }).catch(fromDecision),

@@ -120,9 +120,9 @@ export class UploadDesk {
     return { ...offeredOf(left, (sessionId) => this.#notDiscarded.has(sessionId)), keptUntil };
   }
 
-  /** Adds a session that was left; damaged uploads only where they are named. */
-  confirmSession(sessionId: string, damaged: readonly string[]): Promise<ConfirmedSession> {
-    return this.#parts.transport.confirmSession(sessionId, damaged);
+  /** Adds a session that was left, to an album, too, where one is named; damaged uploads only where they are named. */
+  confirmSession(sessionId: string, damaged: readonly string[], albumId?: string): Promise<ConfirmedSession> {
+    return this.#parts.transport.confirmSession(sessionId, damaged, albumId);
   }
 
   /** Has the server forget a session, which is offered no more unless that fails. */

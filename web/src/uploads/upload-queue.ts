@@ -193,17 +193,17 @@ export class UploadQueue {
   }
 
   /**
-   * Adds what has arrived to the library. What has not stays, for a session of its own, and what is still being read comes
+   * Adds what has arrived to the library, and to an album where one is named. What has not stays, for a session of its own, and what is still being read comes
    * to it, and so does what is damaged and not chosen, in its session; without any, the queue ends. May be repeated when it throws, but for `UploadSessionEnded`: then what had
    * arrived was discarded elsewhere, and the queue goes on without it.
    */
-  confirm(): Promise<ConfirmedSession> {
+  confirm(albumId?: string): Promise<ConfirmedSession> {
     return this.#journeys.whileDeciding(async () => {
       this.#isConfirmed = true;
       try {
         await this.#givenUp.tell();
         const sessionId = await this.#journeys.session();
-        const confirmed = sessionId ? await this.#confirmSession(sessionId) : nothingConfirmed;
+        const confirmed = sessionId ? await this.#confirmSession(sessionId, albumId) : nothingConfirmed;
         if (confirmed.leftOut.length === 0) this.#journeys.closeSession();
         else this.#journeys.keepLeftOut(confirmed.leftOut.map(({ uploadId }) => uploadId));
         this.#endIfDone();
@@ -231,11 +231,11 @@ export class UploadQueue {
     this.#parts.onEnd();
   }
 
-  async #confirmSession(sessionId: string): Promise<ConfirmedSession> {
+  async #confirmSession(sessionId: string, albumId: string | undefined): Promise<ConfirmedSession> {
     const chosen = this.#items.list().filter(({ state, ifChosen }) => ifChosen && state !== 'damaged');
     const damaged = this.#journeys.uploadsOf(chosen.slice(0, uploadIdsLimit).map(({ id }) => id));
     try {
-      return await this.#parts.transport.confirmSession(sessionId, damaged);
+      return await this.#parts.transport.confirmSession(sessionId, damaged, albumId);
     } catch (error) {
       if (error instanceof UploadSessionEnded) this.#journeys.loseSession();
       throw error;

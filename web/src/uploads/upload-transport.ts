@@ -83,10 +83,10 @@ export interface UploadTransport {
    */
   giveUp(uploadId: string): Promise<boolean>;
   /**
-   * Leaves damaged uploads out, but for those that are named. Throws `UploadSessionEnded` where it was discarded
-   * elsewhere.
+   * Leaves damaged uploads out, but for those that are named. Where an album is named, the photos go into it, too. Throws
+   * `UploadSessionEnded` where it was discarded elsewhere.
    */
-  confirmSession(sessionId: string, damaged: readonly string[]): Promise<ConfirmedSession>;
+  confirmSession(sessionId: string, damaged: readonly string[], albumId?: string): Promise<ConfirmedSession>;
   /** Throws `UploadSessionEnded` where it was confirmed elsewhere. */
   discardSession(sessionId: string): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { Outlet } from '@tanstack/react-router';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
@@ -12,13 +13,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { libraryRoutes } from './library-routes.ts';
 import { PhotosMenu } from './photos-menu.tsx';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
-import { useAddPhotos } from './use-add-photos.tsx';
 
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
 
@@ -28,7 +29,7 @@ export const PhotosScreen = () => {
   const isStripped = useStrippedDisplay();
   const view = useLibraryView();
   const actions = useLibraryActions();
-  const addPhotos = useAddPhotos();
+  const addPhotos = useAddPhotos(libraryRoutes);
   // Our choice: the header of a phone is full, the line of its tabs is not.
   const isSmall = useScreenSize() === 'small';
   const storage = useStorageStatus(isSmall);

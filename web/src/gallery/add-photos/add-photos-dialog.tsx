@@ -10,11 +10,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+import { confirmFailure } from './use-decision-failure.ts';
 import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
@@ -26,7 +28,17 @@ const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
   return counts.chosen + running + arrived === counts.damaged ? 'uploads.onlyDamaged' : undefined;
 };
 
+/** An album that photos are added to. */
+export interface AlbumToFill {
+  readonly albumId: string;
+  readonly albumName: string;
+  /** Leads to the customer's photos, of which some can be chosen for it. */
+  readonly chooseFromLibrary: () => void;
+}
+
 interface AddPhotosDialogProps {
+  /** The album that the photos go into, too. */
+  readonly into?: AlbumToFill | undefined;
   /** Called when nothing was added, also while the upload goes on. */
   readonly onClose: () => void;
   /** Called when the photos are in the library. */
@@ -38,7 +50,7 @@ interface AddPhotosDialogProps {
  * on when the customer leaves, be it by Escape or by Back, and stands in the dialog again when it is opened anew; it is
  * given up by Discard alone. Load it lazily.
  */
-export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
+export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
   const [queue] = useState(() => uploadDesk.begin());
   useEffect(() => queue.takeUp(), [queue]);
@@ -49,7 +61,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
   const countId = useId();
   const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
-  const confirming = useMutation({ mutationFn: () => queue.confirm(), onSuccess: onAdded });
+  const confirming = useMutation({ mutationFn: () => queue.confirm(into?.albumId), onSuccess: onAdded });
   const discarding = useDiscarding(() => queue.discard(), summary.arrived, confirming.error);
 
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -103,6 +115,17 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
         }
       >
         <div className={styles.content}>
+          {into && (
+            <div className={styles.album}>
+              <p>{text('uploads.album.into', { albumName: into.albumName })}</p>
+              {/* Albums §2: "Add photos opens an upload dialog (with an import option)" */}
+              {!summary.hasBegun && (
+                <Button icon={<PhotosIcon />} onPress={into.chooseFromLibrary}>
+                  {text('uploads.album.fromLibrary')}
+                </Button>
+              )}
+            </div>
+          )}
           <ChoosePhotos buttonRef={chooseButton} isCompact={items.length > 0} queue={queue} />
           <p role="status" className={styles.reading}>
             {isReading && text('uploads.reading')}
@@ -132,7 +155,7 @@ export const AddPhotosDialog = ({ onClose, onAdded }: AddPhotosDialogProps) => {
           )}
           {confirming.isError && !(confirming.error instanceof UploadSessionEnded) && (
             <p role="alert" className={styles.error}>
-              {text('uploads.confirmFailed', { cause: failureCause(confirming.error) })}
+              {text(confirmFailure(confirming.error), { cause: failureCause(confirming.error) })}
             </p>
           )}
           {items.length > 0 && (

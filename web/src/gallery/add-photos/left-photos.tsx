@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import styles from './uploads-notice.module.css';
-import { useDecisionFailure } from './use-decision-failure.ts';
+import { confirmFailure, useDecisionFailure } from './use-decision-failure.ts';
 import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 interface LeftPhotosProps {
@@ -34,6 +34,8 @@ interface LeftPhotosProps {
   /** Where all that could be added is damaged, `withDamaged` is true. */
   readonly confirm: (withDamaged: boolean) => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
+  /** Whether they go into the album of the page, too. */
+  readonly isForAlbum: boolean;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
   /** A further button. */
   readonly children?: ReactNode;
@@ -52,6 +54,7 @@ export const LeftPhotos = ({
   atStake,
   confirm,
   discard,
+  isForAlbum,
   onAdded,
   children,
 }: LeftPhotosProps) => {
@@ -63,7 +66,7 @@ export const LeftPhotos = ({
   const confirming = useMutation({
     mutationFn: () => confirm(isOnlyDamaged),
     onSuccess: onAdded,
-    onError: (error) => tellFailure(error, 'uploads.confirmFailed'),
+    onError: (error) => tellFailure(error, confirmFailure(error)),
   });
   const discarding = useDiscarding(discard, arrived, confirming.error);
   const isBusy = confirming.isPending || discarding.isPending;
@@ -96,7 +99,13 @@ export const LeftPhotos = ({
         </Button>
         {arrived > 0 && (
           <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
-            {text(isOnlyDamaged ? 'uploads.left.addDamaged' : 'uploads.left.add')}
+            {text(
+              isOnlyDamaged
+                ? 'uploads.left.addDamaged'
+                : isForAlbum
+                  ? 'uploads.album.addLeft'
+                  : 'uploads.left.add',
+            )}
           </Button>
         )}
       </div>

@@ -17,6 +17,8 @@ import { pauseSentences } from './cause-sentences.ts';
 import styles from './uploads-notice.module.css';
 
 interface UploadsNoticeProps {
+  /** The album that the photos go into, too. */
+  readonly albumId?: string | undefined;
   /** Called to show the queue of this page in the dialog, also with files that were dropped just now. */
   readonly onShow: () => void;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
@@ -29,7 +31,7 @@ interface QueueNoticeProps extends UploadsNoticeProps {
 }
 
 /** The queue of this page while its dialog is closed. */
-const QueueNotice = ({ queue, keptUntil, onShow, onAdded }: QueueNoticeProps) => {
+const QueueNotice = ({ queue, keptUntil, albumId, onShow, onAdded }: QueueNoticeProps) => {
   const text = useText();
   const client = useQueryClient();
   const { items, pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
@@ -61,9 +63,10 @@ const QueueNotice = ({ queue, keptUntil, onShow, onAdded }: QueueNoticeProps) =>
         atStake={summary.atStake}
         confirm={(withDamaged) => {
           if (withDamaged) queue.chooseDamaged();
-          return queue.confirm();
+          return queue.confirm(albumId);
         }}
         discard={() => queue.discard()}
+        isForAlbum={albumId !== undefined}
         onAdded={onAdded}
       >
         {counts.failed > 0 && (
@@ -99,7 +102,7 @@ const QueueNotice = ({ queue, keptUntil, onShow, onAdded }: QueueNoticeProps) =>
  * Uploads that are under way, and those that were left without being added; and the way to add photos by dropping them on
  * the page. Load it lazily.
  */
-export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
+export const UploadsNotice = ({ albumId, onShow, onAdded }: UploadsNoticeProps) => {
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   const { data: left } = useQuery(leftSessionsQuery);
   const choose = (items: DropItems) => {
@@ -109,7 +112,15 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
   return (
     <>
       <PageDrop onDrop={choose} />
-      {queue && <QueueNotice queue={queue} keptUntil={left?.keptUntil} onShow={onShow} onAdded={onAdded} />}
+      {queue && (
+        <QueueNotice
+          queue={queue}
+          keptUntil={left?.keptUntil}
+          albumId={albumId}
+          onShow={onShow}
+          onAdded={onAdded}
+        />
+      )}
       {left?.offered.map(({ uploadSessionId, arrived, photos, damaged, keptUntil }) => (
         <LeftPhotos
           key={uploadSessionId}
@@ -123,9 +134,11 @@ export const UploadsNotice = ({ onShow, onAdded }: UploadsNoticeProps) => {
             uploadDesk.confirmSession(
               uploadSessionId,
               withDamaged ? damaged.map(({ uploadId }) => uploadId) : [],
+              albumId,
             )
           }
           discard={() => uploadDesk.discardSession(uploadSessionId)}
+          isForAlbum={albumId !== undefined}
           onAdded={onAdded}
         />
       ))}

@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { ApiError } from '../../api/client.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
+
+/** The words for why photos could not be added: an album may be full, or gone. */
+export const confirmFailure = (error: unknown): MessageId =>
+  error instanceof ApiError && (error.code === 'album-full' || error.code === 'not-found')
+    ? 'uploads.album.failed'
+    : 'uploads.confirmFailed';
 
 /**
  * Says in a toast that photos could not be added or discarded. Where they have been meanwhile, elsewhere, it says that

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
@@ -8,7 +9,7 @@ import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { useReturnFromPreview } from '../preview/use-return-from-preview.ts';
 import { SelectButton, SelectionTools } from '../selection/selection-tools.tsx';
-import { useSelection } from '../selection/use-selection.ts';
+import { useIsSelecting, useSelection } from '../selection/use-selection.ts';
 import { useSelectionKeys } from '../selection/use-selection-keys.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import styles from './list-grid.module.css';
@@ -24,13 +25,24 @@ interface ListGridProps<Selected> {
   readonly above: ReactNode;
   /** Stands in place of both where the list holds no photos. */
   readonly empty: ReactNode;
+  /** Whether photos are there to be selected: the customer begins at once. */
+  readonly startsSelecting?: boolean;
+  /** Told when the customer begins to select photos, and when they end. Stays the same function. */
+  readonly onSelecting?: ((isSelecting: boolean) => void) | undefined;
 }
 
 /**
  * The photos of a list on their page: begins where the customer was, takes the focus back from the preview, and leads to
  * photos that are to be shown.
  */
-export const ListGrid = <Selected,>({ view, actions, above, empty }: ListGridProps<Selected>) => {
+export const ListGrid = <Selected,>({
+  view,
+  actions,
+  above,
+  empty,
+  startsSelecting = false,
+  onSelecting,
+}: ListGridProps<Selected>) => {
   const client = useQueryClient();
   const { list, Failure } = view;
   const { focusOn, onFocusTaken } = useReturnFromPreview(list);
@@ -41,6 +53,11 @@ export const ListGrid = <Selected,>({ view, actions, above, empty }: ListGridPro
   const selection = useSelection(list, sections);
   const isCovered = useParams({ strict: false }).photoId !== undefined;
   useSelectionKeys(selection, isCovered || !sections);
+  useEffect(() => {
+    if (startsSelecting) selection.start();
+  }, [selection, startsSelecting]);
+  const isSelecting = useIsSelecting(selection);
+  useEffect(() => onSelecting?.(isSelecting), [onSelecting, isSelecting]);
 
   if (sections?.length === 0) return empty;
   return (

@@ -1,11 +1,9 @@
-import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos/library.ts';
-import { showPhotos } from '../../gallery/shown-photos.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
@@ -13,11 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import type { ListRoute } from '../list-view.ts';
+import { showPhotos } from '../shown-photos.ts';
+import type { AlbumToFill } from './add-photos-dialog.tsx';
 
-const loadDialog = async () =>
-  (await import('../../gallery/add-photos/add-photos-dialog.tsx')).AddPhotosDialog;
+const loadDialog = async () => (await import('./add-photos-dialog.tsx')).AddPhotosDialog;
 
-const loadNotice = async () => (await import('../../gallery/add-photos/uploads-notice.tsx')).UploadsNotice;
+const loadNotice = async () => (await import('./uploads-notice.tsx')).UploadsNotice;
 
 interface AddPhotos {
   /** Opens the dialog. It may stand more than once on the page. */
@@ -26,8 +26,17 @@ interface AddPhotos {
   readonly uploads: ReactNode;
 }
 
+interface Adding {
+  /** The page on which added photos are shown. */
+  readonly page: ListRoute;
+  /** The album of the page, into which they go, too. */
+  readonly into?: AlbumToFill | undefined;
+  /** Takes the place of the dialog, where photos are added by other means. */
+  readonly handOver?: (() => void) | undefined;
+}
+
 /** The way to add photos. The code of the dialog and of the queue is loaded after the page. */
-export const useAddPhotos = (): AddPhotos => {
+export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
   const text = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -41,25 +50,33 @@ export const useAddPhotos = (): AddPhotos => {
     close,
   } = useLateOverlay(loadDialog, 'photos.addPhotosFailed');
 
-  // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed."
+  const wordsFor = (confirmed: ConfirmedSession): string => {
+    const { added, restored, duplicates, undated, repeated } = confirmed;
+    const leftOut = confirmed.leftOut.length;
+    if (!into) return text('uploads.confirmed', { added, restored, duplicates, undated, repeated, leftOut });
+    const { albumName } = into;
+    return text('uploads.album.confirmed', { count: added + restored + duplicates, albumName, leftOut });
+  };
+
+  // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed." Those of an album lead to it.
   const showAdded = (confirmed: ConfirmedSession) => {
     close();
     hasAdded.current = true;
     void refreshLibrary(client);
-    void navigate({ to: sitePaths.photos });
-    const { imageIds, leftOut, ...counts } = confirmed;
+    void navigate(page);
+    const { imageIds } = confirmed;
     const show = () =>
-      void navigate({ to: sitePaths.photos }).then(() =>
+      void navigate(page).then(() =>
         // Once the toast has given the focus back.
         setTimeout(() => showPhotos(imageIds)),
       );
     showToast({
-      message: text('uploads.confirmed', { ...counts, leftOut: leftOut.length }),
+      message: wordsFor(confirmed),
       ...(imageIds.length > 0 && { action: { label: text('uploads.left.show'), onPress: show } }),
     });
   };
 
-  // The button of an empty library goes away with its emptiness: the focus starts anew at the heading.
+  // The button of an empty list goes away with its emptiness: the focus starts anew at the heading.
   useEffect(() => {
     if (isOpen || !hasAdded.current) return;
     hasAdded.current = false;
@@ -68,15 +85,15 @@ export const useAddPhotos = (): AddPhotos => {
 
   return {
     button: (
-      <Button variant="primary" icon={<PlusIcon />} isPending={isLoading} onPress={open}>
+      <Button variant="primary" icon={<PlusIcon />} isPending={isLoading} onPress={handOver ?? open}>
         {text('photos.addPhotos')}
       </Button>
     ),
     uploads:
       isOpen && AddPhotosDialog ? (
-        <AddPhotosDialog onClose={close} onAdded={showAdded} />
+        <AddPhotosDialog into={into} onClose={close} onAdded={showAdded} />
       ) : (
-        UploadsNotice && <UploadsNotice onShow={open} onAdded={showAdded} />
+        UploadsNotice && <UploadsNotice albumId={into?.albumId} onShow={open} onAdded={showAdded} />
       ),
   };
 };

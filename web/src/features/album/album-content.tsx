@@ -1,0 +1,102 @@
+import type { Album } from '@albumen/contracts/photo-management/albums';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { configuration } from '../../api/configuration.ts';
+import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
+import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
+import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { SortChoice } from '../../gallery/sort-choice.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { mobileHandOver } from './mobile-upload.ts';
+import { useAlbumActions } from './use-album-actions.tsx';
+import { useAlbumView } from './use-album-view.ts';
+
+const loadRename = async () =>
+  (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
+
+const loadDelete = async () =>
+  (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+
+interface AlbumContentProps {
+  readonly album: Album;
+}
+
+/** The header of an album and its photos, or what can be done with an empty one. */
+export const AlbumContent = ({ album }: AlbumContentProps) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { albumId, albumName, photosCount } = album;
+  const [isSelecting, setSelecting] = useState(false);
+  const view = useAlbumView(albumId);
+  const actions = useAlbumActions(albumId);
+  const addPhotos = useAddPhotos({
+    page: view.page,
+    into: {
+      albumId,
+      albumName,
+      chooseFromLibrary: () => void navigate({ to: sitePaths.albumChoice, params: { albumId } }),
+    },
+    handOver: mobileHandOver(
+      configuration().mobileUploadUrl,
+      isFeatureEnabled('PhotoManagementMobileTweakEnabled'),
+      albumId,
+    ),
+  });
+  const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
+  const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
+  const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  const isEmpty = photosCount === 0;
+  const menu = [
+    { id: 'rename', label: text('albums.editName'), onAction: renaming.open },
+    { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: deleting.open },
+  ];
+  return (
+    <>
+      <PageHeading
+        before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}
+        edit={{ label: text('albums.editName'), onPress: renaming.open }}
+        after={
+          !isEmpty && (
+            <>
+              {canUpload && !isSelecting && addPhotos.button}
+              <MenuButton isCompact label={text('album.menu')} actions={menu} />
+            </>
+          )
+        }
+      >
+        {albumName}
+      </PageHeading>
+      {!isEmpty && <AlbumFacts album={album} />}
+      {canUpload && addPhotos.uploads}
+      <ListGrid
+        view={view}
+        actions={actions}
+        above={<SortChoice of="albumPhotos" />}
+        empty={
+          <EmptyState
+            picture={<AlbumIcon />}
+            message={text('album.empty')}
+            action={
+              <>
+                {canUpload && addPhotos.button}
+                <Button onPress={deleting.open}>{text('albums.delete.confirm')}</Button>
+              </>
+            }
+          />
+        }
+        onSelecting={setSelecting}
+      />
+      {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
+      {deleting.isOpen && deleting.Overlay && <deleting.Overlay album={album} onClose={deleting.close} />}
+    </>
+  );
+};

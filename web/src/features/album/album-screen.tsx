@@ -1,0 +1,45 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useParams } from '@tanstack/react-router';
+import { albumQuery } from '../../api/albums/albums.ts';
+import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { AlbumFailure } from '../../gallery/albums/album-failure.tsx';
+import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';
+import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { Page } from '../../ui/page.tsx';
+import { AlbumContent } from './album-content.tsx';
+
+/** An album of the customer: its name, and its photos. The preview is drawn above it, in the `Outlet`. */
+export const AlbumScreen = () => {
+  const albumId = useAlbumId();
+  const { photoId } = useParams({ strict: false });
+  const reading = useQuery(albumQuery(albumId));
+  const album = reading.data;
+  // Albums §2: "If the shared-albums-view flag is on and the album is flagged shared, redirect to the shared-album route
+  // keeping the query string."
+  if (album?.isShared && isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled')) {
+    return photoId === undefined ? (
+      <Navigate to={sitePaths.sharedAlbum} params={{ albumId }} search replace />
+    ) : (
+      <Navigate to={sitePaths.sharedAlbumPhotoPreview} params={{ albumId, photoId }} search replace />
+    );
+  }
+  return (
+    <Page isWide>
+      {album ? (
+        // Another album begins anew.
+        <AlbumContent key={albumId} album={album} />
+      ) : hasFailedToLoad(reading) ? (
+        <AlbumFailure
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          isRetrying={reading.isFetching}
+        />
+      ) : (
+        <AlbumLoading />
+      )}
+      <Outlet />
+    </Page>
+  );
+};

@@ -1,0 +1,52 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { createRoute } from '@tanstack/react-router';
+import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
+import type { Feature } from '../../site/feature.ts';
+import { latePage, loadAgain } from '../../site/late-page.ts';
+import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { albumViewRoutes, choiceViewRoutes } from './album-view-routes.ts';
+
+const flag = 'PhotoManagementAlbumViewEnabled';
+
+/** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
+const albumRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.album,
+  beforeLoad: requireFeature(flag),
+  staticData: { remembersPlace: true },
+  component: latePage(() => import('./album-screen.tsx'), 'AlbumScreen'),
+});
+
+const loadAlbumPreview = () => import('./album-preview-screen.tsx');
+const AlbumPreviewPage = latePage(loadAlbumPreview, 'AlbumPreviewScreen');
+
+const albumPreviewRoute = createRoute({
+  ...previewRouteOptions(albumViewRoutes(), () => loadAgain(AlbumPreviewPage, loadAlbumPreview)),
+  getParentRoute: () => albumRoute,
+  path: 'preview/$photoId',
+  component: AlbumPreviewPage,
+});
+
+/** The same for the photos that are chosen for an album. */
+const choiceRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.albumChoice,
+  beforeLoad: requireFeature(flag),
+  staticData: { remembersPlace: true },
+  component: latePage(() => import('./choice-screen.tsx'), 'ChoiceScreen'),
+});
+
+const loadChoicePreview = () => import('./choice-preview-screen.tsx');
+const ChoicePreviewPage = latePage(loadChoicePreview, 'ChoicePreviewScreen');
+
+const choicePreviewRoute = createRoute({
+  ...previewRouteOptions(choiceViewRoutes(), () => loadAgain(ChoicePreviewPage, loadChoicePreview)),
+  getParentRoute: () => choiceRoute,
+  path: 'preview/$photoId',
+  component: ChoicePreviewPage,
+});
+
+/** One album of the customer. */
+export const album = {
+  routes: [albumRoute.addChildren([albumPreviewRoute]), choiceRoute.addChildren([choicePreviewRoute])],
+} satisfies Feature;

@@ -1,0 +1,64 @@
+import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { useMemo } from 'react';
+import { configuration } from '../../api/configuration.ts';
+import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
+import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
+import { downloadAction } from '../../gallery/download/download-action.tsx';
+import type { PhotoAction } from '../../gallery/photo-action.ts';
+import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
+import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { CoverIcon } from '../../ui/icons/cover-icon.tsx';
+import { RemoveIcon } from '../../ui/icons/remove-icon.tsx';
+import { chooseCover } from './choose-cover.ts';
+import { removePhotos } from './remove-photos.ts';
+
+type AlbumAction = PhotoAction<PhotosForAlbum>;
+
+const printsAction = onAlbumPhotos(orderPrintsAction);
+const downloadOfAlbum = onAlbumPhotos(downloadAction);
+
+const coverAction = (albumId: string): AlbumAction => ({
+  id: 'cover',
+  label: 'album.cover.choose',
+  icon: <CoverIcon />,
+  // In the preview it stands with what is told of the photo: a phone has no room for one more button at the top.
+  shownIn: ['information', 'selection'],
+  disabledReason: ({ count }) => (count > 1 ? 'album.cover.one' : undefined),
+  run: (target, tools) => {
+    tools.endSelection();
+    void chooseCover(albumId, target, tools);
+  },
+});
+
+const removeAction = (albumId: string): AlbumAction => ({
+  id: 'remove',
+  label: 'album.remove',
+  icon: <RemoveIcon />,
+  shownIn: ['preview', 'selection'],
+  shortcut: 'Delete',
+  run: ({ count, loaded, onWire }, tools) => {
+    // Read before the photos go: which of them are loaded is asked no more afterwards.
+    tools.moveOn();
+    void removePhotos(albumId, { count, loaded, onWire }, tools);
+  },
+});
+
+/**
+ * What can be done with photos of an album. Albums §2: "an action bar with Order prints (only when the order-prints feature
+ * is on and not in a stripped view), Download, Copy to album, Delete from album". Our addition: the cover.
+ */
+export const useAlbumActions = (albumId: string): readonly AlbumAction[] => {
+  const isStripped = useStrippedDisplay();
+  const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
+  return useMemo(
+    () => [
+      ...(hasPrints ? [printsAction] : []),
+      downloadOfAlbum,
+      copyToAlbumAction,
+      coverAction(albumId),
+      removeAction(albumId),
+    ],
+    [albumId, hasPrints],
+  );
+};

@@ -1,0 +1,67 @@
+import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import { libraryList } from '../../api/photos/library-list.ts';
+import { albumRoute } from '../../gallery/albums/album-routes.ts';
+import { copyToAlbum } from '../../gallery/albums/copy-to-album.ts';
+import type { ListView } from '../../gallery/list-view.ts';
+import { LoadFailure } from '../../gallery/load-failure.tsx';
+import type { PhotoAction } from '../../gallery/photo-action.ts';
+import { sectionTitles, sectionYear } from '../../gallery/section-title.ts';
+import { useSort } from '../../gallery/sorting-preference.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+import { choiceViewRoutes } from './album-view-routes.ts';
+
+const memory = {
+  section: 'choiceSectionMemory',
+  position: 'choiceScrollPosition',
+  visit: 'choiceScrollVisit',
+};
+
+/** The library, while photos of it are chosen for an album. */
+export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {
+  const text = useText();
+  const intl = useIntl();
+  const sort = useSort('photos');
+  const list = useMemo(() => libraryList(sort), [sort]);
+  return useMemo(
+    () => ({
+      ...choiceViewRoutes(albumId),
+      list,
+      memory,
+      hasHeadings: true,
+      titleOf: sectionTitles(intl, text),
+      yearOf: sectionYear,
+      goneMessage: 'preview.gone',
+      Failure: LoadFailure,
+    }),
+    [albumId, list, intl, text],
+  );
+};
+
+/** The one thing that is done with photos while they are chosen: they go into the album, which then stands there. */
+export const useChoiceActions = (albumId: string, albumName: string): readonly PhotoAction[] => {
+  const navigate = useNavigate();
+  return useMemo(
+    () => [
+      {
+        id: 'add',
+        label: 'album.choice.add',
+        icon: <PlusIcon />,
+        shownIn: ['preview', 'selection'],
+        run: (target, { client, text }) => {
+          const album = { albumId, albumName };
+          void copyToAlbum(target, album, {
+            client,
+            text,
+            show: () => void navigate(albumRoute(albumId)),
+          });
+          void navigate(albumRoute(albumId));
+        },
+      },
+    ],
+    [albumId, albumName, navigate],
+  );
+};

@@ -1,0 +1,31 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { createRoute } from '@tanstack/react-router';
+import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
+import type { Feature } from '../../site/feature.ts';
+import { latePage, loadAgain } from '../../site/late-page.ts';
+import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { sharedAlbumRoutes } from './shared-album-routes.ts';
+
+/** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
+const sharedAlbumRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.sharedAlbum,
+  beforeLoad: requireFeature('PhotoManagementSharedAlbumsViewEnabled'),
+  staticData: { remembersPlace: true },
+  component: latePage(() => import('./shared-album-screen.tsx'), 'SharedAlbumScreen'),
+});
+
+const loadPreview = () => import('./shared-preview-screen.tsx');
+const PreviewPage = latePage(loadPreview, 'SharedPreviewScreen');
+
+const sharedPreviewRoute = createRoute({
+  ...previewRouteOptions(sharedAlbumRoutes(), () => loadAgain(PreviewPage, loadPreview)),
+  getParentRoute: () => sharedAlbumRoute,
+  path: 'preview/$photoId',
+  component: PreviewPage,
+});
+
+/** An album that somebody shares. */
+export const sharedAlbum = {
+  routes: [sharedAlbumRoute.addChildren([sharedPreviewRoute])],
+} satisfies Feature;

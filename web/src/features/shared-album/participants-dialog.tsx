@@ -1,0 +1,37 @@
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './participants-dialog.module.css';
+
+interface ParticipantsDialogProps {
+  /** Their e-mails. */
+  readonly participants: readonly string[];
+  readonly onClose: () => void;
+}
+
+/**
+ * With whom the owner shares an album. Albums §2: "a list titled 'Shared with N people', text that they can view, download
+ * and use photos, and an OK button".
+ */
+export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialogProps) => {
+  const text = useText();
+  return (
+    <Dialog
+      title={text('sharedAlbum.participants.title', { count: participants.length })}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onPress={onClose}>
+          {text('sharedAlbum.participants.ok')}
+        </Button>
+      }
+    >
+      <p>{text('sharedAlbum.participants.text')}</p>
+      <ul className={styles.list}>
+        {participants.map((email) => (
+          <li key={email}>{email}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+};

@@ -1,0 +1,93 @@
+import type { SharedAlbum } from '@albumen/contracts/shared-albums';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
+import { AlbumFailure } from '../../gallery/albums/album-failure.tsx';
+import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';
+import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { SortChoice } from '../../gallery/sort-choice.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { SharingBanner } from './sharing-banner.tsx';
+import { useSharedAlbumActions } from './use-shared-album-actions.tsx';
+import { useSharedAlbumView } from './use-shared-album-view.ts';
+
+const loadDelete = async () => (await import('./delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+
+interface ContentProps {
+  readonly album: SharedAlbum;
+}
+
+const Content = ({ album }: ContentProps) => {
+  const text = useText();
+  const view = useSharedAlbumView(album.albumId);
+  const actions = useSharedAlbumActions();
+  const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
+  const isEmpty = album.photosCount === 0;
+  const menu = [
+    { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: deleting.open },
+  ];
+  return (
+    <>
+      <PageHeading
+        before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}
+        after={!isEmpty && <MenuButton isCompact label={text('album.menu')} actions={menu} />}
+      >
+        {album.albumName}
+      </PageHeading>
+      {!isEmpty && (
+        <>
+          <AlbumFacts album={album} />
+          <SharingBanner album={album} />
+        </>
+      )}
+      <ListGrid
+        view={view}
+        actions={actions}
+        above={<SortChoice of="sharedAlbumPhotos" />}
+        empty={
+          <EmptyState
+            picture={<AlbumIcon />}
+            message={text('sharedAlbum.empty')}
+            action={<Button onPress={deleting.open}>{text('albums.delete.confirm')}</Button>}
+          />
+        }
+      />
+      {deleting.isOpen && deleting.Overlay && <deleting.Overlay album={album} onClose={deleting.close} />}
+    </>
+  );
+};
+
+/** An album that somebody shares: it can be looked at, and deleted. The preview is drawn above it, in the `Outlet`. */
+export const SharedAlbumScreen = () => {
+  const albumId = useAlbumId();
+  const reading = useQuery(sharedAlbumQuery(albumId));
+  return (
+    <Page isWide>
+      {reading.data ? (
+        // Another album begins anew.
+        <Content key={albumId} album={reading.data} />
+      ) : hasFailedToLoad(reading) ? (
+        <AlbumFailure
+          error={reading.error}
+          onRetry={() => void reading.refetch()}
+          isRetrying={reading.isFetching}
+        />
+      ) : (
+        <AlbumLoading />
+      )}
+      <Outlet />
+    </Page>
+  );
+};

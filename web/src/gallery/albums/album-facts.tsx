@@ -1,0 +1,24 @@
+import type { Album } from '@albumen/contracts/photo-management/albums';
+import { useIntl } from 'react-intl';
+import { useText } from '../../i18n/use-text.ts';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { ageInDays } from './age-in-days.ts';
+import styles from './album-facts.module.css';
+
+interface AlbumFactsProps {
+  readonly album: Pick<Album, 'photosCount' | 'created'>;
+}
+
+/**
+ * Albums §2: "a line with photo count and creation date ('Created today', 'Created yesterday' or 'Created dd MMM yyyy')".
+ */
+export const AlbumFacts = ({ album: { photosCount, created } }: AlbumFactsProps) => {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <p className={styles.facts}>
+      <span>{text('album.count', { count: photosCount })}</span>
+      <span>{text('album.created', { age: ageInDays(created), day: formatDay(intl, created) })}</span>
+    </p>
+  );
+};

@@ -1,0 +1,43 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { ApiError } from '../../api/client.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { BackLink } from '../../ui/back-link.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import type { LoadFailureProps } from '../load-failure.tsx';
+import styles from './album-failure.module.css';
+
+/** Whether there is no such album for this customer: another try changes nothing. */
+const isMissing = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/**
+ * Stands in place of an album that could not be loaded. Albums §2: "On error: a link 'My albums' and 'Unable to display
+ * album. Please refresh the page or try again later.'"
+ */
+export const AlbumFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) => {
+  const text = useText();
+  const isGone = isMissing(error) && !isRetrying;
+  return (
+    <>
+      <PageHeading before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}>
+        {text('album.title')}
+      </PageHeading>
+      <div className={styles.failure}>
+        {isGone ? (
+          <ErrorState title={text('album.failed')} text={text('album.gone')} />
+        ) : (
+          <ErrorState title={text('album.failed')} onRetry={onRetry} isRetrying={isRetrying} />
+        )}
+        <Link to={sitePaths.albums}>{text('album.back')}</Link>
+      </div>
+    </>
+  );
+};
+
+/** Albums §2: "Photo load failure: 'Unable to display album photos. Please refresh the page or try again later.'" */
+export const AlbumPhotosFailure = ({ onRetry, isRetrying }: LoadFailureProps) => {
+  const text = useText();
+  return <ErrorState title={text('album.photosFailed')} onRetry={onRetry} isRetrying={isRetrying} />;
+};
