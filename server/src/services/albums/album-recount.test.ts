@@ -64,8 +64,8 @@ const noteAdded = (album: KnownAlbum, photos: readonly KnownPhoto[], addedBy: st
   }
 };
 
-const some = (random: Random, library: Library): KnownPhoto[] =>
-  [...library.photos.values()].filter(() => random() < 0.3);
+const some = (random: Random, { photos }: Library): KnownPhoto[] =>
+  [...photos.values()].filter(() => random() < 0.3);
 
 type AlbumAction = (random: Random, library: Library, albums: KnownAlbum[]) => Promise<void>;
 
@@ -81,7 +81,7 @@ const albumActions: readonly AlbumAction[] = [
   },
   async function add(random, library, albums) {
     const [album, photos] = [pick(random, albums), some(random, library)];
-    const photoIds = [...photos.map(({ id }) => id), ...[...library.deleted.keys()].slice(0, 2)];
+    const photoIds = [...photos.map(({ id }) => id), ...Array.from(library.deleted.keys()).slice(0, 2)];
     const { body } = await addTo(library.customer, album.id, { photoIds });
     noteAdded(album, photos, body.taskId);
     album.tasks.push(body);
@@ -90,7 +90,7 @@ const albumActions: readonly AlbumAction[] = [
     const album = pick(_random, albums);
     const { readAt: before } = await read<Timeline>(library.customer, '/users/timeline');
     const { body } = await addTo(library.customer, album.id, { all: {}, before });
-    noteAdded(album, [...library.photos.values()], body.taskId);
+    noteAdded(album, Array.from(library.photos.values()), body.taskId);
     album.tasks.push(body);
   },
   async function copy(random, library, albums) {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { SharedAlbum } from '@albumen/contracts/shared-albums';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import {
+  albumsCountOf,
+  createSharedAlbumCalls,
+  emailOf,
+  listedFor,
+  operatorEnvironment,
+  readShared,
+  sharedIdsIn,
+  wire,
+} from '../../../test/shared-album-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { eraseCustomer } from '../../platform/slice.ts';
+
+let app: TestApp;
+let calls: ReturnType<typeof createSharedAlbumCalls>;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: operatorEnvironment });
+  calls = createSharedAlbumCalls(app);
+});
+
+afterAll(() => app.close());
+
+describe('the operator', () => {
+  test('puts an album as a whole: what is not named any more is not part of it', async () => {
+    const { owner, reader, granted, photos, albumId, document, names } = await calls.share('puts');
+    const more = await calls.addPhoto(owner, names.olga);
+    const [first, second] = document.participants;
+    const next = {
+      ...document,
+      name: 'Our wedding',
+      participants: [{ ...second, access: 'read' }],
+      photos: [wire(photos.owners), wire(more)],
+    };
+    expect((await calls.put(albumId, next)).body).toEqual({ applied: true, unknown: [] });
+    expect(await listedFor(reader)).toEqual([]);
+    expect([await listedFor(granted), await albumsCountOf(granted)]).toEqual([[albumId], 1]);
+    expect(await sharedIdsIn(granted, albumId)).toEqual([more.id, photos.owners.id]);
+    expect((await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).albumName).toBe('Our wedding');
+    expect((await calls.operator('GET', `/shared-albums/${albumId}`)).body).toEqual({
+      album: next,
+      isLinked: true,
+    });
+    expect(first).toBeDefined();
+  });
+
+  test('is told which photos are in no library, and puts no photo of anybody who takes no part', async () => {
+    const { owner, photos, albumId, document, names } = await calls.share('unknown');
+    const nowhere = { owner: `K-${names.olga}`, sha256: 'ab'.repeat(32) };
+    const notTheirs = { owner: `K-${names.gerda}`, sha256: photos.owners.sha256 };
+    const answer = await calls.put(albumId, {
+      ...document,
+      photos: [nowhere, wire(photos.owners), notTheirs],
+    });
+    expect(answer.body).toEqual({ applied: true, unknown: [nowhere, notTheirs] });
+    expect(await sharedIdsIn(owner, albumId)).toEqual([photos.owners.id]);
+    const stranger = await calls.put(albumId, {
+      ...document,
+      photos: [{ owner: 'K-else', sha256: nowhere.sha256 }],
+    });
+    expect([stranger.status, stranger.body.errors?.[0]?.field]).toEqual([400, 'body.photos']);
+    const older = { ...document, updatedAt: '2026-01-02T00:00:00Z' };
+    await calls.put(albumId, older);
+    expect((await calls.put(albumId, { ...older, updatedAt: '2026-01-01T00:00:00Z' })).body.applied).toBe(
+      false,
+    );
+    expect((await calls.put(albumId, { ...document, owner: `K-${names.piet}` })).status).toBe(400);
+  });
+
+  test('puts an album before those whom it names have signed in; it comes when they do', async () => {
+    const [olga, piet] = ['olga-later', 'piet-later'];
+    await calls.putCustomer(olga);
+    await calls.putCustomer(piet);
+    const albumId = randomUUID();
+    const photo = { owner: `K-${olga}`, sha256: 'cd'.repeat(32) };
+    const participants = [{ customerNumber: `K-${piet}`, access: 'read' }];
+    const document = { name: 'Early', owner: `K-${olga}`, participants, photos: [photo] };
+    expect((await calls.put(albumId, document)).body).toEqual({ applied: true, unknown: [photo] });
+    const owner = await calls.signIn(olga);
+    await vi.waitFor(async () => expect(await albumsCountOf(owner)).toBe(1), 10_000);
+    expect((await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).participants).toEqual([
+      emailOf(piet),
+    ]);
+    const reader = await calls.signIn(piet);
+    await vi.waitFor(async () => expect(await listedFor(reader)).toEqual([albumId]), 10_000);
+  });
+});
+
+test('an erased participant is in no album and no document any more', async () => {
+  const { owner, photos, albumId, names } = await calls.share('erased');
+  const [reader] = await sqlOf(app.database)<
+    { id: string }[]
+  >`select id from customers where subject = ${names.piet}`;
+  await eraseCustomer(app.slices, reader?.id ?? '');
+  expect(await sharedIdsIn(owner, albumId)).toEqual([photos.owners.id]);
+  expect((await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).participants).toEqual([
+    emailOf(names.gerda),
+  ]);
+  const [held] = await sqlOf(app.database)<{ text: string }[]>`
+    select shared_albums::text as text from shared_albums where id = ${albumId}`;
+  expect(held?.text).toContain(names.gerda);
+  expect(held?.text).not.toContain(names.piet);
+});
