@@ -120,6 +120,7 @@ describe('the product', () => {
     expect(configuration.services).toEqual({
       photoDeletion: '/api/photo-deletion',
       photoManagement: '/api/photo-management',
+      push: '/api/push',
       sharedAlbums: '/api/shared-albums',
       storage: '/api/storage',
     });

@@ -283,6 +283,7 @@ describe('of two customers', () => {
         'archive',
         'album',
         'album-photo',
+        'album-task',
         'shared-album',
         'shared-album-participation',
         'activation',

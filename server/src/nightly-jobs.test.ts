@@ -47,6 +47,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
   const told = schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`);
   expect(told.toSorted()).toEqual([
     'activation-sweep 17 3 * * * UTC',
+    'albums-sweep 17 3 * * * UTC',
     'archives-sweep 17 3 * * * UTC',
     'identity-sweep 17 3 * * * UTC',
     'operator-sweep 17 3 * * * UTC',

@@ -93,6 +93,7 @@ describe('the photos of an album', () => {
     const albumId = await createAlbum(customer);
     app.clock.moveTo('2026-07-02T09:00:00Z');
     await addTo(customer, albumId, { photoIds: [id] });
+    expect((await readAlbum(customer, albumId)).updated).toBe('2026-07-02T09:00:00.000Z');
     const photo = await read<LocatedAlbumPhoto>(customer, `/albums/${albumId}/photos/${id}`);
     expect(photo).toEqual({ ...(await customer.photo(id)).body, addedAt: '2026-07-02T09:00:00.000Z' });
     const { images } = await read<AlbumPhotoPage>(customer, `/albums/${albumId}/photos`);

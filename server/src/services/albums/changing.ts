@@ -98,7 +98,10 @@ export const createChanging = (parts: {
     const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
     if (photosCount + known.length > albumPhotosLimit) throw albumFull(photosCount);
     const placed = known.map(({ id, ...facts }) => ({ ...facts, photoOwnerId: ownerId, photoId: id }));
-    if (placed.length > 0) await store.place(tx, key, placed, { now: clock.now(), addedBy });
+    if (placed.length > 0) {
+      await store.place(tx, key, placed, { now: clock.now(), addedBy });
+      await store.changeAlbum(tx, key, {}, clock.now());
+    }
     const found = new Set(known.map(({ id }) => id));
     return {
       changed: found.size,
@@ -148,6 +151,7 @@ export const createChanging = (parts: {
           const photoIds =
             'photoIds' in chosen ? idsOf(chosen.photoIds) : await store.idsOfAlbum(tx, key, chosen);
           const out = await store.takeOut(tx, key, photoIds, { now: clock.now(), removedBy: id });
+          if (out.length > 0) await store.changeAlbum(tx, key, {}, clock.now());
           return { changed: out.length, already: photoIds.length - out.length, failed: [] };
         },
       }),
@@ -161,6 +165,7 @@ export const createChanging = (parts: {
         if (task?.albumId !== key.albumId) throw albumNotFound();
         if (task.kind === 'add') await store.undoAdding(tx, key, task.id);
         else await store.undoRemoving(tx, key, task.id, clock.now());
+        await store.changeAlbum(tx, key, {}, clock.now());
         const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
         if (task.kind === 'remove' && photosCount > albumPhotosLimit) throw albumFull(albumPhotosLimit);
       }),

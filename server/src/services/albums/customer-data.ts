@@ -42,6 +42,10 @@ export const createAlbumsData = ({
           ))
             for (const photo of held) yield { kind: 'album-photo', albumId: album.id, ...photo };
         }
+      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        store.tasksAfter(ownerId, after, limit),
+      ))
+        for (const task of rows) yield { kind: 'album-task', ...task };
     },
   };
 };

@@ -46,7 +46,7 @@ export const createAlbumRowsStore = (database: Database) => {
       return count > 0;
     },
 
-    /** Changes what is named; a cover of null is none. */
+    /** Changes what is named, if anything, and notes when; a cover of null is none. */
     changeAlbum: async (
       tx: Transaction,
       { ownerId, albumId }: AlbumKey,

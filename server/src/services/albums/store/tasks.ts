@@ -52,6 +52,17 @@ export const createTasksStore = (database: Database) => ({
       where owner_id = ${ownerId} and id = ${id}`;
   },
 
+  /** The tasks of an owner behind `after`, in the order of their ids. */
+  tasksAfter: (ownerId: string, after: Pick<AlbumTasksTable, 'id'> | undefined, limit: number) =>
+    sqlOf(database)<
+      (Pick<AlbumTasksTable, 'id' | 'albumId' | 'photos' | 'startedAt'> & {
+        readonly what: AlbumTasksTable['kind'];
+      })[]
+    >`
+      select id, album_id, kind as what, photos, started_at from album_tasks
+      where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
+      order by id limit ${limit}`,
+
   /** Forgets the tasks of anyone that began before `time`. */
   forgetTasks: async (time: Date): Promise<void> => {
     await sqlOf(database)`delete from album_tasks where started_at < ${time}`;
