@@ -1,7 +1,7 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Photo } from '@albumen/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
 import type { Text } from '../i18n/use-text.ts';
@@ -26,14 +26,14 @@ export interface Leaving {
   readonly moveOn: () => void;
 }
 
-/** A dialog about photos of a list. */
-export type PhotosDialog<Selected = SelectedPhotos> = ComponentType<
-  Leaving & {
+/** A dialog about photos of a list. Not `ComponentType`: one that takes photos of several lists does for each of them. */
+export type PhotosDialog<Selected = SelectedPhotos> = (
+  props: Leaving & {
     readonly list: PhotoList;
     readonly target: PhotoTarget<Selected>;
     readonly onClose: () => void;
-  }
->;
+  },
+) => ReactNode;
 
 /** What an action has at hand where it is offered. */
 export interface ActionTools<Selected = SelectedPhotos> extends Leaving {

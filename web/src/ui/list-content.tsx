@@ -38,6 +38,8 @@ export interface ListContentProps<Item> {
   /** What stands there where there is nothing: a picture, one sentence, one action. */
   readonly empty: { readonly picture: ReactNode; readonly message: string; readonly action?: ReactNode };
   readonly failure: FailureWords;
+  /** The shape of what comes, where that is not lines. */
+  readonly skeleton?: ReactNode;
 }
 
 interface MoreProps {
@@ -63,12 +65,19 @@ const More = ({ list, failure }: MoreProps) => {
 };
 
 /** A list in whichever state it is: on its way, failed, empty, or there, with a button for its next page. */
-export const ListContent = <Item,>({ list, items, children, empty, failure }: ListContentProps<Item>) => {
+export const ListContent = <Item,>({
+  list,
+  items,
+  children,
+  empty,
+  failure,
+  skeleton,
+}: ListContentProps<Item>) => {
   if (items === undefined) {
     if (list.isError && !list.isPending) {
       return <ErrorState {...failure} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
     }
-    return <Skeleton />;
+    return skeleton ?? <Skeleton />;
   }
   if (items.length === 0) return <EmptyState {...empty} />;
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AlbumCover } from '../../gallery/albums/album-cover.tsx';
 import type { ListRoute } from '../../gallery/list-view.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './album-tile.module.css';
 
@@ -19,29 +20,16 @@ interface AlbumTileProps {
 export const AlbumTile = ({ album, to, note, menu }: AlbumTileProps) => {
   const text = useText();
   return (
-    <li className={styles.tile}>
+    <li className={classNames(styles.tile, menu !== undefined && styles.hasMenu)}>
       <Link {...to} variant="plain" className={styles.link}>
         <AlbumCover album={album} />
         <span className={styles.name}>{album.albumName}</span>
         <span className={styles.facts}>
-          {text('albums.photos', { count: album.photosCount })}
-          {note !== undefined && <span className={styles.note}>{note}</span>}
+          <span>{text('albums.photos', { count: album.photosCount })}</span>
+          {note !== undefined && <span>{note}</span>}
         </span>
       </Link>
       {menu !== undefined && <div className={styles.menu}>{menu}</div>}
     </li>
   );
 };
-
-interface AlbumGridProps {
-  /** `AlbumTile`s, and what else stands in line with them. */
-  readonly children: ReactNode;
-  readonly label: string;
-}
-
-/** Albums side by side, two on a phone. */
-export const AlbumGrid = ({ children, label }: AlbumGridProps) => (
-  <ul className={styles.grid} aria-label={label}>
-    {children}
-  </ul>
-);

@@ -1,4 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -6,11 +7,13 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { OwnAlbums } from './own-albums.tsx';
+import { SharedWithYou } from './shared-with-you.tsx';
 
 /** The customer's own albums, and those that others share with them. */
 export const AlbumsScreen = () => {
   const text = useText();
   const isStripped = useStrippedDisplay();
+  const areSharedShown = isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled');
   return (
     <Page isWide>
       <PageHeading
@@ -25,7 +28,8 @@ export const AlbumsScreen = () => {
         {text('photos.title')}
       </PageHeading>
       <PhotosTabs />
-      <OwnAlbums />
+      <OwnAlbums isSharedToo={areSharedShown} />
+      {areSharedShown && <SharedWithYou />}
     </Page>
   );
 };

@@ -1,55 +1,84 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
-import { AlbumGrid, AlbumTile } from './album-tile.tsx';
+import { AlbumGrid, AlbumGridSkeleton, NewAlbumTile } from './album-grid.tsx';
+import { AlbumMenu } from './album-menu.tsx';
+import { AlbumTile } from './album-tile.tsx';
 
 const loadNewAlbum = async () => (await import('../../gallery/albums/new-album-dialog.tsx')).NewAlbumDialog;
 
-/** The albums that the customer has made. */
-export const OwnAlbums = () => {
+interface OwnAlbumsProps {
+  /** Whether those that the customer shares can be shown. */
+  readonly isSharedToo: boolean;
+}
+
+/** The albums that the customer has made, the newest first, and a way to make one. */
+export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
   const text = useText();
-  const list = useInfiniteQuery(ownAlbumsQuery(isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled')));
+  const list = useInfiniteQuery(ownAlbumsQuery(isSharedToo));
   const albums = list.data?.pages.flatMap((page) => page.albums);
-  const {
-    Overlay: NewAlbumDialog,
-    isOpen,
-    isLoading,
-    open,
-    close,
-  } = useLateOverlay(loadNewAlbum, 'photos.actionNotLoaded');
-  const routeOf = ({ albumId, isShared }: Album) =>
-    isShared ? sharedAlbumRoute(albumId) : albumRoute(albumId);
-  const newAlbum = (
-    <Button icon={<PlusIcon />} isPending={isLoading} onPress={open}>
-      {text('albums.new')}
-    </Button>
-  );
+  const making = useLateOverlay(loadNewAlbum, 'photos.actionNotLoaded');
+
+  const tileOf = (album: Album) =>
+    album.isShared ? (
+      <AlbumTile
+        key={album.albumId}
+        album={album}
+        to={sharedAlbumRoute(album.albumId)}
+        note={text('albums.shared.own')}
+      />
+    ) : (
+      <AlbumTile
+        key={album.albumId}
+        album={album}
+        to={albumRoute(album.albumId)}
+        menu={
+          // The menu of an album that is deleted goes away with it.
+          <FocusHandover to={() => document.querySelector('h1')}>
+            <AlbumMenu album={album} />
+          </FocusHandover>
+        }
+      />
+    );
+
   return (
     <>
       <ListContent
         list={list}
         items={albums}
-        failure={{ title: text('albums.loadFailed') }}
-        empty={{ picture: <AlbumIcon />, message: text('albums.empty'), action: newAlbum }}
+        skeleton={<AlbumGridSkeleton />}
+        failure={{
+          // Albums §8
+          title: text('albums.loadFailed'),
+          text: text('albums.loadFailedAdvice', { cause: failureCause(list.error) }),
+        }}
+        empty={{
+          picture: <AlbumIcon />,
+          message: text('albums.empty'),
+          action: (
+            <Button variant="primary" icon={<PlusIcon />} isPending={making.isLoading} onPress={making.open}>
+              {text('albums.new')}
+            </Button>
+          ),
+        }}
       >
         {(items) => (
-          <AlbumGrid label={text('albums.title')}>
-            <li>{newAlbum}</li>
-            {items.map((album) => (
-              <AlbumTile key={album.albumId} album={album} to={routeOf(album)} />
-            ))}
+          <AlbumGrid label={text('albums.title')} list={list}>
+            <NewAlbumTile onPress={making.open} />
+            {items.map(tileOf)}
           </AlbumGrid>
         )}
       </ListContent>
-      {isOpen && NewAlbumDialog && <NewAlbumDialog onClose={close} />}
+      {making.isOpen && making.Overlay && <making.Overlay onClose={making.close} />}
     </>
   );
 };

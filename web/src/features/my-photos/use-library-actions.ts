@@ -1,14 +1,25 @@
+import { useMemo } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
+import { dateAction } from '../../gallery/dating/date-action.tsx';
+import { deleteAction } from '../../gallery/deleting/delete-action.tsx';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
-import { photoActions } from './photo-actions.tsx';
-
-const withPrints: readonly PhotoAction[] = [orderPrintsAction, ...photoActions];
+import { downloadAction } from '../../gallery/download/download-action.tsx';
 
 /** What can be done with photos of the library on this page. */
 export const useLibraryActions = (): readonly PhotoAction[] => {
   const isStripped = useStrippedDisplay();
-  return arePrintsOffered(isFeatureEnabled, configuration(), isStripped) ? withPrints : photoActions;
+  return useMemo(
+    () => [
+      ...(arePrintsOffered(isFeatureEnabled, configuration(), isStripped) ? [orderPrintsAction] : []),
+      downloadAction,
+      ...(isFeatureEnabled('PhotoManagementAlbumViewEnabled') ? [copyToAlbumAction] : []),
+      dateAction,
+      deleteAction,
+    ],
+    [isStripped],
+  );
 };

@@ -1,28 +1,46 @@
 import { albumCalls } from '../../api/albums/albums.ts';
+import { sharedAlbumCalls } from '../../api/albums/shared-albums.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changePhotos } from '../change-photos.ts';
 import type { ChangeTools } from '../change-photos.ts';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
+/** Brings an album back by its call: one's own, or a shared one. */
+type Restore = (albumId: string) => Promise<unknown>;
+
+const restoreOwn: Restore = (albumId) => albumCalls.restoreAlbum({ params: { albumId } });
+
+/** Brings a shared album back, for whoever has deleted it. */
+export const restoreShared: Restore = (albumId) =>
+  sharedAlbumCalls.restoreSharedAlbum({ params: { albumId } });
+
 /** Brings an album back from Recently deleted, and says so. */
-export const restoreAlbum = (album: NamedAlbum, tools: ChangeTools): Promise<void> => {
+export const restoreAlbum = (
+  album: NamedAlbum,
+  tools: ChangeTools,
+  restore: Restore = restoreOwn,
+): Promise<void> => {
   const { text } = tools;
   const { albumId, albumName } = album;
   return changePhotos(tools, {
-    make: () => albumCalls.restoreAlbum({ params: { albumId } }),
+    make: () => restore(albumId),
     goesOn: text('albums.restoring'),
     tell: () => void showToast({ message: text('albums.restored', { albumName }) }),
     failed: 'albums.restoreFailed',
-    onRetry: () => void restoreAlbum(album, tools),
+    onRetry: () => void restoreAlbum(album, tools, restore),
   });
 };
 
 /** Albums §2: "a toast '{albumName} album deleted'", with a way back. */
-export const tellAlbumDeleted = (album: NamedAlbum, tools: ChangeTools): void => {
+export const tellAlbumDeleted = (
+  album: NamedAlbum,
+  tools: ChangeTools,
+  restore: Restore = restoreOwn,
+): void => {
   const { text } = tools;
   showToast({
     message: text('albums.deleted', { albumName: album.albumName }),
-    action: { label: text('photos.undo'), onPress: () => void restoreAlbum(album, tools) },
+    action: { label: text('photos.undo'), onPress: () => void restoreAlbum(album, tools, restore) },
   });
 };
 

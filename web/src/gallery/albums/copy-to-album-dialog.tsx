@@ -2,14 +2,16 @@ import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { PhotosDialog, PhotoTarget } from '../photo-action.ts';
 import { AlbumChoice } from './album-choice.tsx';
 import { albumRoute } from './album-routes.ts';
@@ -18,12 +20,16 @@ import { NewAlbumDialog } from './new-album-dialog.tsx';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 import styles from './copy-to-album-dialog.module.css';
 
+/** Albums from which they can be searched. Our choice: fewer are seen at a glance. */
+const searchedFrom = 8;
+
 /** Albums §2: "A 'Copy to album' dialog lets a user pick an album or create a new one." It closes once one is picked. */
 export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClose, endSelection }) => {
   const text = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
+  const [searched, setSearched] = useState('');
   // As they are when it opens: the lists behind it may change.
   const [photos] = useState<PhotoTarget<PhotosForAlbum>>(() => {
     const { count, loaded, onWire } = target;
@@ -32,6 +38,15 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   // Shared albums cannot be changed.
   const list = useInfiniteQuery(ownAlbumsQuery(false));
   const albums = list.data?.pages.flatMap((page) => page.albums);
+  const words = searched.trim().toLocaleLowerCase();
+  const found = albums?.filter(({ albumName }) => albumName.toLocaleLowerCase().includes(words));
+
+  // What is searched for may be on a later page.
+  const isMoreSearched = words !== '' && list.hasNextPage && !list.isFetching && !list.isError;
+  const { fetchNextPage } = list;
+  useEffect(() => {
+    if (isMoreSearched) void fetchNextPage();
+  }, [isMoreSearched, fetchNextPage]);
 
   const copyTo = (album: NamedAlbum): void => {
     onClose();
@@ -42,11 +57,6 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
       show: ({ albumId }) => void navigate(albumRoute(albumId)),
     });
   };
-  const newAlbum = (
-    <Button icon={<PlusIcon />} onPress={() => setNaming(true)}>
-      {text('albums.new')}
-    </Button>
-  );
   return (
     <>
       <Dialog
@@ -56,28 +66,45 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
         actions={
           <>
             <Button onPress={onClose}>{text('albums.cancel')}</Button>
-            {newAlbum}
+            <Button icon={<PlusIcon />} onPress={() => setNaming(true)}>
+              {text('albums.new')}
+            </Button>
           </>
         }
       >
         <ListContent
           list={list}
           items={albums}
-          failure={{ title: text('albums.loadFailed') }}
+          failure={{
+            // Albums §8
+            title: text('albums.loadFailed'),
+            text: text('albums.loadFailedAdvice', { cause: failureCause(list.error) }),
+          }}
           empty={{ picture: <AlbumIcon />, message: text('albums.empty') }}
         >
           {(items) => (
-            <ul className={styles.albums}>
-              {items.map((album) => (
-                <li key={album.albumId}>
-                  <AlbumChoice
-                    album={album}
-                    isFull={album.photosCount >= albumPhotosLimit}
-                    onChoose={() => copyTo(album)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className={styles.content}>
+              {items.length >= searchedFrom && (
+                <SearchField label={text('albums.copy.search')} value={searched} onChange={setSearched} />
+              )}
+              <p role="status" className={styles.found}>
+                {words !== '' &&
+                  found &&
+                  !list.isFetching &&
+                  text('albums.copy.found', { count: found.length })}
+              </p>
+              <ul className={styles.albums}>
+                {found?.map((album) => (
+                  <li key={album.albumId}>
+                    <AlbumChoice
+                      album={album}
+                      isFull={album.photosCount >= albumPhotosLimit}
+                      onChoose={() => copyTo(album)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </div>
           )}
         </ListContent>
       </Dialog>

@@ -10,9 +10,9 @@ import ui from '../../../messages/ui/en-GB.json';
 import { photoNamed } from '../../../test/photos.ts';
 import { ApiError } from '../../api/client.ts';
 import { archiveCalls } from '../../api/photos/archives.ts';
-import type { PhotoTarget } from '../../gallery/photo-action.ts';
+import type { PhotoTarget } from '../photo-action.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { photoActions } from './photo-actions.tsx';
+import { downloadAction } from './download-action.tsx';
 
 const intl = createIntl({ locale: 'en-GB', messages: { ...photos, ...preview, ...ui } });
 
@@ -45,12 +45,10 @@ beforeEach(() => {
   };
 });
 
-const download = photoActions.find(({ id }) => id === 'download');
-
 /** Presses Download; gives whether a dialog was opened. */
 const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient()): boolean => {
   const open = vi.fn();
-  download?.run(
+  downloadAction.run(
     { count: 48, loaded: [], onWire: selected, ...target },
     {
       open,
@@ -70,7 +68,8 @@ const shown = (): string[] =>
     .toReversed();
 
 test('more than 100 photos cannot be downloaded at a time, and the button says so', () => {
-  const reasonOf = (count: number) => download?.disabledReason?.({ count, loaded: [], onWire: selected });
+  const reasonOf = (count: number) =>
+    downloadAction.disabledReason?.({ count, loaded: [], onWire: selected });
   expect(reasonOf(archivePhotosLimit)).toBeUndefined();
   const reason = reasonOf(archivePhotosLimit + 1);
   expect(reason && intl.formatMessage({ id: reason })).toBe('Up to 100 photos can be downloaded at a time');

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { useText } from '../../i18n/use-text.ts';
+import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+import type { PagedList } from '../../ui/list-content.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './album-grid.module.css';
+
+/** Pixels below the screen at which the next page is asked for. Our choice: so it is there before its place is seen. */
+const aheadPx = 600;
+
+interface AlbumGridProps {
+  /** `AlbumTile`s, and what else stands in line with them. */
+  readonly children: ReactNode;
+  readonly label: string;
+  /** Loads its next page once the end of the grid comes near. */
+  readonly list: PagedList;
+}
+
+/** Albums side by side, two on a phone, page after page. */
+export const AlbumGrid = ({ children, label, list }: AlbumGridProps) => {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  // One that failed is tried again by its button only.
+  const isWanted = hasNextPage && !isFetching && !isFetchNextPageError;
+  useEffect(() => {
+    if (!isWanted || !end.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: `${aheadPx}px`,
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isWanted, fetchNextPage]);
+  return (
+    <div>
+      <ul className={styles.grid} aria-label={label}>
+        {children}
+      </ul>
+      <div ref={end} />
+    </div>
+  );
+};
+
+interface NewAlbumTileProps {
+  readonly onPress: () => void;
+}
+
+/** Albums §2: "A 'New album' tile". */
+export const NewAlbumTile = ({ onPress }: NewAlbumTileProps) => {
+  const text = useText();
+  return (
+    <li>
+      <AriaButton className={styles.new!} onPress={onPress}>
+        <PlusIcon />
+        {text('albums.new')}
+      </AriaButton>
+    </li>
+  );
+};
+
+/** Albums whose shape alone is known. Our choice: as many as fill the rows of most screens. */
+const expectedAlbums = 6;
+
+/** The shape of albums, while they are loaded. */
+export const AlbumGridSkeleton = () => {
+  const text = useText();
+  return (
+    <div role="status">
+      <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
+      <div className={styles.grid} aria-hidden="true">
+        {Array.from({ length: expectedAlbums }, (_, album) => (
+          <div key={album}>
+            <span className={styles.cover} />
+            <span className={styles.line} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+};

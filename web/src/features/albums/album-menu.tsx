@@ -1,0 +1,42 @@
+import type { Album } from '@albumen/contracts/photo-management/albums';
+import { useText } from '../../i18n/use-text.ts';
+import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { EditIcon } from '../../ui/icons/edit-icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+
+const loadRename = async () =>
+  (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
+const loadDelete = async () =>
+  (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+
+interface AlbumMenuProps {
+  readonly album: Album;
+}
+
+/** What can be done with an album of the customer's own without opening it. */
+export const AlbumMenu = ({ album }: AlbumMenuProps) => {
+  const text = useText();
+  const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
+  const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
+  return (
+    <>
+      <MenuButton
+        isCompact
+        label={text('albums.menu', { albumName: album.albumName })}
+        actions={[
+          { id: 'rename', label: text('albums.rename'), icon: <EditIcon />, onAction: renaming.open },
+          {
+            id: 'delete',
+            label: text('albums.deleteAlbum'),
+            icon: <DeleteIcon />,
+            isDanger: true,
+            onAction: deleting.open,
+          },
+        ]}
+      />
+      {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
+      {deleting.isOpen && deleting.Overlay && <deleting.Overlay album={album} onClose={deleting.close} />}
+    </>
+  );
+};

@@ -1,0 +1,99 @@
+import type { Album } from '@albumen/contracts/photo-management/albums';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deletedAlbumsQuery } from '../../api/albums/albums.ts';
+import { leftAlbumsQuery } from '../../api/albums/shared-albums.ts';
+import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { daysUntilErased } from '../../api/photos/deleted-list.ts';
+import { restoreAlbum, restoreShared } from '../../gallery/albums/album-toasts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import styles from './deleted-albums.module.css';
+import { DeletedAlbumRow } from './deleted-album-row.tsx';
+
+/** Albums that are shown at once. Our choice: the photos below are not far. */
+const shownAtFirst = 6;
+
+/** The albums of Recently deleted, and the shared ones that the customer has left: as far as they can be shown. */
+export const useDeletedAlbums = () => {
+  const areShown = isFeatureEnabled('PhotoManagementAlbumViewEnabled');
+  const areSharedShown = areShown && isFeatureEnabled('PhotoManagementSharedAlbumsViewEnabled');
+  const own = useInfiniteQuery({ ...deletedAlbumsQuery, enabled: areShown });
+  const left = useQuery({ ...leftAlbumsQuery, enabled: areSharedShown });
+  const failed = [own, left].filter(({ isError, data }) => isError && data === undefined);
+  const albums = [
+    ...(own.data?.pages.flatMap((page) => page.albums) ?? []).map((album) => ({ ...album, isLeft: false })),
+    ...(left.data ?? []).map((album) => ({ ...album, isLeft: true })),
+  ];
+  return {
+    /** Whether it is not known yet which there are. */
+    isLoading: own.isLoading || left.isLoading,
+    isEmpty: albums.length === 0 && failed.length === 0,
+    /** The last one first. */
+    albums: albums.toSorted((one, other) => (one.deletedAt < other.deletedAt ? 1 : -1)),
+    error: failed[0]?.error,
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+    retry: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+    hasNextPage: own.hasNextPage,
+    isFetchingNextPage: own.isFetchingNextPage,
+    fetchNextPage: () => void own.fetchNextPage(),
+  };
+};
+
+interface DeletedAlbumsProps {
+  readonly deleted: ReturnType<typeof useDeletedAlbums>;
+}
+
+/** The deleted albums, each with its way back and its end. Nothing where there are none. */
+export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
+  const text = useText();
+  const client = useQueryClient();
+  const [areAllShown, setAllShown] = useState(false);
+  const { albums, error, isEmpty, hasNextPage } = deleted;
+  if (isEmpty) return null;
+  const shown = areAllShown ? albums : albums.slice(0, shownAtFirst);
+  const more = albums.length > shown.length || hasNextPage;
+  const restore = (album: Pick<Album, 'albumId' | 'albumName'>, isLeft: boolean) =>
+    void restoreAlbum(album, { client, text }, ...(isLeft ? [restoreShared] : []));
+  return (
+    <section className={styles.section} aria-labelledby="deleted-albums">
+      <h2 id="deleted-albums" className={styles.title}>
+        {text('albums.title')}
+      </h2>
+      {error && (
+        <ErrorState
+          title={text('albums.loadFailed')}
+          text={text('albums.loadFailedAdvice', { cause: failureCause(error) })}
+          onRetry={deleted.retry}
+          isRetrying={deleted.isRetrying}
+        />
+      )}
+      <ul className={styles.albums}>
+        {shown.map(({ isLeft, ...album }) => (
+          <li key={album.albumId}>
+            {/* A row that is restored or erased goes away. */}
+            <FocusHandover to={() => document.querySelector('h1')}>
+              <DeletedAlbumRow
+                album={album}
+                days={daysUntilErased(album.deletedAt.slice(0, 10), new Date())}
+                canErase={!isLeft}
+                onRestore={() => restore(album, isLeft)}
+              />
+            </FocusHandover>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <Button
+          isPending={deleted.isFetchingNextPage}
+          onPress={() => (areAllShown ? deleted.fetchNextPage() : setAllShown(true))}
+        >
+          {text('ui.showMore')}
+        </Button>
+      )}
+    </section>
+  );
+};
