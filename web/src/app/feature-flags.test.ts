@@ -115,8 +115,8 @@ test('a page that is not allowed leads to the root without a step back to it, in
 });
 
 test('the menu offers photos only while the timeline’s flag is on', async () => {
-  expect((await loadSite(() => true)).menu()).toContain(sitePaths.photos);
-  expect((await loadSite(() => false)).menu()).not.toContain(sitePaths.photos);
+  expect((await loadSite(() => true)).menu()).toContain(sitePaths.myPhotos);
+  expect((await loadSite(() => false)).menu()).not.toContain(sitePaths.myPhotos);
 });
 
 test('a flag in local storage opens a page that the configuration closes', async () => {

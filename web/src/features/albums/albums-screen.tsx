@@ -6,6 +6,7 @@ import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
+import styles from './albums-screen.module.css';
 import { OwnAlbums } from './own-albums.tsx';
 import { SharedWithYou } from './shared-with-you.tsx';
 
@@ -28,8 +29,10 @@ export const AlbumsScreen = () => {
         {text('photos.title')}
       </PageHeading>
       <PhotosTabs />
-      <OwnAlbums isSharedToo={areSharedShown} />
-      {areSharedShown && <SharedWithYou />}
+      <div className={styles.albums}>
+        <OwnAlbums isSharedToo={areSharedShown} />
+        {areSharedShown && <SharedWithYou />}
+      </div>
     </Page>
   );
 };

@@ -41,8 +41,9 @@ const photoPreviewRoute = createRoute({
 export const myPhotos = {
   routes: [myPhotosRoute, photosRoute.addChildren([photoPreviewRoute])],
   // Albums §2: "photos (only when the timeline flag is on)".
+  // Our choice: the entry is that of albums and Recently deleted, too.
   menu: {
-    to: sitePaths.photos,
+    to: sitePaths.myPhotos,
     label: 'frame.photos',
     Icon: PhotosIcon,
     isShown: () => isFeatureEnabled(flag),
