@@ -11,6 +11,8 @@ const serviceEdges = {
   albums: ['activation', 'photos'],
   archives: ['photos'],
   customers: ['identity'],
+  downloads: ['customers', 'photos', 'shared-albums'],
+  exports: ['albums', 'customers', 'photos'],
   operator: ['customers', 'photos', 'selections'],
   orders: ['customers'],
   selections: ['customers', 'photos'],

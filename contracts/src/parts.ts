@@ -1,3 +1,4 @@
+import { download } from './download.ts';
 import type { ContractPart } from './endpoint.ts';
 import { operatorCustomers } from './operator/customers.ts';
 import { operatorExchange } from './operator/exchange.ts';
@@ -6,10 +7,12 @@ import { operatorSelectedPhotos } from './operator/selected-photos.ts';
 import { operatorPhotoStorage } from './operator/photo-storage.ts';
 import { operatorSharedAlbums } from './operator/shared-albums.ts';
 import { photoDeletion } from './photo-deletion.ts';
+import { photoExport } from './photo-export.ts';
 import { accountCounts } from './photo-management/account-counts.ts';
 import { photoActivation } from './photo-management/activation.ts';
 import { albums } from './photo-management/albums.ts';
 import { photoArchives } from './photo-management/archives.ts';
+import { backups } from './photo-management/backups.ts';
 import { photoLibrary } from './photo-management/library.ts';
 import { photoSelections } from './photo-management/selections.ts';
 import { tempSelections } from './photo-management/temp-selections.ts';
@@ -27,6 +30,9 @@ export const customerParts: readonly ContractPart[] = [
   tempSelections,
   albums,
   sharedAlbums,
+  backups,
+  photoExport,
+  download,
   photoDeletion,
   photoStorage,
   storage,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import type { ProblemTable } from './problems/any-call.ts';
+import { exportProblems } from './problems/exports.ts';
 import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
 
@@ -9,7 +10,13 @@ import { uploadProblems } from './problems/uploads.ts';
  * Every error of every service, with its HTTP status and title (RFC 9457), from the tables of its areas.
  * The list is closed: services throw these codes, and the screens choose their words by them.
  */
-export const problems = { ...commonProblems, ...photoProblems, ...uploadProblems, ...albumProblems } as const;
+export const problems = {
+  ...commonProblems,
+  ...photoProblems,
+  ...uploadProblems,
+  ...albumProblems,
+  ...exportProblems,
+} as const;
 
 type Problems = typeof problems;
 

@@ -37,3 +37,16 @@ export const ActivationMessage = z.object({
   data: z.object({ payload: z.unknown(), timestamp: z.iso.datetime() }),
 });
 export type ActivationMessage = z.infer<typeof ActivationMessage>;
+
+/** Albums §4: "a push message with key started, finished or error". The feed `downloads`. */
+export const downloadMessageKeys = ['started', 'finished', 'error'] as const;
+
+/** Albums §3: "Download push message: id, timestamp, key, message {userId, downloadId}." */
+export const DownloadMessage = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  key: z.enum(downloadMessageKeys),
+  /** `userId`: the `sub` of the customer's tokens. */
+  message: z.object({ userId: z.string(), downloadId: z.uuid() }),
+});
+export type DownloadMessage = z.infer<typeof DownloadMessage>;

@@ -17,6 +17,9 @@ export const sitePaths = {
   logout: '/logout',
 } as const;
 
+/** The page of an export, to which its mail leads; of the same route table. */
+export const photoExportPath = '/my-photos/exports/$backupId';
+
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';
 

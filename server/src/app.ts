@@ -37,6 +37,8 @@ import { createAlbums } from './services/albums/index.ts';
 import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
+import { createDownloads } from './services/downloads/index.ts';
+import { createExports } from './services/exports/index.ts';
 import { createIdentity } from './services/identity/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
@@ -110,7 +112,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   add(createOrders({ ...house, customers }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const albums = add(createAlbums({ ...house, photos }));
-  add(createSharedAlbums({ ...house, albums, customers, photos }));
+  const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));
   const uploads = add(
     createUploads({
       ...house,
@@ -122,6 +124,8 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   );
   add(createActivation({ ...house, customers, photos, uploads, importSource: configuration.importSource }));
   add(await createArchives({ ...house, photos }));
+  add(await createExports({ ...house, albums, customers, photos, partBytes: configuration.exportPartBytes }));
+  add(await createDownloads({ ...house, customers, photos, sharedAlbums }));
   add(createSelections({ ...house, customers, photos }));
   add(createPush(house));
   const retention = add(

@@ -70,6 +70,11 @@ export const configurationVariables = {
     usual: '4000',
     meaning: 'The announced megabytes of those uploads together; at least UPLOAD_MB_LIMIT.',
   },
+  EXPORT_PART_MB: {
+    usual: '2000',
+    meaning:
+      'The largest part of an export in megabytes of 1024 × 1024 bytes, from 1 to 100000; a photo that is larger is a part of its own.',
+  },
   FEATURES: {
     usual: 'every view that exists is on',
     meaning:

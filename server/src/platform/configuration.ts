@@ -48,6 +48,8 @@ export interface Configuration {
   /** The limits of one file. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
+  /** The largest part of an export. */
+  readonly exportPartBytes: number;
   readonly logLevel: LogLevel;
   /** Sample accounts and `/dev/mail` exist: every part is the embedded default, and only this machine can reach it. */
   readonly sampleAccounts: boolean;
@@ -92,6 +94,7 @@ export const isLoopback = (host: string): boolean =>
 
 const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
+const { EXPORT_PART_MB } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 /**
@@ -160,6 +163,9 @@ const fewestUnfinished = 10;
 
 /** Our choice: far beyond any photo, and what a staging folder can take from a few customers at once. */
 const largestUploadMegabytes = 2000;
+
+/** Our choice: what a disk of a customer takes as one file, and a browser shows as one download. */
+const largestPartMegabytes = 100_000;
 
 /** Our choice: the largest panoramas that are stitched. */
 const mostMegapixels = 1000;
@@ -367,6 +373,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     oidc,
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
+    exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
     operatorApiKey: readOperatorApiKey(from),
     retention: from.choice('RETENTION', retentionModes, RETENTION.usual),
     shop: readShop(from, sampleAccounts),

@@ -58,6 +58,15 @@ export const inTransaction = <Result>(
 ): Promise<Result> =>
   sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>;
 
+/** Reads in one transaction, in which the whole database stays as it is at the first query, whatever others do meanwhile. */
+export const inSnapshot = <Result>(
+  database: Database,
+  read: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  sqlOf(database).begin('isolation level repeatable read read only', (tx: TransactionSql) =>
+    read(tx as unknown as Transaction),
+  ) as Promise<Result>;
+
 /** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
 export const holdLock = async (tx: Transaction, name: string): Promise<void> => {
   await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { hasFullReply, isBinary, isOneReply, isResumable, repliesOf } from '@albumen/contracts/endpoint';
 import type {
@@ -134,6 +135,7 @@ interface FullAnswer {
   readonly status: number;
   readonly headers?: HeaderValues;
   readonly body?: unknown;
+  readonly onClosed?: (bytesLeft: number) => void;
 }
 
 const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyRequest): FullAnswer => {
@@ -149,6 +151,10 @@ const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyReque
   return isFull ? { ...(result as object), status: reply.status } : { status: reply.status, body: result };
 };
 
+/** Bytes of a body that have been read and did not get as far as the network. */
+const bytesLeft = ({ writableFinished, writableLength }: ServerResponse, body: Readable): number =>
+  writableFinished ? 0 : writableLength + body.readableLength;
+
 /** Makes what sends a handler's answer. */
 const answering = (endpoint: Endpoint) => {
   const serialisers = new Map(
@@ -158,12 +164,14 @@ const answering = (endpoint: Endpoint) => {
     ]),
   );
   return (result: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, headers = {}, body } = fullAnswerOf(endpoint, result, request);
+    const { status, headers = {}, body, onClosed } = fullAnswerOf(endpoint, result, request);
     const serialise = serialisers.get(status);
     // What is answered to one caller is kept by no cache, unless the handler says otherwise.
     if (endpoint.security !== 'none') reply.header('cache-control', 'no-store');
     reply.code(status).headers(headers);
     if (serialise) return reply.header('content-type', jsonMediaType).send(serialise(body));
+    if (request.method !== 'HEAD' && onClosed && body instanceof Readable)
+      reply.raw.once('close', () => onClosed(bytesLeft(reply.raw, body)));
     if (request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);
     // The framework would read all of it, only to throw it away.
     body.destroy();

@@ -16,6 +16,11 @@ export interface Download {
   /** Under which it is saved. */
   readonly fileName: string;
   readonly mediaType: string;
+  /**
+   * Told which bytes have been handed over to the network: now and then, and at the end, however that comes. Each time from
+   * the first byte of the answer on. What still lay in buffers of ours does not count.
+   */
+  readonly onSent?: (sent: ByteRange) => void;
 }
 
 /** The headers of a request that say which bytes are wanted. */
@@ -30,7 +35,37 @@ export interface DownloadAnswer {
   readonly status: 200 | 206 | 304 | 416;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Readable | undefined;
+  /** To be called when the connection has no more to do with it, with how many bytes of the body have not gone out. */
+  readonly onClosed?: (bytesLeft: number) => void;
 }
+
+/** After so many bytes it is told how far an answer has come. */
+const tellEveryBytes = 32 * 1024 * 1024;
+
+/** Bytes that may lie in buffers between what is read and the network. */
+const bufferedBytes = 1024 * 1024;
+
+/** Hands bytes on and tells how far they have gone. */
+const watched = (
+  bytes: AsyncIterable<Uint8Array>,
+  start: number,
+  onSent: (sent: ByteRange) => void,
+): { readonly bytes: AsyncIterable<Uint8Array>; readonly onClosed: (bytesLeft: number) => void } => {
+  let handedOn = 0;
+  let toldAt = 0;
+  const tell = (bytesLeft: number): void => {
+    toldAt = handedOn;
+    if (handedOn > bytesLeft) onSent({ start, end: start + handedOn - bytesLeft - 1 });
+  };
+  async function* handOn(): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      handedOn += piece.byteLength;
+      yield piece;
+      if (handedOn - toldAt >= tellEveryBytes) tell(bufferedBytes);
+    }
+  }
+  return { bytes: handOn(), onClosed: tell };
+};
 
 /** RFC 8187: percent-encoded, with the few characters that encodeURIComponent leaves but the header does not allow. */
 export const encodeFileName = (name: string): string =>
@@ -62,7 +97,7 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatis
  * `If-Range` names what is downloaded now. Nothing on the way may change the bytes.
  */
 export const answerDownload = (
-  { content, fileName, mediaType }: Download,
+  { content, fileName, mediaType, onSent }: Download,
   asked: RangeHeaders,
 ): DownloadAnswer => {
   const { size, etag } = content;
@@ -79,6 +114,7 @@ export const answerDownload = (
   if (range === 'unsatisfiable')
     return { status: 416, headers: { ...headers, 'content-range': `bytes */${size}` }, body: undefined };
   const { start, end } = range ?? { start: 0, end: size - 1 };
+  const sending = onSent && watched(content.read({ start, end }), start, onSent);
   return {
     status: range ? 206 : 200,
     headers: {
@@ -86,6 +122,10 @@ export const answerDownload = (
       'content-length': end - start + 1,
       ...(range && { 'content-range': `bytes ${start}-${end}/${size}` }),
     },
-    body: Readable.from(content.read({ start, end }), { objectMode: false, highWaterMark: 256 * 1024 }),
+    body: Readable.from(sending?.bytes ?? content.read({ start, end }), {
+      objectMode: false,
+      highWaterMark: 256 * 1024,
+    }),
+    ...(sending && { onClosed: sending.onClosed }),
   };
 };

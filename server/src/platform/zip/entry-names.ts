@@ -30,15 +30,11 @@ const numbered = (path: string, number: number): string => {
   return `${path.slice(0, end)} (${number})${path.slice(end)}`;
 };
 
-/**
- * Names for the entries of an archive, made from paths such as `2024/12/IMG_1.jpg`: every system can unpack them, none
- * leaves the folder that it is unpacked into, and no two are the same, also where case makes no difference. The first of
- * several keeps its name; the next is `IMG_1 (2).jpg`.
- */
-export const entryNames = (paths: readonly string[]): string[] => {
+/** Names entries one after the other, as `entryNames` does all at once. */
+export const createEntryNaming = (): ((path: string) => string) => {
   const taken = new Set<string>();
   const lastNumbers = new Map<string, number>();
-  return paths.map((path) => {
+  return (path) => {
     const parts = path.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
     const wanted = (parts.length === 0 ? ['file'] : parts).map(safePart).join('/');
     const key = wanted.toLowerCase();
@@ -48,5 +44,12 @@ export const entryNames = (paths: readonly string[]): string[] => {
     lastNumbers.set(key, number);
     taken.add(name.toLowerCase());
     return name;
-  });
+  };
 };
+
+/**
+ * Names for the entries of an archive, made from paths such as `2024/12/IMG_1.jpg`: every system can unpack them, none
+ * leaves the folder that it is unpacked into, and no two are the same, also where case makes no difference. The first of
+ * several keeps its name; the next is `IMG_1 (2).jpg`.
+ */
+export const entryNames = (paths: readonly string[]): string[] => paths.map(createEntryNaming());

@@ -80,9 +80,14 @@ const placeAt = (places: Float64Array, position: number): number => {
   return low;
 };
 
-/** Lays out an archive of these files, in their order. See [Note: Virtual ZIP]. */
-export const createVirtualZip = (entries: readonly ZipEntry[]): VirtualZip => {
-  const names = entryNames(entries.map(({ path }) => path));
+/**
+ * Lays out an archive of these files, in their order. See [Note: Virtual ZIP]. `names` are given where `entryNames` has made
+ * them before, for several archives together.
+ */
+export const createVirtualZip = (
+  entries: readonly ZipEntry[],
+  names: readonly string[] = entryNames(entries.map(({ path }) => path)),
+): VirtualZip => {
   const facts = entries.map((entry, index): EntryFacts => ({
     name: Buffer.from(names[index] ?? ''),
     size: entry.size,

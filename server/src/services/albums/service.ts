@@ -81,6 +81,12 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
 
     deletionOf,
 
+    /** All albums of an owner, the oldest first. */
+    all: store.allAlbums,
+
+    /** In which of an owner's albums these photos stand, and since when: the order of an album by day of adding. */
+    showing: store.albumsShowing,
+
     /** Whether an owner has such an album, deleted or not, and shares it. */
     isShared: async (key: AlbumKey): Promise<boolean> =>
       (await store.findAlbum(undefined, key))?.isShared === true,

@@ -62,6 +62,9 @@ export const createSharing = (parts: {
       await store.setWithdrawn(tx, key, photoOwnerId, isWithdrawn, clock.now());
     },
 
+    /** Those of these photos that an album shows, and in whose library each is. */
+    shownAmong: store.shownAmong,
+
     /** Those of these albums that are not deleted, by id. */
     facts: async (
       keys: readonly AlbumKey[],

@@ -14,9 +14,8 @@ import type { Download } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../platform/slice.ts';
-import { createVirtualZip, DamagedEntryError } from '../../platform/zip/virtual-zip.ts';
-import type { VirtualZip, ZipEntry } from '../../platform/zip/virtual-zip.ts';
-import type { ListedOriginal, PhotosService } from '../photos/index.ts';
+import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
+import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
 import { createArchivesStore } from './store.ts';
 
 /** "a signed url for a ZIP of at most 100 photos". Our choice: as long as a photo url lasts at least. */
@@ -26,9 +25,7 @@ const lifetimeSeconds = 86_400;
 const batchSize = 500;
 
 /** A photo as it was when its archive was laid out: what happens to it later changes no byte. */
-interface ArchivedPhoto extends Omit<ZipEntry, 'read'> {
-  readonly photoId: string;
-}
+type ArchivedPhoto = Omit<ArchivedOriginal, 'ownerId'>;
 
 const archivedPhoto = (photo: ListedOriginal): ArchivedPhoto => ({
   photoId: photo.id,
@@ -53,27 +50,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
   const base = `${embeddedServicePath('photoManagement')}/archives`;
 
   const layOut = (ownerId: string, archived: readonly ArchivedPhoto[]): VirtualZip =>
-    createVirtualZip(
-      archived.map((photo) => ({
-        ...photo,
-        read: (range) => photos.originals.read(ownerId, photo.photoId, range),
-      })),
-    );
-
-  /** Sends an archive; an original that is not what it was breaks it off, and is reported. */
-  async function* sending(
-    ownerId: string,
-    archived: readonly ArchivedPhoto[],
-    bytes: AsyncIterable<Uint8Array>,
-  ): AsyncGenerator<Uint8Array> {
-    try {
-      yield* bytes;
-    } catch (error) {
-      const photoId = error instanceof DamagedEntryError ? archived[error.index]?.photoId : undefined;
-      if (photoId !== undefined) await photos.originals.check(ownerId, photoId);
-      throw error;
-    }
-  }
+    photos.originals.archive(archived.map((photo) => ({ ...photo, ownerId })));
 
   /** Throws `too-many-photos`. */
   const idsOf = async (ownerId: string, selected: readonly SelectedPhotos[]): Promise<string[]> => {
@@ -137,9 +114,8 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
       const archive = await store.find(ownerId, id);
       if (archive === undefined) throw new AppError('not-found', { detail: 'There is no such archive.' });
       const archived = JSON.parse(archive.entries) as ArchivedPhoto[];
-      const { size, etag, read } = layOut(ownerId, archived);
       return {
-        content: { size, etag, read: (range) => sending(ownerId, archived, read(range)) },
+        content: layOut(ownerId, archived),
         fileName: archive.fileName,
         mediaType: 'application/zip',
       };

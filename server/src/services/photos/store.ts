@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
+import { unknownMonthKey } from './rules.ts';
 import type { DamagedOriginalsTable, PhotosTable, ScrubProgressTable } from './tables.ts';
 import { createDeletedStore } from './store/deleted.ts';
 import { createListingStore } from './store/listing.ts';
@@ -21,6 +22,15 @@ export interface ListedOriginal extends Pick<
   /** Found so when it was last read back. */
   readonly isDamaged: boolean;
 }
+
+/** A photo of the library, as it goes into an export. */
+export interface ExportedOriginal
+  extends
+    ListedOriginal,
+    Pick<PhotosTable, 'sha256' | 'takenLocal' | 'takenOffsetMinutes' | 'takenSource' | 'createdAt'> {}
+
+/** Behind which photo an export goes on. */
+export type ExportPosition = Pick<ExportedOriginal, 'id' | 'takenLocal' | 'sortAt'>;
 
 export type NewPhoto = Omit<
   PhotosTable,
@@ -115,6 +125,42 @@ export const createPhotosStore = (database: Database) => {
         ) as is_damaged
         from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
         order by taken_local is null, sort_at, id`,
+
+    /** Those with a date first, each by an index that holds them in this order. */
+    exportedOriginals: async (
+      tx: Transaction,
+      ownerId: string,
+      {
+        since,
+        after,
+        limit,
+      }: { readonly since: Date | null; readonly after: ExportPosition | undefined; readonly limit: number },
+    ): Promise<ExportedOriginal[]> => {
+      const rows = sqlOf(tx);
+      const page = (isUndated: boolean, behind: ExportPosition | undefined, wanted: number) =>
+        rows<ExportedOriginal[]>`
+          select id, file_name, content_type, bytes, crc32, sha256, width, height, taken_local, taken_offset_minutes,
+            taken_source, created_at, sort_at, exists (
+              select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
+            ) as is_damaged
+          from photos where owner_id = ${ownerId} and listed
+            and ${isUndated ? rows`month_key = ${unknownMonthKey}` : rows`taken_local is not null`}
+            ${since ? rows`and listed_at > ${since}` : rows``}
+            ${behind ? rows`and (sort_at, id) > (${behind.sortAt}::text::timestamp, ${behind.id}::uuid)` : rows``}
+          order by sort_at, id limit ${wanted}`;
+      if (after && after.takenLocal === null) return page(true, after, limit);
+      const dated = await page(false, after, limit);
+      return dated.length === limit
+        ? dated
+        : [...dated, ...(await page(true, undefined, limit - dated.length))];
+    },
+
+    hasListed: async (tx: Transaction, ownerId: string, since: Date | null): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        select from photos where owner_id = ${ownerId} and listed
+          ${since ? sqlOf(tx)`and listed_at > ${since}` : sqlOf(tx)``} limit 1`;
+      return count > 0;
+    },
 
     findOriginal: async ({ ownerId, id }: PhotoKey) => {
       const [row] = await sql<(PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>)[]>`

@@ -8,6 +8,8 @@ import { accountCountsRoutes, operatorSharedAlbumsRoutes, sharedAlbumsRoutes } f
 import { createSharedAlbumsService } from './service.ts';
 import type { SharedAlbumsService, SharedAlbumsServiceParts } from './service.ts';
 
+export type { SharedAlbumsService } from './service.ts';
+
 /** Albums that several customers see. */
 export const createSharedAlbums = (parts: SharedAlbumsServiceParts): Made<SharedAlbumsService> => {
   const service = createSharedAlbumsService(parts);

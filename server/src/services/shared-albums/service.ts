@@ -126,6 +126,25 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       return new Map([...people].map(([id, { subject }]) => [id, subject]));
     },
 
+    /** Those of these photos that the caller sees in a shared album, and in whose library each is. Throws `not-found`. */
+    photosSeen: async (
+      callerId: string,
+      albumId: string,
+      /** `ownerId` is the `sub` of their tokens. */
+      wanted: readonly { readonly photoId: string; readonly ownerId: string }[],
+    ): Promise<{ ownerId: string; photoId: string }[]> => {
+      const { key } = await access(callerId, albumId);
+      const shown = await albums.sharing.shownAmong(
+        key,
+        wanted.map(({ photoId }) => photoId),
+      );
+      const people = await customers.peopleOf([...new Set(shown.map(({ photoOwnerId }) => photoOwnerId))]);
+      const subjects = new Map(wanted.map(({ photoId, ownerId }) => [photoId.toLowerCase(), ownerId]));
+      return shown
+        .filter(({ photoOwnerId, photoId }) => people.get(photoOwnerId)?.subject === subjects.get(photoId))
+        .map(({ photoOwnerId, photoId }) => ({ ownerId: photoOwnerId, photoId }));
+    },
+
     /** What others share with the caller, newest first. Throws `invalid-cursor`. */
     list: async (callerId: string, { cursor, limit }: { cursor: string | undefined; limit: number }) => {
       const at = cursor === undefined ? undefined : fromCursor(sharedAlbumsList, cursor);

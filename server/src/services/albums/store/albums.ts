@@ -86,6 +86,12 @@ export const createAlbumRowsStore = (database: Database) => {
       return row.albums;
     },
 
+    /** All that are not deleted, the oldest first. */
+    allAlbums: (tx: Transaction, ownerId: string) =>
+      sqlOf(tx)<Pick<AlbumsTable, 'id' | 'name' | 'createdAt' | 'coverPhotoId'>[]>`
+        select id, name, created_at, cover_photo_id from albums
+        where owner_id = ${ownerId} and deleted_at is null order by created_at, id`,
+
     /** Newest first; with or without those that the owner shares. */
     albumPage: (
       ownerId: string,

@@ -106,6 +106,19 @@ export const createListsStore = (database: Database) => {
       return row;
     },
 
+    /** Those of these photos that an album shows, and in whose library each is. */
+    shownAmong: ({ ownerId, albumId }: AlbumKey, photoIds: readonly string[]) =>
+      sql<Pick<AlbumPhotosTable, 'photoOwnerId' | 'photoId'>[]>`
+        select photo_owner_id, photo_id from album_photos
+        where ${shownIn({ ownerId, albumId })} and photo_id = any(${photoIds as string[]})`,
+
+    /** The albums of an owner that show these photos of theirs, each with the moments in which these were added. */
+    albumsShowing: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
+      sqlOf(tx)<Pick<AlbumPhotosTable, 'albumId' | 'photoId' | 'addedAt'>[]>`
+        select album_id, photo_id, added_at from album_photos
+        where photo_owner_id = ${ownerId} and photo_id = any(${photoIds as string[]}) and is_shown
+          and owner_id = ${ownerId}`,
+
     /** The first photos of these albums by day of adding, at most `limit` of each, and those chosen as covers. */
     covers: (keys: readonly AlbumKey[], limit: number) =>
       sql<

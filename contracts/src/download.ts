@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from './endpoint.ts';
+import { archivePhotosLimit } from './limits.ts';
+
+/** Most photos that a call may name at all; more than `archivePhotosLimit` answer `too-many-photos`. */
+const namedPhotosLimit = 5000;
+
+/** Under this id the download is listed, told of and saved. */
+const downloadId = z.uuid();
+
+/** Albums §3: "Download job created: id, name (optional), photos (list of ids)." */
+export const CreatedDownload = z.object({
+  id: downloadId,
+  name: z.optional(z.string()),
+  /** Those that it is made of: what the caller may not see is left out as if it had not been named. */
+  photos: z.array(z.string()),
+});
+export type CreatedDownload = z.infer<typeof CreatedDownload>;
+
+export const downloadStates = ['started', 'finished', 'error'] as const;
+export type DownloadState = (typeof downloadStates)[number];
+
+/** A download of the last 7 days. All fields but `id` and `name` are ours. */
+export const DownloadItem = z.object({
+  id: downloadId,
+  name: z.optional(z.string()),
+  state: z.enum(downloadStates),
+  /** Photos in it; those that were named until it has finished. */
+  photosCount: z.int().check(z.nonnegative()),
+  /** Bytes of the ZIP; 0 until it has finished. */
+  size: z.int().check(z.nonnegative()),
+  /** ISO 8601, UTC. */
+  created: z.iso.datetime(),
+  /** From then on it is not found: 7 days later. */
+  expires: z.iso.datetime(),
+  /** The names of photos that are not in it, because their originals were found damaged or missing. */
+  leftOut: z.array(z.string()),
+});
+export type DownloadItem = z.infer<typeof DownloadItem>;
+
+/** Albums §3: "Downloads list: items." The last one first. */
+export const Downloads = z.object({ items: z.array(DownloadItem) });
+export type Downloads = z.infer<typeof Downloads>;
+
+/** Albums §3: "Signed URL response: url." Whoever holds it may fetch the ZIP, for 24 hours. */
+export const DownloadUrl = z.object({ url: z.string() });
+export type DownloadUrl = z.infer<typeof DownloadUrl>;
+
+const name = z.optional(z.string().check(z.minLength(1), z.maxLength(100)));
+
+/** The calls of the download service. Photo library §9: "At most 100 photos per download." */
+export const download = contractPart({
+  service: 'download',
+  title: 'Downloads',
+  endpoints: {
+    createDownload: endpoint({
+      method: 'POST',
+      path: '/downloads',
+      summary: `Makes a ZIP of at most ${archivePhotosLimit} photos of the library. Repeated with the same id and photos it is the same one; with others it is made anew`,
+      security: 'customer',
+      body: z.object({
+        /** Chosen by the caller. */
+        id: downloadId,
+        name,
+        photos: z.array(z.uuid()).check(z.minLength(1), z.maxLength(namedPhotosLimit)),
+      }),
+      reply: { status: 201, body: CreatedDownload },
+      problems: ['not-found', 'too-many-photos', 'too-many-requests'],
+    }),
+    createSharedAlbumDownload: endpoint({
+      method: 'POST',
+      path: '/shared-album-downloads',
+      summary: `Makes a ZIP of at most ${archivePhotosLimit} photos of a shared album, for its owner and its participants`,
+      security: 'customer',
+      body: z.object({
+        /** Photo library §7: "download shared album photos (albumId, list of photoId with ownerId)": the album's. */
+        id: z.uuid(),
+        /** Ours: the download's, chosen by the caller; else the reply tells it. */
+        downloadId: z.optional(downloadId),
+        name,
+        photos: z
+          .array(z.object({ photoId: z.uuid(), ownerId: z.string() }))
+          .check(z.minLength(1), z.maxLength(namedPhotosLimit)),
+      }),
+      reply: { status: 201, body: CreatedDownload },
+      problems: ['not-found', 'too-many-photos', 'too-many-requests'],
+    }),
+    listDownloads: endpoint({
+      method: 'GET',
+      path: '/downloads',
+      summary: 'The caller’s downloads of the last 7 days',
+      security: 'customer',
+      reply: { status: 200, body: Downloads },
+    }),
+    readDownloadUrl: endpoint({
+      method: 'GET',
+      path: '/downloads/:downloadId/url',
+      summary: 'The signed URL of a download that has finished',
+      security: 'customer',
+      params: z.object({ downloadId }),
+      reply: { status: 200, body: DownloadUrl },
+      problems: ['download-not-finished'],
+    }),
+    readDownload: endpoint({
+      method: 'GET',
+      path: '/files/:ownerId/:downloadId',
+      summary: 'The bytes of a download; the signature in the URL is the permission',
+      security: 'none',
+      // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
+      params: z.object({ ownerId: z.string(), downloadId: z.string() }),
+      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
+      reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
+      problems: ['photo-url-refused'],
+    }),
+  },
+});

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from '../endpoint.ts';
+
+/** Photo library §3: "status (REQUESTED, IN_PROGRESS, FAILED, READY)". */
+export const backupStatuses = ['REQUESTED', 'IN_PROGRESS', 'FAILED', 'READY'] as const;
+export type BackupStatus = (typeof backupStatuses)[number];
+
+/** A part of an export: a ZIP of whole photos that stands by itself. */
+export const BackupChunk = z.object({
+  /** Photo library §3: "iteration of 0 or more and size of at least 1". The size is in bytes. */
+  iteration: z.int().check(z.nonnegative()),
+  size: z.int().check(z.positive()),
+  /** Ours: photos in it; 0 where all that it had turned out to be damaged. */
+  photosCount: z.int().check(z.nonnegative()),
+  /** Ours: the first and the last date taken in it (`2024-12-31`); absent where none of its photos has a date. */
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+  /** Ours: how many of its bytes the server has sent, each counted once. */
+  sent: z.int().check(z.nonnegative()),
+  /** Ours: whether it was sent whole. */
+  isFetched: z.boolean(),
+  /** Ours: the names of photos that are not in it, because their originals were found damaged or missing. */
+  leftOut: z.array(z.string()),
+});
+export type BackupChunk = z.infer<typeof BackupChunk>;
+
+/** An export of the library. Photo library §3 names the fields; "ours" marks additions. */
+export const Backup = z.object({
+  status: z.enum(backupStatuses),
+  backupId: z.uuid(),
+  /** Photo library §3: "sorted by iteration". Empty until it is READY. */
+  chunks: z.array(BackupChunk),
+  /** ISO 8601, UTC. */
+  created: z.iso.datetime(),
+  updated: z.iso.datetime(),
+  /** Ours: from then on it is not found. Photo library §9: "Export links are valid 7 days". */
+  expires: z.iso.datetime(),
+  /** Ours: whether it has only what came after the last export that was fetched whole. */
+  onlyNew: z.boolean(),
+  /** Ours: photos in all of its parts. */
+  photosCount: z.int().check(z.nonnegative()),
+});
+export type Backup = z.infer<typeof Backup>;
+
+/** Ours: the exports whose links are valid, and what an export of "only what is new" counts from. */
+export const Backups = z.object({
+  /** The last one first. */
+  backups: z.array(Backup),
+  /** When the last export was asked for whose parts were all fetched; null where none ever was. */
+  fetchedUntil: z.nullable(z.iso.datetime()),
+});
+export type Backups = z.infer<typeof Backups>;
+
+/** Photo library §3: "A download link is a url." Signed: whoever holds it may fetch the part, until the export expires. */
+export const ChunkUrl = z.object({ url: z.string() });
+export type ChunkUrl = z.infer<typeof ChunkUrl>;
+
+/** The call that answers the link of a part, under two services. */
+export const readChunkUrl = endpoint({
+  method: 'GET',
+  path: '/backups/:backupId/chunks/:chunk/url',
+  summary: 'The signed URL of a part of an export',
+  security: 'customer',
+  params: z.object({ backupId: z.uuid(), chunk: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  reply: { status: 200, body: ChunkUrl },
+});
+
+/** The calls on exports of the whole library. */
+export const backups = contractPart({
+  service: 'photoManagement',
+  title: 'Exports',
+  endpoints: {
+    createBackup: endpoint({
+      method: 'POST',
+      path: '/backups',
+      summary:
+        'Exports the library as it is now. Answers READY when that takes less than 5 seconds; else an e-mail follows, as it does in any case. One that is being made is answered again',
+      security: 'customer',
+      body: z.object({
+        /** Photo library §7: "create export (by channel id …)". Where the customer has asked for it. */
+        channelId: z.string().check(z.minLength(1), z.maxLength(100)),
+        /** Ours: only what came into the library after the last export whose parts were all fetched; all where there is none. */
+        onlyNew: z.optional(z.boolean()),
+      }),
+      reply: { status: 201, body: Backup },
+      problems: ['nothing-to-export', 'too-many-requests'],
+    }),
+    listBackups: endpoint({
+      method: 'GET',
+      path: '/backups',
+      summary: 'The caller’s exports whose links are valid',
+      security: 'customer',
+      reply: { status: 200, body: Backups },
+    }),
+    readBackup: endpoint({
+      method: 'GET',
+      path: '/backups/:backupId',
+      summary: 'One export. 404 once it has expired, or something that it held was erased',
+      security: 'customer',
+      params: z.object({ backupId: z.uuid() }),
+      reply: { status: 200, body: Backup },
+    }),
+    readChunkUrl,
+    readChunk: endpoint({
+      method: 'GET',
+      path: '/exports/:ownerId/:backupId/:chunk',
+      summary: 'The bytes of a part of an export; the signature in the URL is the permission',
+      security: 'none',
+      // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
+      params: z.object({ ownerId: z.string(), backupId: z.string(), chunk: z.string() }),
+      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
+      reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
+      problems: ['photo-url-refused'],
+    }),
+  },
+});

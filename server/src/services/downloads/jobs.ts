@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { scheduledJob } from '../../platform/queue.ts';
+import type { JobType } from '../../platform/queue.ts';
+
+/** A download of anyone, by its whole key. */
+export interface DownloadKey {
+  readonly ownerId: string;
+  readonly downloadId: string;
+}
+
+const payload = z.object({ ownerId: z.uuid(), downloadId: z.uuid() });
+
+/** Tells of a download that could not be made. Done whenever the database answers, so it is tried for hours. */
+export const giveUpDownloadJob: JobType<DownloadKey> = {
+  name: 'downloads-given-up',
+  payload,
+  retries: 10,
+  retryDelaySeconds: 30,
+  concurrency: 1,
+  timeLimitSeconds: 60,
+};
+
+/** Lays out a download. */
+export const makeDownloadJob: JobType<DownloadKey> = {
+  name: 'downloads-make',
+  payload,
+  retries: 3,
+  retryDelaySeconds: 2,
+  concurrency: 2,
+  timeLimitSeconds: 60,
+  deadLetter: giveUpDownloadJob,
+};
+
+/** Forgets the downloads that have expired. */
+export const sweepDownloadsJob = scheduledJob('downloads-sweep', 600);

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { downloadName } from '@albumen/contracts/download-name';
+import type { DownloadMessage } from '@albumen/contracts/push';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
+import type { DownloadKey } from './jobs.ts';
+import type { DownloadsStore } from './store.ts';
+
+/** A photo that was asked for, and in whose library it is. */
+export interface WantedPhoto {
+  readonly ownerId: string;
+  readonly photoId: string;
+}
+
+/** Makes downloads, and tells how it went. */
+export const createMaking = (parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: PushBus;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+  readonly store: DownloadsStore;
+}) => {
+  const { database, clock, bus, customers, photos, store } = parts;
+
+  const tell = async (
+    tx: Transaction,
+    { ownerId, downloadId }: DownloadKey,
+    key: DownloadMessage['key'],
+  ): Promise<void> => {
+    const userId = (await customers.peopleOf([ownerId])).get(ownerId)?.subject;
+    if (userId === undefined) return;
+    await bus.tell(tx, ownerId, 'downloads', {
+      id: randomUUID(),
+      timestamp: clock.now().toISOString(),
+      key,
+      message: { userId, downloadId },
+    } satisfies DownloadMessage);
+  };
+
+  /** Those of these photos that are in the libraries of their owners, by date taken. */
+  const listed = async (tx: Transaction, wanted: readonly WantedPhoto[]) => {
+    const found: (ListedOriginal & { readonly ownerId: string })[] = [];
+    for (const [ownerId, some] of Map.groupBy(wanted, (photo) => photo.ownerId)) {
+      const ids = some.map(({ photoId }) => photoId);
+      for (const photo of await photos.originals.listed(tx, ownerId, ids)) found.push({ ...photo, ownerId });
+    }
+    return found.toSorted((one, other) => (one.sortAt < other.sortAt ? -1 : 1));
+  };
+
+  const entryOf = (photo: ListedOriginal & { readonly ownerId: string }): ArchivedOriginal => ({
+    ownerId: photo.ownerId,
+    photoId: photo.id,
+    path: downloadName(photo.fileName, photo.contentType),
+    size: photo.bytes,
+    crc32: photo.crc32,
+    modified: photo.sortAt,
+  });
+
+  return {
+    tell,
+
+    /** Lays out a download; `error` where nothing of it is left. May be repeated. */
+    make: (key: DownloadKey): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        const row = await store.find(key, clock.now(), tx);
+        if (row?.state !== 'started') return;
+        const wanted = JSON.parse(row.wanted) as WantedPhoto[];
+        // Whoever erases photos of any of them holds it, too; in one order, so that no two wait for each other.
+        for (const ownerId of [...new Set(wanted.map((photo) => photo.ownerId))].toSorted())
+          await holdLock(tx, ownerId);
+        const found = await listed(tx, wanted);
+        const entries = found.filter(({ isDamaged }) => !isDamaged).map(entryOf);
+        const state = entries.length > 0 ? 'finished' : 'error';
+        const isMade = await store.finish(tx, key, {
+          state,
+          entries: entries.length > 0 ? JSON.stringify(entries) : null,
+          leftOut: found.filter(({ isDamaged }) => isDamaged).map(({ fileName }) => fileName),
+          photos: entries.length,
+          size: entries.length > 0 ? photos.originals.archive(entries).size : 0,
+        });
+        if (isMade) await tell(tx, key, state);
+      }),
+
+    /** Tells of a download that could not be made. */
+    giveUp: (key: DownloadKey): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        const failed = { state: 'error', entries: null, leftOut: [], photos: 0, size: 0 } as const;
+        if (await store.finish(tx, key, failed)) await tell(tx, key, 'error');
+      }),
+  };
+};

@@ -1,0 +1,14 @@
+import { download } from '@albumen/contracts/download';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { DownloadsService } from './service.ts';
+
+/** The calls of the download service, each one use case. */
+export const downloadRoutes = (service: DownloadsService): Served =>
+  serves(download, {
+    createDownload: ({ caller, body }) => service.create(caller.customerId, body),
+    createSharedAlbumDownload: ({ caller, body }) => service.createOfSharedAlbum(caller.customerId, body),
+    listDownloads: ({ caller }) => service.list(caller.customerId),
+    readDownloadUrl: ({ caller, params }) => service.url(caller.customerId, params.downloadId),
+    readDownload: ({ params, query }) => service.open(params.ownerId, params.downloadId, query),
+  });

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { CreatedDownload, Downloads, DownloadUrl } from '@albumen/contracts/download';
+import { archivePhotosLimit } from '@albumen/contracts/limits';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download-answer.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import { createUrlSigning } from '../../platform/signed-urls.ts';
+import type { UrlProof } from '../../platform/signed-urls.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { ArchivedOriginal, PhotosService } from '../photos/index.ts';
+import type { SharedAlbumsService } from '../shared-albums/index.ts';
+import { makeDownloadJob } from './jobs.ts';
+import { createMaking } from './making.ts';
+import type { WantedPhoto } from './making.ts';
+import { createDownloadsStore } from './store.ts';
+
+/** "is listed on /downloads for 7 days" */
+const lifetimeMs = 7 * 86_400_000;
+
+/** Our choice: as long as a photo url lasts at least. A page asks for a new one at each click. */
+const urlSeconds = 86_400;
+
+/** Our choice: more than anybody makes in a week. */
+const liveLimit = 500;
+
+export interface DownloadsServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly bus: PushBus;
+  readonly enqueue: Enqueue;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+  readonly sharedAlbums: SharedAlbumsService;
+  /** Signs addresses of downloads; the same in every process. */
+  readonly urlKey: Buffer;
+}
+
+const downloadNotFound = () => new AppError('not-found', { detail: 'There is no such download.' });
+
+/** Photo library §9: "At most 100 photos per download." */
+const requireFew = (ids: readonly string[]): void => {
+  if (new Set(ids).size > archivePhotosLimit)
+    throw new AppError('too-many-photos', {
+      detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
+      params: { photosLimit: archivePhotosLimit },
+    });
+};
+
+/** The downloads of albums and shared albums: made by a job, announced, and listed for a week. */
+export const createDownloadsService = (parts: DownloadsServiceParts) => {
+  const { database, clock, enqueue, photos, sharedAlbums, urlKey } = parts;
+  const store = createDownloadsStore(database);
+  const signing = createUrlSigning(urlKey, clock);
+  const making = createMaking({ ...parts, store });
+  const base = `${embeddedServicePath('download')}/files`;
+
+  /** Begins a download of what the caller may have. One of the same id and photos stays as it is. */
+  const begin = async (
+    ownerId: string,
+    { id, name, wanted }: { id: string; name: string | undefined; wanted: readonly WantedPhoto[] },
+  ): Promise<CreatedDownload> => {
+    if (wanted.length === 0)
+      throw new AppError('not-found', { detail: 'None of these photos can be downloaded.' });
+    const photoIds = wanted.map(({ photoId }) => photoId);
+    const key = { ownerId, downloadId: id.toLowerCase() };
+    await inTransaction(database, async (tx) => {
+      await holdLock(tx, ownerId);
+      const now = clock.now();
+      const known = await store.find(key, now, tx);
+      if (known && known.state !== 'error' && known.wanted === JSON.stringify(wanted)) return;
+      if (!known && (await store.countLive(tx, ownerId, now)) >= liveLimit)
+        throw new AppError('too-many-requests', {
+          detail: `At most ${liveLimit} downloads are kept at a time.`,
+          retryAfterSeconds: 3600,
+        });
+      await store.put(tx, {
+        ownerId,
+        id: key.downloadId,
+        name: name ?? null,
+        wanted: JSON.stringify(wanted),
+        photoIds,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifetimeMs),
+      });
+      await enqueue(tx, makeDownloadJob, key);
+      await making.tell(tx, key, 'started');
+    });
+    return { id: key.downloadId, ...(name === undefined ? {} : { name }), photos: photoIds };
+  };
+
+  return {
+    make: making.make,
+    giveUp: making.giveUp,
+
+    /** Of the caller's own library. Throws `not-found` where none of the photos is in it, and `too-many-photos`. */
+    create: async (
+      ownerId: string,
+      { id, name, photos: photoIds }: { id: string; name?: string | undefined; photos: readonly string[] },
+    ): Promise<CreatedDownload> => {
+      requireFew(photoIds);
+      const own = await photos.selectedIds(ownerId, { photoIds: [...photoIds] }, archivePhotosLimit);
+      const wanted = own.toSorted().map((photoId) => ({ ownerId, photoId }));
+      return begin(ownerId, { id, name, wanted });
+    },
+
+    /** Of a shared album, for whoever sees it. Throws as `create` does. */
+    createOfSharedAlbum: async (
+      callerId: string,
+      {
+        id: albumId,
+        downloadId = randomUUID(),
+        name,
+        photos: wantedPhotos,
+      }: {
+        id: string;
+        downloadId?: string | undefined;
+        name?: string | undefined;
+        photos: readonly { readonly photoId: string; readonly ownerId: string }[];
+      },
+    ): Promise<CreatedDownload> => {
+      requireFew(wantedPhotos.map(({ photoId }) => photoId));
+      const seen = await sharedAlbums.photosSeen(callerId, albumId, wantedPhotos);
+      const wanted = seen.toSorted((one, other) => (one.photoId < other.photoId ? -1 : 1));
+      return begin(callerId, { id: downloadId, name, wanted });
+    },
+
+    list: async (ownerId: string): Promise<Downloads> => ({
+      items: (await store.live(ownerId, clock.now())).map((row) => ({
+        id: row.id,
+        ...(row.name === null ? {} : { name: row.name }),
+        state: row.state,
+        photosCount: row.photos,
+        size: row.size,
+        created: row.createdAt.toISOString(),
+        expires: row.expiresAt.toISOString(),
+        leftOut: [...row.leftOut],
+      })),
+    }),
+
+    /** Throws `not-found` and `download-not-finished`. */
+    url: async (ownerId: string, downloadId: string): Promise<DownloadUrl> => {
+      const row = await store.find({ ownerId, downloadId }, clock.now());
+      if (!row) throw downloadNotFound();
+      if (row.state !== 'finished') throw new AppError('download-not-finished');
+      const expires = Math.min(signing.nowSeconds() + urlSeconds, Math.floor(row.expiresAt.getTime() / 1000));
+      const subject = `${ownerId}/${row.id}`;
+      const signature = signing.textOf(signing.sign(subject, expires));
+      return { url: `${base}/${subject}?expires=${expires}&signature=${signature}` };
+    },
+
+    /** The ZIP behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased. */
+    open: async (ownerId: string, downloadId: string, proof: UrlProof): Promise<Download> => {
+      if (signing.remainingSeconds(`${ownerId}/${downloadId}`, proof) === 0)
+        throw new AppError('photo-url-refused');
+      const row = await store.find({ ownerId, downloadId }, clock.now());
+      if (!row || row.entries === null) throw downloadNotFound();
+      return {
+        content: photos.originals.archive(JSON.parse(row.entries) as ArchivedOriginal[]),
+        // Albums §4: "saving {downloadId}.zip"
+        fileName: `${row.id}.zip`,
+        mediaType: 'application/zip',
+      };
+    },
+
+    /** Ends the downloads of photos that are erased, whoever has asked for them. */
+    endWith: (tx: Transaction, { photoIds }: { photoIds: readonly string[] }) =>
+      store.removeHolding(tx, photoIds),
+
+    /** Done every night: forgets what has expired. */
+    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+
+    customerData: {
+      tables: ['downloads'],
+      isLibrary: true,
+
+      erase: (ownerId) => store.removeOwned(ownerId),
+
+      async *describe(ownerId) {
+        for (const row of await store.owned(ownerId)) yield { kind: 'download', ...row };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type DownloadsService = ReturnType<typeof createDownloadsService>;

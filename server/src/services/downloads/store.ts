@@ -1,0 +1,92 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { DownloadKey } from './jobs.ts';
+import type { DownloadsTable } from './tables.ts';
+
+export const createDownloadsStore = (database: Database) => {
+  const sql = sqlOf(database);
+  return {
+    /** Under an id that is there it takes the place of what was there. */
+    put: async (
+      tx: Transaction,
+      {
+        ownerId,
+        id,
+        name,
+        wanted,
+        photoIds,
+        createdAt,
+        expiresAt,
+      }: Pick<DownloadsTable, 'ownerId' | 'id' | 'name' | 'wanted' | 'photoIds' | 'createdAt' | 'expiresAt'>,
+    ): Promise<void> => {
+      const ids = photoIds as string[];
+      await sqlOf(tx)`
+        insert into downloads (owner_id, id, name, state, wanted, photo_ids, photos, created_at, expires_at)
+        values (${ownerId}, ${id}, ${name}, 'started', ${wanted}, ${ids}::uuid[], ${ids.length}, ${createdAt}, ${expiresAt})
+        on conflict (owner_id, id) do update set name = excluded.name, state = 'started', wanted = excluded.wanted,
+          photo_ids = excluded.photo_ids, entries = null, left_out = '{}', photos = excluded.photos, size = 0,
+          created_at = excluded.created_at, expires_at = excluded.expires_at`;
+    },
+
+    find: async (
+      { ownerId, downloadId }: DownloadKey,
+      now: Date,
+      scope?: Transaction,
+    ): Promise<DownloadsTable | undefined> => {
+      const [row] = await sqlOf(scope ?? database)<DownloadsTable[]>`
+        select * from downloads where owner_id = ${ownerId} and id = ${downloadId} and expires_at > ${now}`;
+      return row;
+    },
+
+    countLive: async (tx: Transaction, ownerId: string, now: Date): Promise<number> => {
+      const [row] = await sqlOf(tx)<[{ downloads: number }]>`
+        select count(*)::int as downloads from downloads where owner_id = ${ownerId} and expires_at > ${now}`;
+      return row.downloads;
+    },
+
+    /** The last one first. */
+    live: (ownerId: string, now: Date) =>
+      sql<Omit<DownloadsTable, 'ownerId' | 'wanted' | 'photoIds' | 'entries'>[]>`
+        select id, name, state, left_out, photos, size, created_at, expires_at from downloads
+        where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
+
+    /** False where it is gone, or was made meanwhile. */
+    finish: async (
+      tx: Transaction,
+      { ownerId, downloadId }: DownloadKey,
+      {
+        state,
+        entries,
+        leftOut,
+        photos,
+        size,
+      }: Pick<DownloadsTable, 'state' | 'entries' | 'leftOut' | 'photos' | 'size'>,
+    ): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut as string[]}::text[],
+          photos = ${photos}, size = ${size}
+        where owner_id = ${ownerId} and id = ${downloadId} and state = 'started'`;
+      return count > 0;
+    },
+
+    /** Removes the downloads of anyone that hold any of these photos. */
+    removeHolding: async (tx: Transaction, photoIds: readonly string[]): Promise<void> => {
+      await sqlOf(tx)`delete from downloads where photo_ids && ${photoIds as string[]}::uuid[]`;
+    },
+
+    removeExpired: async (now: Date): Promise<void> => {
+      await sql`delete from downloads where expires_at <= ${now}`;
+    },
+
+    removeOwned: async (ownerId: string): Promise<void> => {
+      await sql`delete from downloads where owner_id = ${ownerId}`;
+    },
+
+    owned: (ownerId: string) =>
+      sql<Pick<DownloadsTable, 'id' | 'name' | 'state' | 'photoIds' | 'createdAt' | 'expiresAt'>[]>`
+        select id, name, state, photo_ids, created_at, expires_at from downloads
+        where owner_id = ${ownerId} order by created_at, id`,
+  };
+};
+
+export type DownloadsStore = ReturnType<typeof createDownloadsStore>;

@@ -1,0 +1,35 @@
+import { on } from '../../platform/events.ts';
+import { handle } from '../../platform/queue.ts';
+import { sharedSecret } from '../../platform/secrets.ts';
+import type { Made } from '../../platform/slice.ts';
+import { photosErased } from '../photos/events.ts';
+import { giveUpExportJob, layOutExportJob, mailExportJob, sweepExportsJob } from './jobs.ts';
+import { backupsRoutes, photoExportRoutes } from './routes.ts';
+import { createExportsService } from './service.ts';
+import type { ExportsService, ExportsServiceParts } from './service.ts';
+
+const signingKeyBytes = 32;
+
+/** The exports of whole libraries. */
+export const createExports = async (
+  parts: Omit<ExportsServiceParts, 'urlKey'>,
+): Promise<Made<ExportsService>> => {
+  const urlKey = await sharedSecret(parts.database, 'export-urls', signingKeyBytes);
+  const service = createExportsService({ ...parts, urlKey });
+  return {
+    service,
+    slice: {
+      name: 'exports',
+      serves: [backupsRoutes(service), photoExportRoutes(service)],
+      jobs: [
+        handle(layOutExportJob, service.layOut),
+        handle(giveUpExportJob, service.giveUp),
+        handle(mailExportJob, service.sendMail),
+        handle(sweepExportsJob, service.sweep),
+      ],
+      nightly: [sweepExportsJob],
+      reacts: [on(photosErased, service.endWith)],
+      customerData: service.customerData,
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { batches } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inSnapshot, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import type { AlbumsService } from '../albums/index.ts';
+import type { ExportPosition, PhotosService } from '../photos/index.ts';
+import { mailExportJob } from './jobs.ts';
+import type { ExportKey } from './jobs.ts';
+import type { PartLayout } from './parts.ts';
+import { createPacking, daysOf, usualPartPhotos } from './rules.ts';
+import type { ExportedAlbum, Manifest, Membership } from './rules.ts';
+import type { ExportsStore } from './store.ts';
+import type { PhotoExportsTable } from './tables.ts';
+
+/** Photos that are read at once. */
+const batchSize = 1000;
+
+/** What is kept of a part beside its place. */
+export const partFacts = (ownerId: string, manifest: Manifest, layOut: PartLayout) => {
+  const text = JSON.stringify(manifest);
+  const { size, etag } = layOut(ownerId, text);
+  return {
+    size,
+    etag,
+    photoIds: manifest.photos.map(({ imageId }) => imageId),
+    ...daysOf(manifest),
+    leftOut: manifest.missing.map(({ fileName }) => fileName),
+    manifest: text,
+  };
+};
+
+/**
+ * [Note: Laying out an export] One snapshot of the database is read, so that every photo is in exactly one part and the
+ * albums fit, whatever changes meanwhile. Parts are kept one by one beside it, with the number of the attempt: one that was
+ * overtaken, by a second try or by an erasure, keeps nothing more and never becomes READY.
+ */
+export const createExportLayout = (parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly enqueue: Enqueue;
+  readonly store: ExportsStore;
+  readonly albums: AlbumsService;
+  readonly photos: PhotosService;
+  readonly layOut: PartLayout;
+  readonly partBytes: number;
+}) => {
+  const { database, clock, enqueue, store, albums, photos, layOut, partBytes } = parts;
+
+  const overtaken = () => new Error('The library has changed while its export was laid out.');
+
+  /** In which albums these photos stand, by photo. */
+  const membershipsOf = async (
+    tx: Transaction,
+    ownerId: string,
+    photoIds: readonly string[],
+    byId: ReadonlyMap<string, ExportedAlbum>,
+  ): Promise<ReadonlyMap<string, readonly Membership[]>> => {
+    const rows = byId.size === 0 ? [] : await albums.showing(tx, ownerId, photoIds);
+    const found = rows.flatMap(({ photoId, albumId, addedAt }) => {
+      const album = byId.get(albumId);
+      return album ? [{ photoId, album, addedAt }] : [];
+    });
+    return Map.groupBy(found, ({ photoId }) => photoId);
+  };
+
+  /** Keeps all parts; settles with how many photos they have, and when the last of the library came into it. */
+  const keepParts = (begun: PhotoExportsTable) =>
+    inSnapshot(database, async (tx) => {
+      const { ownerId, id, since, createdAt } = begun;
+      const listedUntil = (await photos.originals.lastListed(tx, ownerId)) ?? null;
+      const all = await albums.all(tx, ownerId);
+      const byId = new Map(all.map((album) => [album.id, album]));
+      const packing = createPacking(
+        { backupId: id, created: createdAt.toISOString() },
+        { bytes: partBytes, photos: usualPartPhotos, folderPhotos: usualPartPhotos },
+        all,
+      );
+      let count = 0;
+      const keep = async (manifest: Manifest | undefined): Promise<void> => {
+        if (!manifest) return;
+        count += manifest.photos.length;
+        const facts = partFacts(ownerId, manifest, layOut);
+        if (!(await store.addPart(begun, { ...facts, iteration: manifest.part }))) throw overtaken();
+      };
+      for await (const { rows } of batches(batchSize, (after: ExportPosition | undefined, limit) =>
+        photos.originals.page(tx, ownerId, { since, after, limit }),
+      )) {
+        const memberships = await membershipsOf(
+          tx,
+          ownerId,
+          rows.map((row) => row.id),
+          byId,
+        );
+        for (const row of rows) await keep(packing.add(row, memberships.get(row.id) ?? []));
+      }
+      await keep(packing.end());
+      return { listedUntil, photos: count };
+    });
+
+  return async (key: ExportKey): Promise<void> => {
+    const begun = await inTransaction(database, async (tx) => {
+      // Whoever erases photos holds it, too.
+      await holdLock(tx, key.ownerId);
+      return store.begin(tx, key, clock.now());
+    });
+    if (!begun) return;
+    const laidOut = await keepParts(begun);
+    const isKept = await inTransaction(database, async (tx) => {
+      await holdLock(tx, key.ownerId);
+      const isFinished = await store.finish(tx, begun, laidOut, clock.now());
+      if (isFinished) await enqueue(tx, mailExportJob, key);
+      return isFinished;
+    });
+    if (!isKept) throw overtaken();
+  };
+};

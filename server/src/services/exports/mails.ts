@@ -1,0 +1,19 @@
+import { photoExportPath } from '@albumen/contracts/site-paths';
+import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
+import { createMailWriter } from '../../platform/mail/index.ts';
+import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
+import enGB from './messages/en-GB.json' with { type: 'json' };
+import nlNL from './messages/nl-NL.json' with { type: 'json' };
+
+const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
+
+/** Writes that an export is ready: how many photos and parts it has, until when, and where it is. */
+export const writeReadyMail = (
+  to: Addressee,
+  backupId: string,
+  told: { readonly count: number; readonly parts: number; readonly until: Date },
+): MailMessage =>
+  write('ready', to, {
+    action: to.site.publicUrl + photoExportPath.replace('$backupId', backupId),
+    values: { ...told },
+  });

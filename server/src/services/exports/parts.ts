@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from '@node-rs/crc32';
+import type { ByteRange } from '../../platform/objects/objects.ts';
+import type { VirtualZip, ZipEntry } from '../../platform/zip/virtual-zip.ts';
+import type { PhotosService } from '../photos/index.ts';
+import type { Manifest } from './rules.ts';
+
+/** "Each part holds `manifest.json` … and `SHA256SUMS`" */
+const manifestName = 'manifest.json';
+const sumsName = 'SHA256SUMS';
+
+const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A file that is made from the manifest itself. */
+const fileOf = (path: string, bytes: Buffer, modified: string): ZipEntry => ({
+  path,
+  size: bytes.length,
+  crc32: crc32(bytes),
+  modified,
+  read: async ({ start, end }: ByteRange) =>
+    (async function* read() {
+      yield bytes.subarray(start, end + 1);
+    })(),
+});
+
+/**
+ * Lays out parts of exports from their manifests. The manifest is kept as it was written, so that a part has the same bytes
+ * whenever it is asked for.
+ */
+export const createPartLayout =
+  ({ photos }: { readonly photos: PhotosService }) =>
+  (ownerId: string, manifest: string, onDamaged?: (photoId: string) => Promise<void>): VirtualZip => {
+    const { created, photos: held } = JSON.parse(manifest) as Manifest;
+    const manifestBytes = Buffer.from(manifest);
+    const sums = [
+      ...held.map(({ sha256, path }) => `${sha256}  ${path}\n`),
+      `${sha256Of(manifestBytes)}  ${manifestName}\n`,
+    ];
+    const time = created.slice(0, 19);
+    const further = [
+      fileOf(manifestName, manifestBytes, time),
+      fileOf(sumsName, Buffer.from(sums.join('')), time),
+    ];
+    return photos.originals.archive(
+      held.map((photo) => ({
+        ownerId,
+        photoId: photo.imageId,
+        path: photo.path,
+        size: photo.bytes,
+        crc32: Number.parseInt(photo.crc32, 16),
+        modified: photo.fileTime,
+      })),
+      {
+        // They were made for all parts together.
+        names: [...held.map(({ path }) => path), manifestName, sumsName],
+        further,
+        ...(onDamaged && { onDamaged }),
+      },
+    );
+  };
+
+export type PartLayout = ReturnType<typeof createPartLayout>;

@@ -1,0 +1,22 @@
+import { photoExport } from '@albumen/contracts/photo-export';
+import { backups } from '@albumen/contracts/photo-management/backups';
+import { serves } from '../../platform/http/contract-routes.ts';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import type { ExportsService } from './service.ts';
+
+/** The calls on exports, each one use case. */
+export const backupsRoutes = (service: ExportsService): Served =>
+  serves(backups, {
+    createBackup: ({ caller, body }) =>
+      service.create(caller.customerId, { channelId: body.channelId, onlyNew: body.onlyNew ?? false }),
+    listBackups: ({ caller }) => service.list(caller.customerId),
+    readBackup: ({ caller, params }) => service.read(caller.customerId, params.backupId),
+    readChunkUrl: ({ caller, params }) => service.chunkUrl(caller.customerId, params.backupId, params.chunk),
+    readChunk: ({ params, query }) => service.open(params.ownerId, params.backupId, params.chunk, query),
+  });
+
+/** The same answer under the address of the photo export. */
+export const photoExportRoutes = (service: ExportsService): Served =>
+  serves(photoExport, {
+    readChunkUrl: ({ caller, params }) => service.chunkUrl(caller.customerId, params.backupId, params.chunk),
+  });

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
+import { embeddedServicePath } from '@albumen/contracts/services';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Download } from '../../platform/http/download-answer.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mail } from '../../platform/mail/index.ts';
+import type { Enqueue } from '../../platform/queue.ts';
+import { createUrlSigning } from '../../platform/signed-urls.ts';
+import type { UrlProof } from '../../platform/signed-urls.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { AlbumsService } from '../albums/index.ts';
+import type { CustomersService } from '../customers/index.ts';
+import type { PhotosService } from '../photos/index.ts';
+import { layOutExportJob } from './jobs.ts';
+import type { ExportKey } from './jobs.ts';
+import { createExportLayout, partFacts } from './layout.ts';
+import { writeReadyMail } from './mails.ts';
+import { createPartLayout } from './parts.ts';
+import { withoutPhoto } from './rules.ts';
+import type { Manifest } from './rules.ts';
+import { createExportsStore } from './store.ts';
+import type { PartKey, PartRow } from './store.ts';
+import type { PhotoExportsTable } from './tables.ts';
+
+/** Photo library §9: "Export links are valid 7 days". */
+const lifetimeMs = 7 * 86_400_000;
+
+/** "`POST /backups` waits up to 5 seconds and answers READY when it can". */
+const patienceMs = 5000;
+
+/** How often it is looked meanwhile. */
+const lookEveryMs = 50;
+
+/** Our choice: each keeps a row of every photo. Several a day, for a week. */
+const liveLimit = 20;
+
+export interface ExportsServiceParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly enqueue: Enqueue;
+  readonly mail: Mail;
+  readonly albums: AlbumsService;
+  readonly customers: CustomersService;
+  readonly photos: PhotosService;
+  /** The largest part in bytes. */
+  readonly partBytes: number;
+  /** Signs addresses of parts; the same in every process. */
+  readonly urlKey: Buffer;
+}
+
+const exportNotFound = () => new AppError('not-found', { detail: 'There is no such export.' });
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+
+const toChunk = (part: PartRow): Backup['chunks'][number] => ({
+  iteration: part.iteration,
+  size: part.size,
+  photosCount: part.photos,
+  ...(part.firstDay === null ? {} : { from: part.firstDay }),
+  ...(part.lastDay === null ? {} : { to: part.lastDay }),
+  sent: part.sentBytes,
+  isFetched: part.sentBytes === part.size,
+  leftOut: [...part.leftOut],
+});
+
+/** The exports of whole libraries: laid out when they are asked for, and made while they are sent. */
+export const createExportsService = (parts: ExportsServiceParts) => {
+  const { database, clock, log, enqueue, mail, customers, photos, urlKey } = parts;
+  const store = createExportsStore(database);
+  const signing = createUrlSigning(urlKey, clock);
+  const layOut = createPartLayout({ photos });
+  const base = `${embeddedServicePath('photoManagement')}/exports`;
+
+  const toBackup = (row: PhotoExportsTable, held: readonly PartRow[]): Backup => ({
+    status: row.status,
+    backupId: row.id,
+    chunks: row.status === 'READY' ? held.filter(({ exportId }) => exportId === row.id).map(toChunk) : [],
+    created: row.createdAt.toISOString(),
+    updated: row.updatedAt.toISOString(),
+    expires: row.expiresAt.toISOString(),
+    onlyNew: row.onlyNew,
+    photosCount: row.photos,
+  });
+
+  const requireLive = async (key: ExportKey): Promise<PhotoExportsTable> => {
+    const row = await store.find(key, clock.now());
+    if (!row) throw exportNotFound();
+    return row;
+  };
+
+  const read = async (ownerId: string, exportId: string): Promise<Backup> => {
+    const row = await requireLive({ ownerId, exportId });
+    return toBackup(row, row.status === 'READY' ? await store.partsOf(ownerId, [row.id]) : []);
+  };
+
+  /** Asks for an export, or for the same one again while it is being made. */
+  const ask = (ownerId: string, { channelId, onlyNew }: { channelId: string; onlyNew: boolean }) =>
+    inTransaction(database, async (tx): Promise<string> => {
+      await holdLock(tx, ownerId);
+      const now = clock.now();
+      const live = await store.live(ownerId, now, tx);
+      const underWay = live.find(
+        (row) => (row.status === 'REQUESTED' || row.status === 'IN_PROGRESS') && row.onlyNew === onlyNew,
+      );
+      if (underWay) return underWay.id;
+      if (live.length >= liveLimit)
+        throw new AppError('too-many-requests', {
+          detail: `At most ${liveLimit} exports are kept at a time.`,
+          retryAfterSeconds: 3600,
+        });
+      // "counts from the last export whose parts were all fetched"
+      const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
+      if (!(await photos.originals.hasAny(tx, ownerId, since))) throw new AppError('nothing-to-export');
+      const id = randomUUID();
+      const expiresAt = new Date(now.getTime() + lifetimeMs);
+      await store.add(tx, { ownerId, id, channelId, since, onlyNew, createdAt: now, expiresAt });
+      await enqueue(tx, layOutExportJob, { ownerId, exportId: id });
+      return id;
+    });
+
+  /** Lays a part out without a photo that has turned out to be damaged while it was sent. */
+  const leaveOut = (key: PartKey, photoId: string): Promise<void> =>
+    inTransaction(database, async (tx) => {
+      const part = await store.lockPart(tx, key);
+      const manifest = part && (JSON.parse(part.manifest) as Manifest);
+      const left = manifest && withoutPhoto(manifest, photoId);
+      // Another transfer may have come upon it, too.
+      if (!left || left === manifest) return;
+      await store.changePart(tx, key, partFacts(key.ownerId, left, layOut), clock.now());
+    });
+
+  return {
+    layOut: createExportLayout({ ...parts, store, layOut }),
+    read,
+
+    /** Throws `nothing-to-export` and `too-many-requests`. */
+    create: async (ownerId: string, asked: { channelId: string; onlyNew: boolean }): Promise<Backup> => {
+      const id = await ask(ownerId, asked);
+      const deadline = performance.now() + patienceMs;
+      let backup = await read(ownerId, id);
+      while (
+        (backup.status === 'REQUESTED' || backup.status === 'IN_PROGRESS') &&
+        performance.now() < deadline
+      ) {
+        await setTimeout(lookEveryMs);
+        backup = await read(ownerId, id);
+      }
+      return backup;
+    },
+
+    list: async (ownerId: string): Promise<Backups> => {
+      const live = await store.live(ownerId, clock.now());
+      const held = await store.partsOf(
+        ownerId,
+        live.map(({ id }) => id),
+      );
+      const mark = await store.mark(ownerId);
+      return {
+        backups: live.map((row) => toBackup(row, held)),
+        fetchedUntil: mark?.askedAt.toISOString() ?? null,
+      };
+    },
+
+    /** Throws `not-found`. */
+    chunkUrl: async (ownerId: string, exportId: string, iteration: number): Promise<ChunkUrl> => {
+      const row = await requireLive({ ownerId, exportId });
+      if (row.status !== 'READY' || !(await store.findPart({ ownerId, exportId, iteration })))
+        throw exportNotFound();
+      const expires = Math.floor(row.expiresAt.getTime() / 1000);
+      const subject = `${ownerId}/${row.id}/${iteration}`;
+      const signature = signing.textOf(signing.sign(subject, expires));
+      return { url: `${base}/${subject}?expires=${expires}&signature=${signature}` };
+    },
+
+    /** The part behind a signed address. Throws `photo-url-refused`, and `not-found` once something of it is erased. */
+    open: async (
+      ownerId: string,
+      exportId: string,
+      iterationText: string,
+      proof: UrlProof,
+    ): Promise<Download> => {
+      const subject = `${ownerId}/${exportId}/${iterationText}`;
+      if (signing.remainingSeconds(subject, proof) === 0) throw new AppError('photo-url-refused');
+      const key = { ownerId, exportId, iteration: Number(iterationText) };
+      const part = isUuid(exportId) ? await store.findPart(key) : undefined;
+      if (!part) throw exportNotFound();
+      return {
+        content: layOut(ownerId, part.manifest, (photoId) => leaveOut(key, photoId)),
+        // Photo library §7: "the file is saved as photo-export-{iteration}.zip"
+        fileName: `photo-export-${key.iteration}.zip`,
+        mediaType: 'application/zip',
+        onSent: (sent) => {
+          inTransaction(database, (tx) => store.noteSent(tx, key, part.etag, sent)).catch((error: unknown) =>
+            log.warn({ err: error, ...key }, 'what was sent of an export could not be noted'),
+          );
+        },
+      };
+    },
+
+    /** Tells its owner that an export is ready. */
+    sendMail: async (key: ExportKey): Promise<void> => {
+      const row = await store.find(key, clock.now());
+      const to = row?.status === 'READY' ? await customers.addressee(key.ownerId) : undefined;
+      if (!row || !to) return;
+      const held = await store.partsOf(key.ownerId, [row.id]);
+      const told = { count: row.photos, parts: held.length, until: row.expiresAt };
+      await mail.send(writeReadyMail(to, row.id, told));
+    },
+
+    /** Says of an export that could not be laid out that it has failed. */
+    giveUp: async (key: ExportKey): Promise<void> => {
+      await inTransaction(database, (tx) => store.fail(tx, key, clock.now()));
+      log.error({ ...key }, 'an export could not be laid out');
+    },
+
+    /** "erasing (erase now, retention, account) ends all live exports of that customer": those that hold what is erased. */
+    endWith: (tx: Transaction, { ownerId, photoIds }: { ownerId: string; photoIds: readonly string[] }) =>
+      store.removeHolding(tx, ownerId, photoIds),
+
+    /** Done every night: forgets the exports that have expired. */
+    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+
+    customerData: {
+      tables: ['photo_exports', 'photo_export_parts', 'photo_export_marks'],
+      isLibrary: true,
+
+      erase: (ownerId) =>
+        inTransaction(database, async (tx) => {
+          await holdLock(tx, ownerId);
+          await store.removeOwned(tx, ownerId);
+        }),
+
+      async *describe(ownerId) {
+        const rows = await store.owned(ownerId);
+        const held = await store.partsOf(
+          ownerId,
+          rows.map(({ id }) => id),
+        );
+        for (const row of rows) yield { kind: 'export', ...row };
+        for (const part of held) yield { kind: 'export-part', ...part };
+        const mark = await store.mark(ownerId);
+        if (mark) yield { kind: 'exported-until', listedUntil: mark.listedUntil, askedAt: mark.askedAt };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type ExportsService = ReturnType<typeof createExportsService>;

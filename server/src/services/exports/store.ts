@@ -1,0 +1,207 @@
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { ExportKey } from './jobs.ts';
+import type { PhotoExportMarksTable, PhotoExportPartsTable, PhotoExportsTable } from './tables.ts';
+
+/** A part as it is told of. */
+export type PartRow = Pick<
+  PhotoExportPartsTable,
+  'exportId' | 'iteration' | 'size' | 'firstDay' | 'lastDay' | 'leftOut'
+> & { readonly photos: number; readonly sentBytes: number };
+
+type NewPart = Omit<PhotoExportPartsTable, 'ownerId' | 'exportId' | 'sent'>;
+
+/** A part by its whole key. */
+export type PartKey = ExportKey & { readonly iteration: number };
+
+export const createExportsStore = (database: Database) => {
+  const sql = sqlOf(database);
+
+  const isPart = ({ ownerId, exportId, iteration }: PartKey, scope = sql) =>
+    scope`owner_id = ${ownerId} and export_id = ${exportId} and iteration = ${iteration}`;
+
+  return {
+    add: async (
+      tx: Transaction,
+      of: Pick<
+        PhotoExportsTable,
+        'ownerId' | 'id' | 'channelId' | 'since' | 'onlyNew' | 'createdAt' | 'expiresAt'
+      >,
+    ): Promise<void> => {
+      await sqlOf(tx)`
+        insert into photo_exports (owner_id, id, status, channel_id, since, only_new, created_at, updated_at, expires_at)
+        values (${of.ownerId}, ${of.id}, 'REQUESTED', ${of.channelId}, ${of.since}, ${of.onlyNew}, ${of.createdAt},
+          ${of.createdAt}, ${of.expiresAt})`;
+    },
+
+    find: async (
+      { ownerId, exportId }: ExportKey,
+      now: Date,
+      scope?: Transaction,
+    ): Promise<PhotoExportsTable | undefined> => {
+      const [row] = await sqlOf(scope ?? database)<PhotoExportsTable[]>`
+        select * from photo_exports where owner_id = ${ownerId} and id = ${exportId} and expires_at > ${now}`;
+      return row;
+    },
+
+    /** Those that have not expired, the last one first. */
+    live: (ownerId: string, now: Date, scope?: Transaction) =>
+      sqlOf(scope ?? database)<PhotoExportsTable[]>`
+        select * from photo_exports where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
+
+    partsOf: (ownerId: string, exportIds: readonly string[]) =>
+      sql<PartRow[]>`
+        select export_id, iteration, size, first_day, last_day, left_out, cardinality(photo_ids) as photos, (
+          select coalesce(sum(upper(range) - lower(range)), 0)::bigint from unnest(sent) range
+        ) as sent_bytes
+        from photo_export_parts where owner_id = ${ownerId} and export_id = any(${exportIds as string[]}::uuid[])
+        order by export_id, iteration`,
+
+    findPart: async (
+      key: PartKey,
+    ): Promise<Pick<PhotoExportPartsTable, 'etag' | 'manifest' | 'size'> | undefined> => {
+      const [row] = await sql<Pick<PhotoExportPartsTable, 'etag' | 'manifest' | 'size'>[]>`
+        select etag, manifest, size from photo_export_parts where ${isPart(key)}`;
+      return row;
+    },
+
+    /** Begins to lay out an export anew; undefined where it is gone, or needs it no more. */
+    begin: async (
+      tx: Transaction,
+      { ownerId, exportId }: ExportKey,
+      now: Date,
+    ): Promise<PhotoExportsTable | undefined> => {
+      const [row] = await sqlOf(tx)<PhotoExportsTable[]>`
+        update photo_exports set status = 'IN_PROGRESS', attempt = attempt + 1, updated_at = ${now}
+        where owner_id = ${ownerId} and id = ${exportId} and status in ('REQUESTED', 'IN_PROGRESS') returning *`;
+      if (row)
+        await sqlOf(tx)`
+          delete from photo_export_parts where owner_id = ${ownerId} and export_id = ${exportId}`;
+      return row;
+    },
+
+    /** Keeps a part; false where what it belongs to has been begun anew, or is gone. */
+    addPart: async (
+      { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
+      { iteration, size, etag, photoIds, firstDay, lastDay, leftOut, manifest }: NewPart,
+    ): Promise<boolean> => {
+      const { count } = await sql`
+        insert into photo_export_parts
+          (owner_id, export_id, iteration, size, etag, photo_ids, first_day, last_day, left_out, manifest)
+        select owner_id, id, ${iteration}, ${size}, ${etag}, ${photoIds as string[]}::uuid[], ${firstDay}::text::date,
+          ${lastDay}::text::date, ${leftOut as string[]}::text[], ${manifest}
+        from photo_exports where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} for share`;
+      return count > 0;
+    },
+
+    /** False where it has been begun anew meanwhile, or is gone. */
+    finish: async (
+      tx: Transaction,
+      { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
+      { listedUntil, photos }: Pick<PhotoExportsTable, 'listedUntil' | 'photos'>,
+      now: Date,
+    ): Promise<boolean> => {
+      const { count } = await sqlOf(tx)`
+        update photo_exports set status = 'READY', listed_until = ${listedUntil}, photos = ${photos}, updated_at = ${now}
+        where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} and status = 'IN_PROGRESS'`;
+      return count > 0;
+    },
+
+    fail: async (tx: Transaction, { ownerId, exportId }: ExportKey, now: Date): Promise<void> => {
+      const { count } = await sqlOf(tx)`
+        update photo_exports set status = 'FAILED', attempt = attempt + 1, updated_at = ${now}
+        where owner_id = ${ownerId} and id = ${exportId} and status in ('REQUESTED', 'IN_PROGRESS')`;
+      if (count > 0)
+        await sqlOf(tx)`
+          delete from photo_export_parts where owner_id = ${ownerId} and export_id = ${exportId}`;
+    },
+
+    lockPart: async (
+      tx: Transaction,
+      key: PartKey,
+    ): Promise<Pick<PhotoExportPartsTable, 'manifest'> | undefined> => {
+      const [row] = await sqlOf(tx)<Pick<PhotoExportPartsTable, 'manifest'>[]>`
+        select manifest from photo_export_parts where ${isPart(key, sqlOf(tx))} for update`;
+      return row;
+    },
+
+    /** Other bytes from now on: none of them was sent. */
+    changePart: async (
+      tx: Transaction,
+      key: PartKey,
+      { size, etag, photoIds, firstDay, lastDay, leftOut, manifest }: Omit<NewPart, 'iteration'>,
+      now: Date,
+    ): Promise<void> => {
+      const rows = sqlOf(tx);
+      await rows`
+        update photo_export_parts set size = ${size}, etag = ${etag}, photo_ids = ${photoIds as string[]}::uuid[],
+          first_day = ${firstDay}::text::date, last_day = ${lastDay}::text::date,
+          left_out = ${leftOut as string[]}::text[], manifest = ${manifest}, sent = '{}'
+        where ${isPart(key, rows)}`;
+      await rows`
+        update photo_exports set updated_at = ${now}, photos = (
+          select sum(cardinality(photo_ids))::int from photo_export_parts
+          where owner_id = photo_exports.owner_id and export_id = photo_exports.id
+        ) where owner_id = ${key.ownerId} and id = ${key.exportId}`;
+    },
+
+    /** Notes which bytes of a part were sent, and, once all of all parts were, up to when the library was fetched. */
+    noteSent: async (
+      tx: Transaction,
+      key: PartKey,
+      etag: string,
+      { start, end }: { readonly start: number; readonly end: number },
+    ): Promise<void> => {
+      const rows = sqlOf(tx);
+      const { ownerId, exportId } = key;
+      const [part] = await rows<{ isWhole: boolean }[]>`
+        update photo_export_parts set sent = sent + int8multirange(int8range(${start}::bigint, ${end + 1}::bigint))
+        where ${isPart(key, rows)} and etag = ${etag} returning sent @> int8range(0, size) as is_whole`;
+      if (!part?.isWhole) return;
+      await rows`
+        insert into photo_export_marks (owner_id, listed_until, asked_at)
+        select owner_id, listed_until, created_at from photo_exports
+        where owner_id = ${ownerId} and id = ${exportId} and listed_until is not null and not exists (
+          select from photo_export_parts part
+          where part.owner_id = photo_exports.owner_id and part.export_id = photo_exports.id
+            and not part.sent @> int8range(0, part.size))
+        on conflict (owner_id) do update set
+          listed_until = greatest(photo_export_marks.listed_until, excluded.listed_until),
+          asked_at = greatest(photo_export_marks.asked_at, excluded.asked_at)`;
+    },
+
+    mark: async (ownerId: string, scope?: Transaction): Promise<PhotoExportMarksTable | undefined> => {
+      const [row] = await sqlOf(scope ?? database)<PhotoExportMarksTable[]>`
+        select * from photo_export_marks where owner_id = ${ownerId}`;
+      return row;
+    },
+
+    /** Ends the exports that hold any of these photos, and makes void what is being laid out. */
+    removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
+      await sqlOf(tx)`
+        delete from photo_exports where owner_id = ${ownerId} and id in (
+          select export_id from photo_export_parts
+          where owner_id = ${ownerId} and photo_ids && ${photoIds as string[]}::uuid[]
+        ) and status = 'READY'`;
+      await sqlOf(tx)`
+        update photo_exports set attempt = attempt + 1 where owner_id = ${ownerId} and status = 'IN_PROGRESS'`;
+    },
+
+    removeExpired: async (now: Date): Promise<void> => {
+      await sql`delete from photo_exports where expires_at <= ${now}`;
+    },
+
+    removeOwned: async (tx: Transaction, ownerId: string): Promise<void> => {
+      await sqlOf(tx)`delete from photo_exports where owner_id = ${ownerId}`;
+      await sqlOf(tx)`delete from photo_export_marks where owner_id = ${ownerId}`;
+    },
+
+    /** All that there are, expired or not. */
+    owned: (ownerId: string) =>
+      sql<Omit<PhotoExportsTable, 'ownerId' | 'attempt'>[]>`
+        select id, status, channel_id, since, only_new, listed_until, photos, created_at, updated_at, expires_at
+        from photo_exports where owner_id = ${ownerId} order by created_at, id`,
+  };
+};
+
+export type ExportsStore = ReturnType<typeof createExportsStore>;
