@@ -1,16 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { CreatedDownload } from '@albumen/contracts/download';
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
+import type { Backup, Backups } from '@albumen/contracts/photo-management/backups';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import { sharedAlbums } from '@albumen/contracts/shared-albums';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { addTo, albumsPath, createAlbum } from '../test/album-calls.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
 import { photosPath } from '../test/customer.ts';
+import type { TestCustomer } from '../test/customer.ts';
 import { fillCalls } from '../test/filled-calls.ts';
 import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
@@ -34,6 +37,24 @@ const put = async (path: string, document: object): Promise<void> => {
     body: JSON.stringify(document),
   });
   expect([path, reply.status]).toEqual([path, 200]);
+};
+
+/** Does a job of the product, as a worker would. */
+const doJob = async (name: string, payload: object): Promise<void> => {
+  const job = app.slices.flatMap(({ jobs = [] }) => jobs).find(({ type }) => type.name === name);
+  await job?.run(payload, { turn: new Date(0), wasSilent: false });
+};
+
+/** An export that can be fetched; its call is answered as soon as it is. */
+const exportLibrary = async (customer: TestCustomer, of: string): Promise<string> => {
+  const asked = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
+  const exportId = await vi.waitFor(async () => {
+    const { backups } = (await customer.get<Backups>(`${photosPath}/backups`)).body;
+    return backups[0]?.backupId ?? expect.fail('There is no export yet.');
+  });
+  await doJob('exports-lay-out', { ownerId: of, exportId });
+  expect((await asked).body.status).toBe('READY');
+  return exportId;
 };
 
 /** What of the owner's the calls are about. */
@@ -76,6 +97,12 @@ const makeThings = async (): Promise<Things> => {
     select owner_id, upload_id from photos where id = ${photoId}`;
   ownerId = photo?.ownerId ?? '';
   const uploadId = photo?.uploadId ?? '';
+  const backupId = await exportLibrary(customer, ownerId);
+  const { body: download } = await customer.post<CreatedDownload>('/api/download/downloads', {
+    id: randomUUID(),
+    photos: [photoId],
+  });
+  await doJob('downloads-make', { ownerId, downloadId: download.id });
   return {
     ownerId: { value: ownerId, isOwned: true },
     photoId: { value: photoId, isOwned: true },
@@ -83,6 +110,14 @@ const makeThings = async (): Promise<Things> => {
     uploadSessionId: { value: uploadSessionId, isOwned: true },
     uploadId: { value: uploadId, isOwned: true },
     archiveId: { value: archiveId, isOwned: true },
+    backupId: { value: backupId, isOwned: true },
+    chunk: { value: 0 },
+    channelId: { value: 'albumen' },
+    downloadId: { value: download.id, isOwned: true },
+    'download.createDownload.id': { value: randomUUID() },
+    'download.createDownload.photos': { value: [photoId] },
+    'download.createSharedAlbumDownload.id': { value: sharedAlbumId, isOwned: true },
+    'download.createSharedAlbumDownload.photos': { value: [{ photoId, ownerId: owner }] },
     tempSelectionId: { value: selection.tempSelectionId, isOwned: true },
     'photoManagement.createTempSelection.body': { value: { photoIds: [photoId] } },
     albumId: { value: albumId, isOwned: true },

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Downloads } from '@albumen/contracts/download';
 import type { Activation } from '@albumen/contracts/photo-management/activation';
+import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
@@ -196,6 +198,22 @@ const shareAlbums = async (name: string): Promise<void> => {
   await put(`/shared-albums/${randomUUID()}`, { ...album, owner: sharer.number, participants });
 };
 
+/** An export that is fetched whole, and a download. */
+const exportAndDownload = async (customer: TestCustomer, photoId: string): Promise<void> => {
+  const { body } = await customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
+  const link = await customer.get<ChunkUrl>(`${photosPath}/backups/${body.backupId}/chunks/0/url`);
+  await (await fetch(new URL(link.body.url, url))).arrayBuffer();
+  await customer.post('/api/download/downloads', { id: randomUUID(), photos: [photoId] });
+  await vi.waitFor(
+    async () => {
+      expect((await customer.get<Backups>(`${photosPath}/backups`)).body.fetchedUntil).not.toBeNull();
+      const { items } = (await customer.get<Downloads>('/api/download/downloads')).body;
+      expect(items).toMatchObject([{ state: 'finished' }]);
+    },
+    { timeout: 20_000 },
+  );
+};
+
 /** Somebody of whom every table of customer data holds something. */
 const customerWithEverything = async (email: string, fileName: string): Promise<Person> => {
   const tokens = await calls.signIn(email, samplePassword);
@@ -218,6 +236,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   await addTo(customer, albumId, { photoIds: [kept] });
   await shareAlbums(fileName);
   await importPhotos(customer, fileName);
+  await exportAndDownload(customer, kept);
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
@@ -281,6 +300,10 @@ describe('of two customers', () => {
         'upload-session',
         'upload',
         'archive',
+        'export',
+        'export-part',
+        'exported-until',
+        'download',
         'album',
         'album-photo',
         'album-task',

@@ -7,9 +7,11 @@ import type { AlbumsService } from '../albums/index.ts';
 import type { ExportPosition, PhotosService } from '../photos/index.ts';
 import { mailExportJob } from './jobs.ts';
 import type { ExportKey } from './jobs.ts';
+import { createPacking, usualPartPhotos } from './packing.ts';
+import type { ExportedAlbum, Membership } from './packing.ts';
 import type { PartLayout } from './parts.ts';
-import { createPacking, daysOf, usualPartPhotos } from './rules.ts';
-import type { ExportedAlbum, Manifest, Membership } from './rules.ts';
+import { daysOf } from './rules.ts';
+import type { Manifest } from './rules.ts';
 import type { ExportsStore } from './store.ts';
 import type { PhotoExportsTable } from './tables.ts';
 
