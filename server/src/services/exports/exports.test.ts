@@ -1,0 +1,282 @@
+import { createHash, randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { addTo, albumsPath, createAlbum } from '../../../test/album-calls.ts';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { photosPath } from '../../../test/customer.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import { askExport, backupsPath, partUrl, photoOf, readExport, unpack } from '../../../test/export-calls.ts';
+import type { Unpacked } from '../../../test/export-calls.ts';
+import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
+import type { Manifest } from './rules.ts';
+
+/** For what comes by itself, however busy the machine is. */
+const patience = { timeout: 20_000 };
+
+const mebibyte = 1024 * 1024;
+
+let app: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { EXPORT_PART_MB: '1' } });
+  folder = await mkdtemp(join(tmpdir(), 'albumen-exports-'));
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fetchFrom = (url: string, headers: Record<string, string> = {}, from = app) =>
+  fetch(new URL(url, from.url), { headers });
+
+const bytesOf = async (reply: Response): Promise<Buffer> => Buffer.from(await reply.arrayBuffer());
+
+/** What anna uploads: name, date, bytes. The first of its kind comes last. */
+const files = [
+  ['undated 夏休み.jpg', undefined, 3000],
+  ['../../evil/"IMG:1".jpg', '2024:06:01 08:00:00', 4000],
+  ['IMG_1.jpg', '2024:05:31 23:59:58', 500_000],
+  ['img_1.JPG', '2024:05:02 12:00:00', 600_000],
+  ['IMG_1.jpg', '2023:12:31 23:30:00', 700_000],
+  ['IMG_1.jpg', '2024:05:01 12:00:00', 2_000_000],
+] as const;
+
+describe('an export of several parts', () => {
+  let anna: TestCustomer;
+  let exported: Backup;
+  let parts: Buffer[];
+  let unpacked: Unpacked[];
+  let manifests: Manifest[];
+  let ids: string[];
+  let originals: Buffer[];
+  let summerId: string;
+
+  beforeAll(async () => {
+    anna = await app.customer('anna');
+    originals = await Promise.all(files.map(([, taken, bytes]) => photoOf(bytes, taken)));
+    ids = await anna.addPhotos(
+      files.map(([name], index) => ({ name, bytes: originals[index] ?? Buffer.alloc(0) })),
+    );
+    summerId = await createAlbum(anna, { name: 'Summer' });
+    for (const index of [2, 4, 0]) await addTo(anna, summerId, { photoIds: [ids[index]] });
+    await anna.patch(`${albumsPath}/${summerId}`, { coverPhoto: ids[4] });
+    await createAlbum(anna, { name: 'Empty' });
+    await fetch(new URL(backupsPath, app.url), {
+      headers: { authorization: `Bearer ${await app.issuer.token('anna')}`, 'x-locale': 'nl-NL' },
+    });
+    const answer = await askExport(anna);
+    expect(answer.status).toBe(201);
+    exported = answer.body;
+    parts = [];
+    for (const { iteration } of exported.chunks)
+      parts.push(await bytesOf(await fetchFrom(await partUrl(anna, exported, iteration))));
+    unpacked = await Promise.all(parts.map((part) => unpack(part, folder)));
+    manifests = await Promise.all(
+      unpacked.map(async ({ read }) => JSON.parse((await read('manifest.json')).toString()) as Manifest),
+    );
+  });
+
+  test('is READY at once, with its parts in order, and lasts 7 days', () => {
+    expect(exported).toMatchObject({
+      status: 'READY',
+      photosCount: 6,
+      onlyNew: false,
+      created: '2026-06-15T12:00:00.000Z',
+      expires: '2026-06-22T12:00:00.000Z',
+    });
+    expect(exported.chunks.map(({ iteration, size, leftOut }) => [iteration, size, leftOut])).toEqual(
+      parts.map((part, index) => [index, part.length, []]),
+    );
+  });
+
+  test('has whole photos in parts that are no larger than the limit, unless one photo is', () => {
+    expect(exported.chunks.map(({ photosCount, from, to }) => [photosCount, from, to])).toEqual([
+      [1, '2023-12-31', '2023-12-31'],
+      [1, '2024-05-01', '2024-05-01'],
+      [1, '2024-05-02', '2024-05-02'],
+      [3, '2024-05-31', '2024-06-01'],
+    ]);
+    expect(parts.map((part) => part.length > mebibyte)).toEqual([false, true, false, false]);
+  });
+
+  test('has every photo in exactly one part, byte for byte, by date taken, under names of their own', async () => {
+    const photos = unpacked.flatMap(({ names, read }) =>
+      names.slice(0, -2).map((name) => ({ name, bytes: read(name) })),
+    );
+    expect(photos.map(({ name }) => name)).toEqual([
+      '2023/12/IMG_1.jpg',
+      '2024/05/IMG_1.jpg',
+      // Unique where case makes no difference, and over all parts: they fit into one folder.
+      '2024/05/img_1 (2).JPG',
+      '2024/05/IMG_1 (3).jpg',
+      expect.stringMatching(/^2024\/06\/[^/:"]+\.jpg$/),
+      'Unknown Date/undated 夏休み.jpg',
+    ]);
+    const order = [4, 5, 3, 2, 1, 0];
+    for (const [place, { bytes }] of photos.entries())
+      expect((await bytes).equals(originals[order[place] ?? -1] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('proves itself: each part has its sums, and the times of its files', async () => {
+    for (const part of unpacked) {
+      expect(part.names.slice(-2)).toEqual(['manifest.json', 'SHA256SUMS']);
+      await part.checkSums();
+    }
+    expect(unpacked[0]?.times['2023/12/IMG_1.jpg']).toBe('2023-12-31T23:30:00');
+    expect(unpacked[3]?.times['2024/05/IMG_1 (3).jpg']).toBe('2024-05-31T23:59:58');
+  });
+
+  test('says in its manifests what the photos are, and which albums they were in, in what order', () => {
+    const photos = manifests.flatMap((manifest) => manifest.photos);
+    expect(manifests.map(({ backupId, part }) => [backupId, part])).toEqual(
+      [0, 1, 2, 3].map((part) => [exported.backupId, part]),
+    );
+    expect(photos[0]).toMatchObject({
+      imageId: ids[4],
+      fileName: 'IMG_1.jpg',
+      bytes: 700_000,
+      sha256: createHash('sha256')
+        .update(originals[4] ?? '')
+        .digest('hex'),
+      width: 96,
+      height: 64,
+      dateTaken: '2023-12-31T23:30:00',
+      uploaded: '2026-06-15T12:00:00.000Z',
+    });
+    expect(photos.at(-1)).not.toHaveProperty('dateTaken');
+    // All albums are in the first part, with those of its photos; the order over all parts is told by the times.
+    expect(Object.fromEntries(manifests[0]?.albums.map(({ name, cover }) => [name, cover]) ?? [])).toEqual({
+      Summer: '2023/12/IMG_1.jpg',
+      Empty: undefined,
+    });
+    const inSummer = manifests.flatMap(
+      ({ albums }) => albums.find(({ name }) => name === 'Summer')?.photos ?? [],
+    );
+    expect(
+      inSummer.toSorted((one, other) => (one.added < other.added ? -1 : 1)).map(({ path }) => path),
+    ).toEqual(['2024/05/IMG_1 (3).jpg', '2023/12/IMG_1.jpg', 'Unknown Date/undated 夏休み.jpg']);
+  });
+
+  test('says length, name and ETag of a part, which is described by HEAD, too', async () => {
+    const url = await partUrl(anna, exported, 3);
+    const reply = await fetch(new URL(url, app.url), { method: 'HEAD' });
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(parts[3]?.length),
+      // Photo library §7: "the file is saved as photo-export-{iteration}.zip"
+      'content-disposition': "attachment; filename*=UTF-8''photo-export-3.zip",
+      'accept-ranges': 'bytes',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+    });
+  });
+
+  test('can be had from any byte on: 50 ranges at random are those of the whole', async () => {
+    const url = await partUrl(anna, exported, 3);
+    const whole = parts[3] ?? Buffer.alloc(0);
+    for (let round = 0; round < 50; round += 1) {
+      const start = randomInt(whole.length);
+      const end = randomInt(start, whole.length);
+      const reply = await fetchFrom(url, { range: `bytes=${start}-${end}` });
+      expect(reply.status).toBe(206);
+      expect([start, end, (await bytesOf(reply)).equals(whole.subarray(start, end + 1))]).toEqual([
+        start,
+        end,
+        true,
+      ]);
+    }
+  });
+
+  test('another server goes on where the one that has died broke off', async () => {
+    const dying = await startTestApp({ beside: app, works: false });
+    const url = await partUrl(anna, exported, 1);
+    const reply = await fetchFrom(url, {}, dying);
+    const reader = reply.body?.getReader();
+    const first = Buffer.from((await reader?.read())?.value ?? []);
+    await reader?.cancel();
+    await dying.close();
+    const rest = await fetchFrom(url, {
+      range: `bytes=${first.length}-`,
+      'if-range': reply.headers.get('etag') ?? '',
+    });
+    expect(rest.status).toBe(206);
+    expect(Buffer.concat([first, await bytesOf(rest)]).equals(parts[1] ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('stays as it was when dates, albums and the library change', async () => {
+    const change = { set: '2001-01-01T00:00:00' };
+    await anna.post(`${photosPath}/photos/dates`, {
+      photos: { photoIds: [ids[2]] },
+      change,
+      taskId: crypto.randomUUID(),
+    });
+    await anna.patch(`${albumsPath}/${summerId}`, { name: 'Winter' });
+    const albums = await anna.delete(`${albumsPath}/${summerId}`);
+    await anna.deletePhotos([ids[0] ?? '']);
+    expect(albums.status).toBe(204);
+    for (const [index, part] of parts.entries())
+      expect((await bytesOf(await fetchFrom(await partUrl(anna, exported, index)))).equals(part)).toBe(true);
+    expect((await readExport(anna, exported)).photosCount).toBe(6);
+    // The next one has what is there now.
+    expect((await askExport(anna)).body.photosCount).toBe(5);
+  });
+
+  test('answers the same link under the address of the photo export', async () => {
+    const path = `/backups/${exported.backupId}/chunks/2/url`;
+    const [one, other] = await Promise.all([
+      anna.get(photosPath + path),
+      anna.get(`/api/photo-export${path}`),
+    ]);
+    expect([other.status, other.body]).toEqual([200, one.body]);
+    expect((await anna.get(`/api/photo-export/backups/${exported.backupId}/chunks/4/url`)).status).toBe(404);
+  });
+
+  test('an address that was altered is refused, and no signature stands in a log', async () => {
+    const url = await partUrl(anna, exported, 2);
+    const { searchParams } = new URL(url, app.url);
+    const [signature = '', expires = ''] = [searchParams.get('signature'), searchParams.get('expires')].map(
+      String,
+    );
+    const other = '00000000-0000-4000-8000-000000000000';
+    const altered = [
+      url.replace(/exports\/[^/]+/, `exports/${other}`),
+      url.replace(exported.backupId, other),
+      url.replace(/\/2\?/, '/1?'),
+      url.replace(/\/2\?/, '/02?'),
+      url.replace(expires, String(Number(expires) + 1)),
+      url.replace(signature, signature.toLowerCase().toUpperCase()),
+      url.replace(/\?.*/, ''),
+    ];
+    for (const one of altered) expect((await fetchFrom(one)).status).toBe(403);
+    expect((await fetchFrom(url)).status).toBe(200);
+    expect(JSON.stringify(app.logged)).not.toContain(signature);
+  });
+
+  test('is there for nobody else', async () => {
+    const ben = await app.customer('ben');
+    const path = `${backupsPath}/${exported.backupId}`;
+    const answers = await Promise.all([ben.get(path), ben.get(`${path}/chunks/0/url`)]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  });
+
+  test('is told by e-mail with its link, in the language of the customer', async () => {
+    const mails = await vi.waitFor(async () => {
+      const kept = await listKeptMails(join(app.dataDir, 'mail'), 100);
+      const found = kept.filter(({ text }) => text.includes(exported.backupId));
+      expect(found).toHaveLength(1);
+      return found;
+    }, patience);
+    expect(mails[0]).toMatchObject({
+      to: 'anna@example.com',
+      subject: 'De export van je foto’s staat klaar',
+    });
+    expect(mails[0]?.text).toContain('De export van 6 foto’s staat klaar om te downloaden, in 4 delen.');
+    expect(mails[0]?.text).toContain(`/my-photos/exports/${exported.backupId}`);
+    expect(mails[0]?.text).toContain('tot 22 juni 2026');
+  });
+});

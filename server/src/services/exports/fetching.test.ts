@@ -1,0 +1,265 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Backup } from '@albumen/contracts/photo-management/backups';
+import type { Problem } from '@albumen/contracts/problem';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import type { TestCustomer } from '../../../test/customer.ts';
+import {
+  askExport,
+  backupsPath,
+  listExports,
+  partUrl,
+  photoOf,
+  readExport,
+} from '../../../test/export-calls.ts';
+import { ownerIdOf } from '../../../test/photo-rows.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import { eraseLibrary } from '../../platform/slice.ts';
+
+/** For what comes by itself, however busy the machine is. */
+const patience = { timeout: 20_000 };
+
+const now = '2026-06-15T12:00:00Z';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { EXPORT_PART_MB: '1' } });
+});
+
+beforeEach(() => app.clock.moveTo(now));
+
+afterAll(() => app.close());
+
+/** Somebody with photos, one on each day of May, of so many bytes. */
+const someone = async (name: string, bytes: readonly number[]) => {
+  const customer = await app.customer(name);
+  const files = await Promise.all(
+    bytes.map((size, index) => photoOf(size, `2024:05:0${index + 1} 12:00:00`)),
+  );
+  const ids = await customer.addPhotos(files.map((file, index) => ({ name: `${index}.jpg`, bytes: file })));
+  return { customer, ids };
+};
+
+const fetchPart = (url: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(url, app.url), { headers });
+
+const fetchWhole = async (customer: TestCustomer, exported: Backup): Promise<void> => {
+  for (const { iteration } of exported.chunks)
+    await (await fetchPart(await partUrl(customer, exported, iteration))).arrayBuffer();
+};
+
+const sentOf = async (customer: TestCustomer, exported: Backup) =>
+  (await readExport(customer, exported)).chunks.map(({ sent, isFetched }) => [sent, isFetched]);
+
+const eraseNow = async (customer: TestCustomer, photoIds: readonly string[]): Promise<void> => {
+  await customer.deletePhotos(photoIds);
+  const { status } = await customer.post('/api/photo-deletion/photos/deleted/erase', {
+    photos: { photoIds },
+  });
+  expect(status).toBe(200);
+};
+
+const doJob = (name: string, payload: object = {}) =>
+  app.slices
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ type }) => type.name === name)
+    ?.run(payload, { turn: new Date(0), wasSilent: false });
+
+describe('what was fetched', () => {
+  test('is what the server has sent, each byte once, and a part is ticked when all of it was', async () => {
+    const { customer } = await someone('cora', [600_000, 600_000]);
+    const { body } = await askExport(customer);
+    const [first, second] = body.chunks.map(({ size }) => size);
+    const url = await partUrl(customer, body);
+    await (await fetchPart(url, { range: 'bytes=100-299' })).arrayBuffer();
+    await (await fetchPart(url, { range: 'bytes=200-399' })).arrayBuffer();
+    await vi.waitFor(
+      async () =>
+        expect(await sentOf(customer, body)).toEqual([
+          [300, false],
+          [0, false],
+        ]),
+      patience,
+    );
+    await (await fetchPart(url, { range: 'bytes=400-' })).arrayBuffer();
+    await (await fetchPart(url, { range: 'bytes=0-99' })).arrayBuffer();
+    await vi.waitFor(
+      async () =>
+        expect(await sentOf(customer, body)).toEqual([
+          [first, true],
+          [0, false],
+        ]),
+      patience,
+    );
+    expect((await listExports(customer)).fetchedUntil).toBeNull();
+    await (await fetchPart(await partUrl(customer, body, 1))).arrayBuffer();
+    await vi.waitFor(async () => expect((await sentOf(customer, body))[1]).toEqual([second, true]), patience);
+    await vi.waitFor(
+      async () => expect((await listExports(customer)).fetchedUntil).toBe('2026-06-15T12:00:00.000Z'),
+      patience,
+    );
+  });
+
+  test('of a transfer that is broken off, the rest does not count', async () => {
+    const { customer } = await someone('broken', [40_000_000]);
+    const { body } = await askExport(customer);
+    const stop = new AbortController();
+    const reply = await fetch(new URL(await partUrl(customer, body), app.url), { signal: stop.signal });
+    await reply.body?.getReader().read();
+    stop.abort();
+    const sent = await vi.waitFor(async () => {
+      const [part] = await sentOf(customer, body);
+      expect(part?.[0]).toBeGreaterThan(0);
+      return part;
+    }, patience);
+    expect(sent?.[0]).toBeLessThan(40_000_000);
+    expect(sent?.[1]).toBe(false);
+  });
+
+  test('an export of only what is new counts from the last one that was fetched whole', async () => {
+    const { customer } = await someone('dora', [3000, 3000]);
+    const whole = (await askExport(customer, { onlyNew: true })).body;
+    // Nothing was ever fetched: all is new.
+    expect([whole.onlyNew, whole.photosCount]).toEqual([true, 2]);
+    const [first = ''] = await customer.addPhotos([{ name: 'new.jpg', bytes: await photoOf(3000) }]);
+    // It was not fetched: what it holds is as new as before.
+    expect((await askExport(customer, { onlyNew: true })).body.photosCount).toBe(3);
+    await fetchWhole(customer, whole);
+    await vi.waitFor(async () => expect((await listExports(customer)).fetchedUntil).not.toBeNull(), patience);
+    const next = (await askExport(customer, { onlyNew: true })).body;
+    expect(next.photosCount).toBe(1);
+    const rows = await sqlOf(app.database)`
+      select from photo_export_parts where export_id = ${next.backupId} and photo_ids = array[${first}]::uuid[]`;
+    expect(rows.count).toBe(1);
+    await fetchWhole(customer, next);
+    await vi.waitFor(async () => {
+      const { status, body } = await askExport<Problem>(customer, { onlyNew: true });
+      expect([status, body.code]).toEqual([422, 'nothing-to-export']);
+    }, patience);
+    expect((await askExport(customer)).body.photosCount).toBe(3);
+  });
+});
+
+describe('the end of an export', () => {
+  test('comes after 7 days: not found, its links refused, and forgotten by the night', async () => {
+    const { customer } = await someone('ed', [3000]);
+    const { body } = await askExport(customer);
+    const url = await partUrl(customer, body);
+    const held = async () =>
+      (await sqlOf(app.database)`select from photo_exports where id = ${body.backupId}`).count;
+    app.clock.moveTo('2026-06-22T11:59:59Z');
+    await doJob('exports-sweep');
+    expect([(await fetchPart(url)).status, await held()]).toEqual([200, 1]);
+    app.clock.moveTo('2026-06-22T12:00:00Z');
+    expect((await customer.get(`${backupsPath}/${body.backupId}`)).status).toBe(404);
+    expect((await customer.get(`${backupsPath}/${body.backupId}/chunks/0/url`)).status).toBe(404);
+    expect((await listExports(customer)).backups).toEqual([]);
+    await doJob('exports-sweep');
+    expect([(await fetchPart(url)).status, await held()]).toEqual([403, 0]);
+  });
+
+  test('comes when one of its photos is erased; one without that photo stays, and Recently deleted ends none', async () => {
+    const { customer, ids } = await someone('fay', [3000, 3000]);
+    const [erased = ''] = ids;
+    const both = (await askExport(customer)).body;
+    const url = await partUrl(customer, both);
+    await customer.deletePhotos([erased]);
+    expect((await fetchPart(url)).status).toBe(200);
+    const one = (await askExport(customer)).body;
+    await eraseNow(customer, [erased]);
+    expect((await fetchPart(url)).status).toBe(404);
+    expect((await customer.get(`${backupsPath}/${both.backupId}`)).status).toBe(404);
+    expect((await fetchPart(await partUrl(customer, one))).status).toBe(200);
+  });
+
+  test('comes when the library is erased; then nothing counts as fetched', async () => {
+    const { customer } = await someone('gus', [3000]);
+    const { body } = await askExport(customer);
+    await fetchWhole(customer, body);
+    await vi.waitFor(async () => expect((await listExports(customer)).fetchedUntil).not.toBeNull(), patience);
+    await eraseLibrary(app.slices, await ownerIdOf(app.database, 'gus'));
+    expect(await listExports(customer)).toEqual({ backups: [], fetchedUntil: null });
+    const { status, body: problem } = await askExport<Problem>(customer);
+    expect([status, problem.code]).toEqual([422, 'nothing-to-export']);
+  });
+});
+
+test('an empty library has nothing to export, and says so', async () => {
+  const customer = await app.customer('nobody');
+  const { status, body } = await askExport<Problem>(customer);
+  expect([status, body]).toMatchObject([
+    422,
+    { code: 'nothing-to-export', title: 'The library has no photos that the export would hold.' },
+  ]);
+});
+
+test('more exports than anybody needs are refused until one expires', async () => {
+  const { customer } = await someone('hal', [3000]);
+  const ownerId = await ownerIdOf(app.database, 'hal');
+  await sqlOf(app.database)`
+    insert into photo_exports (owner_id, id, status, channel_id, only_new, created_at, updated_at, expires_at)
+    select ${ownerId}, gen_random_uuid(), 'READY', 'albumen', false, ${now}, ${now}, '2026-06-22T12:00:00Z'
+    from generate_series(1, 20)`;
+  const { status, headers } = await askExport<Problem>(customer);
+  expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
+});
+
+describe('a damaged original', () => {
+  const originalPath = async (name: string, photoId: string): Promise<string> =>
+    join(app.dataDir, 'objects', 'originals', await ownerIdOf(app.database, name), photoId);
+
+  test.each([
+    ['is missing', 'ida', (path: string) => rm(path)],
+    ['has other bytes', 'ivo', (path: string) => writeFile(path, Buffer.alloc(4000))],
+  ] as const)(
+    'that %s aborts the transfer once, is named, and its part is laid out anew without it',
+    async (_what, name, damage) => {
+      const { customer, ids } = await someone(name, [3000, 4000, 5000]);
+      const { body } = await askExport(customer);
+      const url = await partUrl(customer, body);
+      const before = await fetchPart(url, { range: 'bytes=0-9' });
+      await before.arrayBuffer();
+      await damage(await originalPath(name, ids[1] ?? ''));
+      await expect((await fetchPart(url)).arrayBuffer()).rejects.toThrow();
+      const after = await vi.waitFor(async () => {
+        const read = await readExport(customer, body);
+        expect(read.chunks[0]?.leftOut).toEqual(['1.jpg']);
+        return read;
+      }, patience);
+      expect(after).toMatchObject({ photosCount: 2, chunks: [{ photosCount: 2, isFetched: false }] });
+      // Whoever goes on with the part of before gets the new one from its first byte.
+      const etag = before.headers.get('etag') ?? '';
+      const reply = await fetchPart(url, { range: 'bytes=10-', 'if-range': etag });
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('etag')).not.toBe(etag);
+      const part = Buffer.from(await reply.arrayBuffer());
+      expect(part).toHaveLength(after.chunks[0]?.size ?? 0);
+      expect(part.includes('"missing":[{"imageId"')).toBe(true);
+      await vi.waitFor(
+        async () => expect(await sentOf(customer, body)).toEqual([[part.length, true]]),
+        patience,
+      );
+      // What is known to be damaged is left out, and named, from the beginning.
+      const next = (await askExport(customer)).body;
+      expect(next).toMatchObject({ photosCount: 2, chunks: [{ leftOut: ['1.jpg'] }] });
+    },
+  );
+
+  test('that is whole after all, as when the disk failed for a moment, costs no photo', async () => {
+    const { customer, ids } = await someone('jan', [3000, 4000]);
+    const { body } = await askExport(customer);
+    const url = await partUrl(customer, body);
+    const { ownerId, photoId } = { ownerId: await ownerIdOf(app.database, 'jan'), photoId: ids[0] ?? '' };
+    // The part has another checksum than the original: a transfer breaks off, but the original is as it was uploaded.
+    await sqlOf(app.database)`
+      update photo_export_parts set manifest = regexp_replace(manifest, '"crc32":"[0-9a-f]+"', '"crc32":"00000000"')
+      where owner_id = ${ownerId}`;
+    await expect((await fetchPart(url)).arrayBuffer()).rejects.toThrow();
+    const [damaged] = await sqlOf(app.database)`select from damaged_originals where photo_id = ${photoId}`;
+    expect(damaged).toBeUndefined();
+    expect(await readExport(customer, body)).toMatchObject({ photosCount: 2, chunks: [{ leftOut: [] }] });
+  });
+});
