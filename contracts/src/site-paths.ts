@@ -14,11 +14,10 @@ export const sitePaths = {
   albumChoicePreview: '/my-photos/albums/$albumId/add/preview/$photoId',
   sharedAlbum: '/my-photos/shared-albums/$albumId',
   sharedAlbumPhotoPreview: '/my-photos/shared-albums/$albumId/preview/$photoId',
+  photoExport: '/my-photos/exports/$backupId',
+  downloads: '/downloads',
   logout: '/logout',
 } as const;
-
-/** The page of an export, to which its mail leads; of the same route table. */
-export const photoExportPath = '/my-photos/exports/$backupId';
 
 /** The redirect path after sign-in. Not in the specification's table: our choice. */
 export const signInReturnPath = '/signed-in';

@@ -48,6 +48,11 @@ export class ApiError extends Error {
     return this.cause instanceof AnswerTimedOut;
   }
 
+  /** Whether it succeeded, with an answer that is not what the contract says. */
+  get isUnparsed(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
   get code(): ProblemCode | undefined {
     return this.problem?.code;
   }

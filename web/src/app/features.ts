@@ -2,6 +2,8 @@ import type { AnyRoute } from '@tanstack/react-router';
 import { album } from '../features/album/index.tsx';
 import { albums } from '../features/albums/index.ts';
 import { createHome } from '../features/home/index.tsx';
+import { downloads } from '../features/downloads/index.tsx';
+import { exporting } from '../features/exports/index.ts';
 import { kit } from '../features/kit/index.ts';
 import { myPhotos } from '../features/my-photos/index.tsx';
 import { recentlyDeleted } from '../features/recently-deleted/index.tsx';
@@ -10,7 +12,17 @@ import { signIn } from '../features/sign-in/index.ts';
 import type { Feature, HomeCard, MenuEntry } from '../site/feature.ts';
 
 /** Every feature but the home page, in the order of the menu and of the home cards: a new one is a line here. */
-const features = [myPhotos, albums, album, sharedAlbum, recentlyDeleted, signIn, kit] as const;
+const features = [
+  myPhotos,
+  albums,
+  album,
+  sharedAlbum,
+  recentlyDeleted,
+  exporting,
+  downloads,
+  signIn,
+  kit,
+] as const;
 
 type KeyOfRoutes = 'routes' | 'publicRoutes';
 

@@ -52,6 +52,8 @@ export interface PhotoAction<Selected = SelectedPhotos> {
   readonly shownIn: readonly ('preview' | 'information' | 'selection')[];
   /** The key that does it, too, as `KeyboardEvent.key` names it. */
   readonly shortcut?: string;
+  /** Whether it is shown at all with so many photos; always, where absent. */
+  readonly isOffered?: (count: number) => boolean;
   /** Why it cannot be done with these photos; undefined where it can. Not asked where none are selected. */
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
   /** Does it, or opens a dialog that does. */

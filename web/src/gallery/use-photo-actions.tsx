@@ -70,7 +70,7 @@ export const usePhotoActions = <Selected,>(
   return {
     offer: (place, target, leaving) =>
       actions
-        .filter(({ shownIn }) => shownIn.includes(place))
+        .filter(({ shownIn, isOffered }) => shownIn.includes(place) && (isOffered?.(target.count) ?? true))
         .map((action) => {
           const reason = action.disabledReason?.(target);
           return {

@@ -4,6 +4,8 @@ import type albums from '../../messages/albums/en-GB.json';
 import type app from '../../messages/app/en-GB.json';
 import type dates from '../../messages/dates/en-GB.json';
 import type deleting from '../../messages/deleting/en-GB.json';
+import type downloads from '../../messages/downloads/en-GB.json';
+import type exporting from '../../messages/exports/en-GB.json';
 import type home from '../../messages/home/en-GB.json';
 import type photos from '../../messages/photos/en-GB.json';
 import type preview from '../../messages/preview/en-GB.json';
@@ -21,6 +23,8 @@ export type MessageId =
   | keyof typeof app
   | keyof typeof dates
   | keyof typeof deleting
+  | keyof typeof downloads
+  | keyof typeof exporting
   | keyof typeof home
   | keyof typeof photos
   | keyof typeof preview

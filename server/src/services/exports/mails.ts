@@ -1,4 +1,4 @@
-import { photoExportPath } from '@albumen/contracts/site-paths';
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { createMessageCatalogue } from '../../platform/html-pages/message-catalogue.ts';
 import { createMailWriter } from '../../platform/mail/index.ts';
 import type { Addressee, MailMessage } from '../../platform/mail/index.ts';
@@ -14,6 +14,6 @@ export const writeReadyMail = (
   told: { readonly count: number; readonly parts: number; readonly until: Date },
 ): MailMessage =>
   write('ready', to, {
-    action: to.site.publicUrl + photoExportPath.replace('$backupId', backupId),
+    action: to.site.publicUrl + sitePaths.photoExport.replace('$backupId', backupId),
     values: { ...told },
   });

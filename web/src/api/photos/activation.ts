@@ -10,7 +10,7 @@ type ActivationCalls = ServiceClient<typeof photoActivation>;
 /** Logs an answer that is not what was agreed. Albums §5: "Activation response failing to parse: 'Failed to parse response!'." */
 const loggingUnparsed = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error: unknown) => {
-    if (error instanceof ApiError && error.status >= 200 && error.status < 300)
+    if (error instanceof ApiError && error.isUnparsed)
       log.error('Failed to parse response!', { correlationId: error.correlationId, cause: error.cause });
     throw error;
   });

@@ -70,6 +70,38 @@ type ReadPage = (albumId: string, cursor: string | undefined) => Promise<AlbumPh
 const readPage: ReadPage = (albumId, cursor) =>
   albumCalls.readAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
 
+/**
+ * Photos of a shared album as the download service names them, with whose library each is in; photos that are not in the
+ * album any more are left out.
+ */
+export const sharedPhotosOf = async (
+  albumId: string,
+  parts: readonly PhotosForAlbum[],
+  read = (cursor: string | undefined) =>
+    sharedAlbumCalls.readSharedAlbumPhotos({
+      params: { albumId },
+      query: { cursor, limit: photosPageSize },
+    }),
+): Promise<readonly { photoId: string; ownerId: string }[]> => {
+  const isSelected = parts.map((part) => {
+    if ('photoIds' in part) {
+      const ids = new Set(part.photoIds);
+      return ({ imageId }: { imageId: string }) => ids.has(imageId);
+    }
+    const [except, end] = [new Set(part.except), Date.parse(part.before)];
+    return ({ imageId, addedAt }: { imageId: string; addedAt: string }) =>
+      !except.has(imageId) && Date.parse(addedAt) <= end;
+  });
+  const photos: { photoId: string; ownerId: string }[] = [];
+  for (let from: string | undefined | null; from !== null;) {
+    const { images, cursor }: Awaited<ReturnType<typeof read>> = await read(from);
+    for (const photo of images)
+      if (isSelected.some((is) => is(photo))) photos.push({ photoId: photo.imageId, ownerId: photo.ownerId });
+    from = cursor;
+  }
+  return photos;
+};
+
 /** The ids that a rule of an album stands for. */
 const idsOfRule = async (
   { all, except, before }: Extract<PhotosForAlbum, { all: { albumId: string } }>,

@@ -2,6 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { accountCountsQuery } from '../../api/photos/library.ts';
+import { useExportDialog } from '../../gallery/exporting/use-export-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
@@ -19,6 +20,7 @@ export const PhotosMenu = () => {
     open,
     close,
   } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
+  const exporting = useExportDialog();
   const isEmpty = counts?.photosCount === 0;
   return (
     <>
@@ -26,6 +28,17 @@ export const PhotosMenu = () => {
         isCompact
         label={text('deleted.menu')}
         actions={[
+          {
+            id: 'export',
+            label: text('exports.open'),
+            disabledReason: isEmpty ? text('photos.empty') : undefined,
+            onAction: exporting.open,
+          },
+          {
+            id: 'downloads',
+            label: text('downloads.title'),
+            onAction: () => void navigate({ to: sitePaths.downloads }),
+          },
           {
             id: 'deleted',
             label: text('deleted.open'),
@@ -40,6 +53,7 @@ export const PhotosMenu = () => {
           },
         ]}
       />
+      {exporting.dialog}
       {isOpen && DeleteAllDialog && <DeleteAllDialog onClose={close} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
+import { exportAction } from '../../gallery/exporting/export-action.tsx';
 import { dateAction } from '../../gallery/dating/date-action.tsx';
 import { deleteAction } from '../../gallery/deleting/delete-action.tsx';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
@@ -16,6 +17,7 @@ export const useLibraryActions = (): readonly PhotoAction[] => {
     () => [
       ...(arePrintsOffered(isFeatureEnabled, configuration(), isStripped) ? [orderPrintsAction] : []),
       downloadAction,
+      exportAction,
       ...(isFeatureEnabled('PhotoManagementAlbumViewEnabled') ? [copyToAlbumAction] : []),
       dateAction,
       deleteAction,

@@ -22,8 +22,8 @@ interface StorageDialogProps {
   readonly standing: StorageStanding;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Begins an export of the library; without it none is offered. */
-  readonly onExport?: () => void;
+  /** Begins an export of the library. */
+  readonly onExport: () => void;
 }
 
 /**
@@ -83,7 +83,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
         )}
         {status.projectCount > 0 && <p>{text('storage.projects', { count: status.projectCount })}</p>}
         {/* Photo library §6: "The export option in the reactivation text is hidden on a production-like host." */}
-        {onExport !== undefined && !productionLike && (
+        {!productionLike && (
           <div className={styles.export}>
             <p>{text('storage.exportText')}</p>
             <Button icon={<DownloadIcon />} onPress={onExport}>

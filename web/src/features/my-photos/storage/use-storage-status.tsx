@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../../api/configuration-features.ts';
 import { storageStatusQuery } from '../../../api/photos/storage-status.ts';
 import { session } from '../../../api/session.ts';
+import { useExportDialog } from '../../../gallery/exporting/use-export-dialog.tsx';
 import { readStoredInTab, writeStoredInTab } from '../../../lib/local-storage.ts';
 import { useLatePart } from '../../../lib/use-late-part.ts';
 import { useLateOverlay } from '../../../ui/use-late-overlay.ts';
@@ -71,6 +72,11 @@ export const useStorageStatus = (isShort: boolean): StorageStatus => {
     open,
     close,
   } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
+  const exporting = useExportDialog();
+  const exportPhotos = () => {
+    close();
+    exporting.open();
+  };
   const standing = status && standingOf(status, new Date(dataUpdatedAt));
   const isCritical = standing?.state === 'critical';
   // Its code first: between the look for other dialogs and its opening nothing can come.
@@ -105,8 +111,19 @@ export const useStorageStatus = (isShort: boolean): StorageStatus => {
     button: (
       <StorageStatusButton standing={standing} isShort={isShort} isPending={isLoading} onPress={show} />
     ),
-    dialog: StorageDialog && (
-      <StorageDialog status={status} standing={standing} isOpen={isOpen} onClose={close} />
+    dialog: (
+      <>
+        {StorageDialog && (
+          <StorageDialog
+            status={status}
+            standing={standing}
+            isOpen={isOpen}
+            onClose={close}
+            onExport={exportPhotos}
+          />
+        )}
+        {exporting.dialog}
+      </>
     ),
   };
 };

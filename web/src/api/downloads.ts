@@ -1,0 +1,17 @@
+import { download } from '@albumen/contracts/download';
+import { queryOptions } from '@tanstack/react-query';
+import { createServiceClient } from './client.ts';
+
+/** The calls of the download service. */
+export const downloadCalls = createServiceClient(download);
+
+/** The customer's downloads of the last 7 days, the last one first. */
+export const downloadsQuery = queryOptions({
+  queryKey: ['downloads'],
+  queryFn: ({ signal }) => downloadCalls.listDownloads({ signal }),
+  staleTime: 0,
+});
+
+/** The signed address of a download that has finished. */
+export const readDownloadUrl = async (downloadId: string): Promise<string> =>
+  (await downloadCalls.readDownloadUrl({ params: { downloadId } })).url;

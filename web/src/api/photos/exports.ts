@@ -1,0 +1,76 @@
+import { photoExport } from '@albumen/contracts/photo-export';
+import { backups } from '@albumen/contracts/photo-management/backups';
+import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { queryOptions } from '@tanstack/react-query';
+import { log } from '../../lib/log.ts';
+import { ApiError, createServiceClient } from '../client.ts';
+
+/** The calls on exports of the library. */
+export const exportCalls = createServiceClient(backups);
+
+const partCalls = createServiceClient(photoExport);
+
+/** The start of every key that holds something of exports. */
+export const exportsKey = ['exports'] as const;
+
+/** The exports that can still be downloaded, and since when photos are new. */
+export const exportsQuery = queryOptions({
+  queryKey: [...exportsKey, 'all'],
+  queryFn: ({ signal }) => exportCalls.listBackups({ signal }),
+  // Whoever asks for an export sees what was fetched a moment ago.
+  staleTime: 0,
+});
+
+/** One export. Fails with 404 once its link has expired. */
+export const exportQuery = (backupId: string) =>
+  queryOptions({
+    queryKey: [...exportsKey, 'one', backupId],
+    queryFn: ({ signal }) => exportCalls.readBackup({ params: { backupId }, signal }),
+  });
+
+/** The signed address of a part. */
+export const readPartUrl = async (backupId: string, iteration: number): Promise<string> =>
+  (await partCalls.readChunkUrl({ params: { backupId, chunk: iteration } })).url;
+
+/** Why an export that was asked for is none: what the customer is told of it follows from this. */
+export class ExportRefused extends Error {
+  readonly why: 'channel' | 'failed' | 'unparsed';
+
+  constructor(why: ExportRefused['why'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.why = why;
+  }
+}
+
+/** An export that is not FAILED. */
+const unfailed = (backup: Backup): Backup => {
+  // Albums §5: "FAILED status is the error 'Unable to generate backup request!'".
+  if (backup.status === 'FAILED') throw new ExportRefused('failed', 'Unable to generate backup request!');
+  return backup;
+};
+
+/** An export that is being made, as long as nothing has gone wrong with it. */
+export const unfinishedExportQuery = (backupId: string) =>
+  queryOptions({
+    queryKey: [...exportsKey, 'unfinished', backupId],
+    queryFn: async ({ signal }) => unfailed(await exportCalls.readBackup({ params: { backupId }, signal })),
+    staleTime: 0,
+  });
+
+/** Asks for an export, of all photos or of what is new; `channelId`: where the customer asks. */
+export const requestExport = async (
+  channelId: string | undefined,
+  onlyNew: boolean,
+  create = exportCalls.createBackup,
+): Promise<Backup> => {
+  if (channelId === undefined) throw new ExportRefused('channel', 'Unable to extract channel ID!');
+  try {
+    return unfailed(await create({ body: { channelId, onlyNew } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.isUnparsed) throw error;
+    // "an unparsable response is 'Unable to parse response!'". The log of failed calls names the call alone.
+    const refused = new ExportRefused('unparsed', 'Unable to parse response!', error);
+    log.error(refused.message, { correlationId: error.correlationId, cause: error.cause });
+    throw refused;
+  }
+};

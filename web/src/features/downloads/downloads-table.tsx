@@ -1,0 +1,111 @@
+import type { DownloadItem } from '@albumen/contracts/download';
+import { useIntl } from 'react-intl';
+import { ageInDays } from '../../gallery/albums/age-in-days.ts';
+import { useByteSize } from '../../gallery/byte-size.ts';
+import { fewNames } from '../../gallery/few-names.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { TableColumn } from '../../ui/table.tsx';
+import styles from './downloads-screen.module.css';
+
+const nameOf = ({ name, photosCount }: DownloadItem, text: Text): string =>
+  name ?? text('downloads.unnamed', { count: photosCount });
+
+interface CellProps {
+  readonly item: DownloadItem;
+}
+
+const Name = ({ item }: CellProps) => {
+  const text = useText();
+  const { leftOut } = item;
+  return (
+    <>
+      <span className={styles.name}>{nameOf(item, text)}</span>
+      {leftOut.length > 0 && (
+        <span className={styles.leftOut}>
+          {text('downloads.leftOut', { count: leftOut.length, names: fewNames(leftOut) })}
+        </span>
+      )}
+    </>
+  );
+};
+
+const State = ({ item: { state } }: CellProps) => {
+  const text = useText();
+  return (
+    <span className={state === 'error' ? styles.failed : undefined}>
+      {text('downloads.state.is', { state })}
+      {state === 'error' && <span className={styles.quiet}>{text('downloads.state.failedText')}</span>}
+    </span>
+  );
+};
+
+interface FetchButtonProps extends CellProps {
+  readonly onFetch: (item: DownloadItem) => void;
+}
+
+const FetchButton = ({ item, onFetch }: FetchButtonProps) => {
+  const text = useText();
+  const { state } = item;
+  const notYet = state === 'started' ? 'downloads.notYet' : 'downloads.unavailable';
+  return (
+    <Button
+      icon={<DownloadIcon />}
+      aria-label={text('downloads.again.label', { name: nameOf(item, text) })}
+      disabledReason={state === 'finished' ? undefined : text(notYet)}
+      onPress={() => onFetch(item)}
+    >
+      {text('downloads.again')}
+    </Button>
+  );
+};
+
+const columnsOf = (
+  text: Text,
+  words: Record<'count' | 'size' | 'age', (item: DownloadItem) => string>,
+  onFetch: FetchButtonProps['onFetch'],
+): readonly TableColumn<DownloadItem>[] => [
+  { id: 'name', header: text('downloads.name'), cell: (item) => <Name item={item} /> },
+  { id: 'state', header: text('downloads.state'), cell: (item) => <State item={item} /> },
+  { id: 'count', header: text('downloads.count'), isNumeric: true, cell: words.count },
+  { id: 'size', header: text('downloads.size'), isNumeric: true, cell: words.size },
+  { id: 'created', header: text('downloads.created'), cell: words.age },
+  {
+    id: 'actions',
+    header: text('downloads.actions'),
+    isActions: true,
+    cell: (item) => <FetchButton item={item} onFetch={onFetch} />,
+  },
+];
+
+interface DownloadsTableProps {
+  readonly items: readonly DownloadItem[];
+  /** Downloads one that has finished again. */
+  readonly onFetch: FetchButtonProps['onFetch'];
+}
+
+/** Downloads, each with its state, its size, and how old it is. */
+export const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const byteSize = useByteSize();
+  const words = {
+    count: ({ photosCount }: DownloadItem) => intl.formatNumber(photosCount),
+    size: ({ state, size }: DownloadItem) =>
+      state === 'finished' ? byteSize(size) : text('downloads.noSize'),
+    age: ({ created }: DownloadItem) =>
+      text('downloads.age', { age: ageInDays(created), day: formatDay(intl, created) }),
+  };
+  return (
+    <Table
+      label={text('downloads.list')}
+      rows={items}
+      keyOf={({ id }) => id}
+      columns={columnsOf(text, words, onFetch)}
+    />
+  );
+};

@@ -1,0 +1,107 @@
+import type { BackupChunk } from '@albumen/contracts/photo-management/backups';
+import { useIntl } from 'react-intl';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './export-screen.module.css';
+import { useExportSize } from './use-export-size.ts';
+import { partFileName } from './use-part-fetching.ts';
+import type { PartFetching } from './use-part-fetching.ts';
+
+interface PartStateProps {
+  readonly chunk: BackupChunk;
+  readonly fetching: PartFetching;
+}
+
+/** How far the download of a part has come, as far as the server knows. */
+const PartState = ({ chunk, fetching }: PartStateProps) => {
+  const text = useText();
+  const exportSize = useExportSize();
+  const { iteration, isFetched, sent, size } = chunk;
+  const sizes = { done: exportSize(sent), all: exportSize(size) };
+  if (isFetched)
+    return (
+      <p className={styles.done}>
+        <CheckIcon />
+        {text('exports.part.fetched')}
+      </p>
+    );
+  if (fetching.waiting.includes(iteration))
+    return <p className={styles.quiet}>{text('exports.part.waiting')}</p>;
+  if (sent > 0 && fetching.isMoving)
+    return (
+      <ProgressBar
+        label={text('exports.part.progress', { fileName: partFileName(iteration) })}
+        isLabelHidden
+        fraction={sent / size}
+        valueText={text('exports.part.sent', sizes)}
+      />
+    );
+  if (sent > 0) return <p className={styles.quiet}>{text('exports.part.stopped', sizes)}</p>;
+  if (fetching.underWay.includes(iteration))
+    return <p className={styles.quiet}>{text('exports.part.handedOver')}</p>;
+  return null;
+};
+
+interface ExportPartProps extends PartStateProps {
+  readonly partsCount: number;
+}
+
+/** One ZIP of an export: which months it has, how large it is, and whether it was fetched. */
+export const ExportPart = ({ chunk, partsCount, fetching }: ExportPartProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const exportSize = useExportSize();
+  const { iteration, size, photosCount, from, to = from, isFetched, leftOut } = chunk;
+  const fileName = partFileName(iteration);
+  // The wall clock where they were taken: the same month everywhere.
+  const months =
+    from === undefined || to === undefined
+      ? text('exports.part.undated')
+      : intl.formatDateTimeRange(new Date(from), new Date(to), {
+          month: 'long',
+          year: 'numeric',
+          timeZone: 'UTC',
+        });
+  return (
+    <li className={styles.part}>
+      <div className={styles.partWords}>
+        <h3 className={styles.months}>{months}</h3>
+        <p className={styles.quiet}>
+          {partsCount === 1
+            ? text('exports.part.only')
+            : text('exports.part', { number: iteration + 1, parts: partsCount })}
+          {' · '}
+          {text('exports.part.count', { count: photosCount })}
+          {' · '}
+          {exportSize(size)}
+        </p>
+        <p className={styles.fileName}>{fileName}</p>
+      </div>
+      <Button
+        variant={partsCount === 1 && !isFetched ? 'primary' : 'quiet'}
+        icon={<DownloadIcon />}
+        aria-label={text('exports.part.label', { again: String(isFetched), fileName })}
+        onPress={() => fetching.fetchPart(iteration)}
+      >
+        {text(isFetched ? 'exports.part.again' : 'exports.part.download')}
+      </Button>
+      <div className={styles.state}>
+        <PartState chunk={chunk} fetching={fetching} />
+      </div>
+      {leftOut.length > 0 && (
+        <details className={styles.leftOut}>
+          <summary>{text('exports.leftOut', { count: leftOut.length })}</summary>
+          <ul>
+            {leftOut.map((name, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two photos may have one name; they stay as they are
+              <li key={index}>{name}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+};

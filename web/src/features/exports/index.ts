@@ -1,0 +1,15 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { createRoute } from '@tanstack/react-router';
+import type { Feature } from '../../site/feature.ts';
+import { latePage } from '../../site/late-page.ts';
+import { mainRoute, requireFeature } from '../../site/routes.ts';
+
+const exportRoute = createRoute({
+  getParentRoute: () => mainRoute,
+  path: sitePaths.photoExport,
+  beforeLoad: requireFeature('PhotoManagementTimelineViewEnabled'),
+  component: latePage(() => import('./export-screen.tsx'), 'ExportScreen'),
+});
+
+/** An export of the library, to be downloaded; reached from the photos page and by its mail. */
+export const exporting = { routes: [exportRoute] } satisfies Feature;

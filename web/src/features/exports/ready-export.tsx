@@ -1,0 +1,84 @@
+import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
+import { exportQuery } from '../../api/photos/exports.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { ExportIcon } from '../../ui/icons/export-icon.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { ExportPart } from './export-part.tsx';
+import styles from './export-screen.module.css';
+import { useExportSize } from './use-export-size.ts';
+import { partFileName, usePartFetching } from './use-part-fetching.ts';
+
+/** Our choice: while something is fetched the server is asked so often how much of it was sent. */
+const pollMs = 2_000;
+
+interface ReadyExportProps {
+  readonly backup: Backup;
+  /** When it was read, in milliseconds. */
+  readonly readAt: number;
+}
+
+/** Photo library §2: "READY shows a banner and a list of zip downloads, one per chunk." */
+export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
+  const { backupId, chunks, photosCount, expires, onlyNew } = backup;
+  const text = useText();
+  const intl = useIntl();
+  const exportSize = useExportSize();
+  const fetching = usePartFetching(backupId, chunks, readAt);
+  useQuery({ ...exportQuery(backupId), refetchInterval: fetching.isMoving ? pollMs : false });
+  const open = chunks.filter(({ isFetched }) => !isFetched);
+  const isFetched = open.length === 0;
+  const { failure } = fetching;
+  return (
+    <>
+      <section className={styles.banner} data-fetched={isFetched || undefined}>
+        <span className={styles.picture}>{isFetched ? <CheckIcon /> : <ExportIcon />}</span>
+        <div className={styles.bannerWords}>
+          <h2 className={styles.heading} role="status">
+            {isFetched ? text('exports.fetched') : text('exports.ready', { onlyNew: String(onlyNew) })}
+          </h2>
+          <p>
+            {text('exports.facts', {
+              count: photosCount,
+              size: exportSize(chunks.reduce((sum, { size }) => sum + size, 0)),
+              parts: chunks.length,
+            })}
+          </p>
+          <p className={styles.quiet}>{text('exports.validUntil', { until: formatDay(intl, expires) })}</p>
+        </div>
+        {chunks.length > 1 && !isFetched && (
+          <div className={styles.all}>
+            <Button
+              variant="primary"
+              icon={<DownloadIcon />}
+              isPending={fetching.waiting.length > 0}
+              onPress={() => fetching.fetchAll(open.map(({ iteration }) => iteration))}
+            >
+              {text(open.length < chunks.length ? 'exports.rest' : 'exports.all')}
+            </Button>
+            <p className={styles.quiet}>{text('exports.allText')}</p>
+          </div>
+        )}
+      </section>
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {text('exports.part.failed', {
+            fileName: partFileName(failure.iteration),
+            cause: failureCause(failure.error),
+          })}
+        </p>
+      )}
+      <ul className={styles.parts} aria-label={text('exports.parts')}>
+        {chunks.map((chunk) => (
+          <ExportPart key={chunk.iteration} chunk={chunk} partsCount={chunks.length} fetching={fetching} />
+        ))}
+      </ul>
+      <p className={styles.quiet}>{text('exports.checkable')}</p>
+    </>
+  );
+};

@@ -1,0 +1,85 @@
+import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { albumQuery } from '../../api/albums/albums.ts';
+import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
+import { downloadCalls } from '../../api/downloads.ts';
+import { asLibraryPhotos, sharedPhotosOf } from '../../api/photos/album-list.ts';
+import type { PhotoAction, PhotoTarget } from '../photo-action.ts';
+import { downloadAction, loadDownloadPhoto } from './download-action.tsx';
+import { downloadFromAlbum } from './download-from-album.ts';
+import type { AlbumDownload } from './download-from-album.ts';
+
+type AlbumAction = PhotoAction<PhotosForAlbum>;
+type AlbumTarget = PhotoTarget<PhotosForAlbum>;
+
+/** Asks for a download of these photos; `name`: of their album, as far as it is known. */
+type Create = (target: AlbumTarget, name: string | undefined) => AlbumDownload['create'];
+
+const createFromOwn: Create = (target, name) => async (id) => {
+  const named = await asLibraryPhotos(target.onWire);
+  const photos = named.flatMap((part) => ('photoIds' in part ? [...part.photoIds] : []));
+  return downloadCalls.createDownload({ body: { id, name, photos } });
+};
+
+const createFromShared =
+  (albumId: string): Create =>
+  (target, name) =>
+  async (downloadId) =>
+    downloadCalls.createSharedAlbumDownload({
+      body: { id: albumId, downloadId, name, photos: [...(await sharedPhotosOf(albumId, target.onWire))] },
+    });
+
+const actionOf = (
+  create: Create,
+  nameIn: (client: AlbumDownload['client']) => string | undefined,
+  showDownloads: () => void,
+): AlbumAction => {
+  const { id, label, icon, shownIn } = downloadAction;
+  return {
+    id,
+    label,
+    icon,
+    shownIn,
+    disabledReason: ({ count }) => downloadAction.disabledReason?.({ count, loaded: [], onWire: [] }),
+    run: (target, tools) => {
+      if (target.count === 1 && target.loaded.length === 1) return tools.open(loadDownloadPhoto);
+      const { client, text } = tools;
+      void downloadFromAlbum({ client, text, create: create(target, nameIn(client)), showDownloads });
+    },
+  };
+};
+
+const useShowDownloads = (): (() => void) => {
+  const navigate = useNavigate();
+  return useMemo(() => () => void navigate({ to: sitePaths.downloads }), [navigate]);
+};
+
+/** Downloads one photo of an album as it was uploaded, or several as a ZIP of the download service. */
+export const useAlbumDownload = (albumId: string): AlbumAction => {
+  const showDownloads = useShowDownloads();
+  return useMemo(
+    () =>
+      actionOf(
+        createFromOwn,
+        (client) => client.getQueryData(albumQuery(albumId).queryKey)?.albumName,
+        showDownloads,
+      ),
+    [albumId, showDownloads],
+  );
+};
+
+/** The same for a shared album, whose photos are of several libraries. */
+export const useSharedAlbumDownload = (albumId: string): AlbumAction => {
+  const showDownloads = useShowDownloads();
+  return useMemo(
+    () =>
+      actionOf(
+        createFromShared(albumId),
+        (client) => client.getQueryData(sharedAlbumQuery(albumId).queryKey)?.albumName,
+        showDownloads,
+      ),
+    [albumId, showDownloads],
+  );
+};

@@ -1,0 +1,192 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId } from 'react';
+import { useIntl } from 'react-intl';
+import { ApiError } from '../../api/client.ts';
+import { configuration } from '../../api/configuration.ts';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import {
+  ExportRefused,
+  exportQuery,
+  exportsQuery,
+  requestExport,
+  unfinishedExportQuery,
+} from '../../api/photos/exports.ts';
+import { accountCountsQuery } from '../../api/photos/library.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RadioField } from '../../ui/form/choice-fields.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import type { FormSchema } from '../../ui/form/use-form-state.ts';
+import { Link } from '../../ui/link.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './export-dialog.module.css';
+
+/** Our choice: an export that takes longer than its request is looked at so often. */
+const pollMs = 5_000;
+
+interface Asked {
+  readonly which: 'all' | 'new';
+}
+
+const askedSchema: FormSchema<Asked> = {
+  safeParse: (values) => ({ success: true, data: values as Asked }),
+};
+
+/** Whether an export that is being made comes to nothing; a lost connection does not say so. */
+const isOver = (error: Error | null): boolean =>
+  error instanceof ExportRefused || (error instanceof ApiError && error.status === 404);
+
+/** Reads an export until it is made. */
+const useUnfinished = (asked: Backup | undefined) =>
+  useQuery({
+    ...unfinishedExportQuery(asked?.backupId ?? ''),
+    enabled: asked !== undefined && asked.status !== 'READY',
+    refetchInterval: ({ state }) => (state.data?.status === 'READY' || isOver(state.error) ? false : pollMs),
+  });
+
+interface ExportDialogProps {
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks for an export of the library. Photo library §4: "on success with status READY the user goes to the export page.
+ * Otherwise a processing confirmation shows saying an e-mail follows within 48 hours." It goes on by itself when READY.
+ */
+export const ExportDialog = ({ onClose }: ExportDialogProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const formId = useId();
+  const counting = useQuery(accountCountsQuery);
+  const { data: made, isPending: isReading, isError: isUnread } = useQuery(exportsQuery);
+  const {
+    data: requested,
+    error: refusal,
+    isPending: isAsking,
+    mutateAsync,
+    reset,
+  } = useMutation({
+    mutationFn: ({ which }: Asked) => requestExport(configuration().channelId, which === 'new'),
+  });
+  const { data: followed, error: stopped } = useUnfinished(requested);
+  const backup = followed ?? requested;
+  const hasFailed = isOver(stopped);
+  const photosCount = counting.data?.photosCount;
+  const isEmpty = photosCount === 0;
+
+  useEffect(() => {
+    if (backup?.status !== 'READY') return;
+    const { backupId } = backup;
+    client.setQueryData(exportQuery(backupId).queryKey, backup);
+    onClose();
+    void navigate({ to: sitePaths.photoExport, params: { backupId } });
+  }, [backup, client, navigate, onClose]);
+
+  const causeOf = (error: unknown): string => {
+    if (error instanceof ExportRefused) return error.why;
+    if (error instanceof ApiError && error.code === 'too-many-requests') return 'many';
+    return failureCause(error);
+  };
+  const failureText = (error: unknown): string =>
+    error instanceof ApiError && error.code === 'nothing-to-export'
+      ? text(made?.fetchedUntil ? 'exports.nothingNew' : 'exports.empty')
+      : text('exports.requestFailed', { cause: causeOf(error) });
+
+  if (backup !== undefined && !hasFailed)
+    return (
+      <Dialog
+        isOpen
+        title={text('exports.processing')}
+        onClose={onClose}
+        actions={<Button onPress={onClose}>{text('exports.close')}</Button>}
+      >
+        <div role="status" className={styles.processing}>
+          <Spinner size="small" />
+          <p>{text('exports.processingText')}</p>
+        </div>
+      </Dialog>
+    );
+
+  const day = (instant: string) => formatDay(intl, instant);
+  const isLoading = photosCount === undefined || (isReading && !isUnread);
+  const earlier = made?.backups.find(({ status }) => status === 'READY');
+  const isLeft = isEmpty || hasFailedToLoad(counting);
+  return (
+    <Dialog
+      isOpen
+      title={text('exports.open')}
+      onClose={onClose}
+      canClose={!isAsking}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isAsking}>
+            {text(isLeft ? 'exports.close' : 'exports.cancel')}
+          </Button>
+          {!isLeft && !isLoading && !hasFailed && (
+            <Button variant="primary" type="submit" form={formId} isPending={isAsking}>
+              {text(refusal === null ? 'exports.start' : 'ui.retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {hasFailed ? (
+        <ErrorState title={text('exports.error')} text={failureText(stopped)} onRetry={reset} />
+      ) : hasFailedToLoad(counting) ? (
+        <ErrorState
+          title={text('exports.failedToCount')}
+          onRetry={() => void counting.refetch()}
+          isRetrying={counting.isFetching}
+        />
+      ) : isLoading ? (
+        <Skeleton />
+      ) : isEmpty ? (
+        <p>{text('exports.empty')}</p>
+      ) : (
+        <Form
+          id={formId}
+          label={text('exports.open')}
+          messages="exports"
+          schema={askedSchema}
+          initial={{ which: 'all' }}
+          failureText={failureText}
+          onSubmit={async (asked) => void (await mutateAsync(asked))}
+        >
+          <p>{text('exports.holds', { count: photosCount })}</p>
+          {made?.fetchedUntil && (
+            <RadioField
+              name="which"
+              label={text('exports.which')}
+              choices={[
+                { value: 'all', label: text('exports.which.all') },
+                {
+                  value: 'new',
+                  label: text('exports.which.new'),
+                  description: text('exports.which.newText', { date: day(made.fetchedUntil) }),
+                },
+              ]}
+            />
+          )}
+          <p className={styles.quiet}>{text('exports.valid')}</p>
+          {earlier && (
+            <p className={styles.quiet}>
+              {text('exports.earlier', { date: day(earlier.created) })}{' '}
+              <Link to={sitePaths.photoExport} params={{ backupId: earlier.backupId }} onClick={onClose}>
+                {text('exports.earlier.open')}
+              </Link>
+            </p>
+          )}
+        </Form>
+      )}
+    </Dialog>
+  );
+};
