@@ -63,3 +63,28 @@ test('a part is sent only of what the caller has begun with', async () => {
 test('what the caller has already is not sent again', async () => {
   expect(await ask({ 'if-none-match': '"this"' })).toMatchObject({ status: 304, text: undefined });
 });
+
+test('tells which bytes have gone out, from the first one of the answer on, without those that are left in buffers', async () => {
+  const sent: unknown[] = [];
+  const { body, onClosed } = answerDownload(
+    { content, fileName: 'a.zip', mediaType: 'application/zip', onSent: (range) => sent.push(range) },
+    { range: 'bytes=2-7' },
+  );
+  expect(body && (await buffer(body)).toString()).toBe('234567');
+  onClosed?.(2);
+  onClosed?.(0);
+  expect(sent).toEqual([
+    { start: 2, end: 5 },
+    { start: 2, end: 7 },
+  ]);
+});
+
+test('tells of nothing where nothing has gone out', () => {
+  const sent: unknown[] = [];
+  const { onClosed } = answerDownload(
+    { content, fileName: 'a.zip', mediaType: 'application/zip', onSent: (range) => sent.push(range) },
+    {},
+  );
+  onClosed?.(0);
+  expect(sent).toEqual([]);
+});

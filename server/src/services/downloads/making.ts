@@ -76,7 +76,7 @@ export const createMaking = (parts: {
         const found = await listed(tx, wanted);
         const entries = found.filter(({ isDamaged }) => !isDamaged).map(entryOf);
         const state = entries.length > 0 ? 'finished' : 'error';
-        const isMade = await store.finish(tx, key, {
+        const isMade = await store.finish(tx, row, {
           state,
           entries: entries.length > 0 ? JSON.stringify(entries) : null,
           leftOut: found.filter(({ isDamaged }) => isDamaged).map(({ fileName }) => fileName),
@@ -89,8 +89,9 @@ export const createMaking = (parts: {
     /** Tells of a download that could not be made. */
     giveUp: (key: DownloadKey): Promise<void> =>
       inTransaction(database, async (tx) => {
+        const row = await store.find(key, clock.now(), tx);
         const failed = { state: 'error', entries: null, leftOut: [], photos: 0, size: 0 } as const;
-        if (await store.finish(tx, key, failed)) await tell(tx, key, 'error');
+        if (row && (await store.finish(tx, row, failed))) await tell(tx, key, 'error');
       }),
   };
 };

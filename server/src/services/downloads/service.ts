@@ -177,7 +177,6 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
 
     customerData: {
       tables: ['downloads'],
-      isLibrary: true,
 
       erase: (ownerId) => store.removeOwned(ownerId),
 

@@ -50,10 +50,10 @@ export const createDownloadsStore = (database: Database) => {
         select id, name, state, left_out, photos, size, created_at, expires_at from downloads
         where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
 
-    /** False where it is gone, or was made meanwhile. */
+    /** False where it is gone, was made meanwhile, or is to be of other photos. */
     finish: async (
       tx: Transaction,
-      { ownerId, downloadId }: DownloadKey,
+      { ownerId, id, wanted }: Pick<DownloadsTable, 'ownerId' | 'id' | 'wanted'>,
       {
         state,
         entries,
@@ -65,7 +65,7 @@ export const createDownloadsStore = (database: Database) => {
       const { count } = await sqlOf(tx)`
         update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut as string[]}::text[],
           photos = ${photos}, size = ${size}
-        where owner_id = ${ownerId} and id = ${downloadId} and state = 'started'`;
+        where owner_id = ${ownerId} and id = ${id} and state = 'started' and wanted = ${wanted}`;
       return count > 0;
     },
 

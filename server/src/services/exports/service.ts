@@ -36,7 +36,10 @@ const patienceMs = 5000;
 /** How often it is looked meanwhile. */
 const lookEveryMs = 50;
 
-/** Our choice: each keeps a row of every photo. Several a day, for a week. */
+/** Our choice: one that is being made for longer keeps nobody from asking for another. */
+const stuckAfterMs = 3_600_000;
+
+/** Our choice: each keeps a manifest of every photo. Several a day, for a week. */
 const liveLimit = 20;
 
 export interface ExportsServiceParts {
@@ -106,7 +109,10 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       const now = clock.now();
       const live = await store.live(ownerId, now, tx);
       const underWay = live.find(
-        (row) => (row.status === 'REQUESTED' || row.status === 'IN_PROGRESS') && row.onlyNew === onlyNew,
+        ({ status, ...row }) =>
+          (status === 'REQUESTED' || status === 'IN_PROGRESS') &&
+          row.onlyNew === onlyNew &&
+          now.getTime() - row.createdAt.getTime() < stuckAfterMs,
       );
       if (underWay) return underWay.id;
       if (live.length >= liveLimit)
