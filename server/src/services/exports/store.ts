@@ -180,8 +180,9 @@ export const createExportsStore = (database: Database) => {
     removeHolding: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<void> => {
       await sqlOf(tx)`
         delete from photo_exports where owner_id = ${ownerId} and id in (
-          select export_id from photo_export_parts
-          where owner_id = ${ownerId} and photo_ids && ${photoIds as string[]}::uuid[]
+          select export_id from photo_export_parts, unnest(photo_ids) held
+          join unnest(${photoIds as string[]}::uuid[]) erased on erased = held
+          where owner_id = ${ownerId}
         ) and status = 'READY'`;
       await sqlOf(tx)`
         update photo_exports set attempt = attempt + 1 where owner_id = ${ownerId} and status = 'IN_PROGRESS'`;
