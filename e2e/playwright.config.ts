@@ -39,7 +39,8 @@ export default defineConfig({
   webServer: {
     command: 'node tools/start-for-stories.mjs',
     cwd: join(import.meta.dirname, '..'),
-    env: { PORT: port, LOG_LEVEL: 'warn' },
+    // Parts that a story can fill.
+    env: { PORT: port, LOG_LEVEL: 'warn', EXPORT_PART_MB: '1' },
     url: `${url}/health/ready`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

@@ -4,7 +4,7 @@ import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
 import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
-import { downloadAction } from '../../gallery/download/download-action.tsx';
+import { useAlbumDownload } from '../../gallery/download/use-album-download.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -16,7 +16,6 @@ import { removePhotos } from './remove-photos.ts';
 type AlbumAction = PhotoAction<PhotosForAlbum>;
 
 const printsAction = onAlbumPhotos(orderPrintsAction);
-const downloadOfAlbum = onAlbumPhotos(downloadAction);
 
 const coverAction = (albumId: string): AlbumAction => ({
   id: 'cover',
@@ -51,14 +50,15 @@ const removeAction = (albumId: string): AlbumAction => ({
 export const useAlbumActions = (albumId: string): readonly AlbumAction[] => {
   const isStripped = useStrippedDisplay();
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
+  const download = useAlbumDownload(albumId);
   return useMemo(
     () => [
       ...(hasPrints ? [printsAction] : []),
-      downloadOfAlbum,
+      download,
       copyToAlbumAction,
       coverAction(albumId),
       removeAction(albumId),
     ],
-    [albumId, hasPrints],
+    [albumId, hasPrints, download],
   );
 };

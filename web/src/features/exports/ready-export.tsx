@@ -39,9 +39,12 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
       <section className={styles.banner} data-fetched={isFetched || undefined}>
         <span className={styles.picture}>{isFetched ? <CheckIcon /> : <ExportIcon />}</span>
         <div className={styles.bannerWords}>
-          <h2 className={styles.heading} role="status">
-            {isFetched ? text('exports.fetched') : text('exports.ready', { onlyNew: String(onlyNew) })}
-          </h2>
+          {/* It is read out when it changes. */}
+          <div role="status">
+            <h2 className={styles.heading}>
+              {isFetched ? text('exports.fetched') : text('exports.ready', { onlyNew: String(onlyNew) })}
+            </h2>
+          </div>
           <p>
             {text('exports.facts', {
               count: photosCount,

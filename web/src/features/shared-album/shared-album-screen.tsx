@@ -32,7 +32,7 @@ interface ContentProps {
 const Content = ({ album }: ContentProps) => {
   const text = useText();
   const view = useSharedAlbumView(album.albumId);
-  const actions = useSharedAlbumActions();
+  const actions = useSharedAlbumActions(album.albumId);
   const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
   const isEmpty = album.photosCount === 0;
   const menu = [

@@ -6,6 +6,7 @@ import { useSharedAlbumActions } from './use-shared-album-actions.tsx';
 import { useSharedAlbumView } from './use-shared-album-view.ts';
 
 /** The preview of a photo of a shared album. */
-export const SharedPreviewScreen = () => (
-  <ListPreview view={useSharedAlbumView(useAlbumId())} actions={useSharedAlbumActions()} />
-);
+export const SharedPreviewScreen = () => {
+  const albumId = useAlbumId();
+  return <ListPreview view={useSharedAlbumView(albumId)} actions={useSharedAlbumActions(albumId)} />;
+};

@@ -2,12 +2,11 @@ import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums'
 import { useMemo } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
-import { loadDownloadPhoto } from '../../gallery/download/download-action.tsx';
+import { useSharedAlbumDownload } from '../../gallery/download/use-album-download.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered } from '../../gallery/prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { AddToAlbumIcon } from '../../ui/icons/add-to-album-icon.tsx';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { PrintIcon } from '../../ui/icons/print-icon.tsx';
 import { RemoveIcon } from '../../ui/icons/remove-icon.tsx';
 
@@ -30,19 +29,7 @@ const prints = unavailable({
   shownIn: ['information', 'selection'],
 });
 
-const download: SharedAction = {
-  id: 'download',
-  label: 'preview.download',
-  icon: <DownloadIcon />,
-  shownIn: ['preview', 'selection'],
-  // An archive of photos of several libraries is made by the download service alone.
-  disabledReason: ({ count, loaded }) =>
-    count === 1 && loaded.length === 1 ? undefined : 'sharedAlbum.downloadOne',
-  run: (_target, { open }) => open(loadDownloadPhoto),
-};
-
 const others: readonly SharedAction[] = [
-  download,
   unavailable({
     id: 'copy-to-album',
     label: 'albums.copy',
@@ -57,11 +44,10 @@ const others: readonly SharedAction[] = [
   }),
 ];
 
-const withPrints: readonly SharedAction[] = [prints, ...others];
-
 /** What can be done with photos of a shared album, and what cannot. */
-export const useSharedAlbumActions = (): readonly SharedAction[] => {
+export const useSharedAlbumActions = (albumId: string): readonly SharedAction[] => {
   const isStripped = useStrippedDisplay();
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
-  return useMemo(() => (hasPrints ? withPrints : others), [hasPrints]);
+  const download = useSharedAlbumDownload(albumId);
+  return useMemo(() => [...(hasPrints ? [prints] : []), download, ...others], [hasPrints, download]);
 };

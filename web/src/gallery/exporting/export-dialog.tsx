@@ -66,7 +66,7 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  const counting = useQuery(accountCountsQuery);
+  const counting = useQuery({ ...accountCountsQuery, staleTime: 0 });
   const { data: made, isPending: isReading, isError: isUnread } = useQuery(exportsQuery);
   const {
     data: requested,

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer, moveServerClock } from './stage.ts';
+import { expect, test } from './test.ts';
+import { unpack } from './unpack.ts';
+
+const june = { takenAt: '2025-06-01T12:00:00', count: 3, fileName: 'june.jpg' };
+
+const selectAll = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Select', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Select all', exact: true }).press('Enter');
+};
+const download = (page: Page): Locator =>
+  page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' });
+const row = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(`^${name}`) });
+
+test('photos of an album are made into a ZIP, announced, saved, and listed to be downloaded again', async ({
+  page,
+}) => {
+  const me = await customer(page, { name: 'downloads', photos: [june] });
+  const [albumId] = await me.addAlbums({ name: 'Été & 夏', photoIds: me.photoIds });
+
+  await test.step('before it there is nothing', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Downloads' }).press('Enter');
+    await expect(page).toHaveTitle(/^Downloads/);
+    await expect(page.getByText('There are no downloads yet')).toBeVisible();
+    await expectNoViolationLightOrDark(page);
+  });
+
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await selectAll(page);
+  const saving = page.waitForEvent('download');
+  await download(page).press('Enter');
+  await expect(page.getByText('Preparing download...')).toBeVisible();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^[\da-f-]{36}\.zip$/);
+  expect([...(await unpack(saved)).keys()].toSorted()).toEqual(['june-1.jpg', 'june-2.jpg', 'june-3.jpg']);
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  await expect(page.getByText(/^3 photos, [\d.]+ KB$/)).toBeVisible();
+
+  await test.step('its toast leads to the list', async () => {
+    await page.getByRole('button', { name: 'Downloads' }).press('Enter');
+    await expect(row(page, 'Été & 夏')).toContainText('Ready');
+    await expect(row(page, 'Été & 夏')).toContainText('Today');
+    await expectNoViolationLightOrDark(page);
+    const again = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download again: Été & 夏' }).press('Enter');
+    expect((await again).suggestedFilename()).toBe(saved.suggestedFilename());
+  });
+
+  await test.step('after 7 days it is gone', async () => {
+    await moveServerClock(page, new Date(Date.now() + 8 * 86_400_000).toISOString());
+    await page.reload();
+    await expect(page.getByText('There are no downloads yet')).toBeVisible();
+  });
+});
+
+test('a participant downloads photos of a shared album, also where the socket is lost', async ({ page }) => {
+  const owner = await customer(page, { name: 'owner', photos: [june] });
+  const me = await customer(page, { name: 'participant' });
+  const [albumId] = await owner.addAlbums({
+    name: 'Wedding',
+    photoIds: owner.photoIds,
+    sharedWith: [me.email],
+  });
+  let sockets = 0;
+  await page.routeWebSocket('**/api/push', (socket) => {
+    sockets += 1;
+    if (sockets === 1) void socket.close({ code: 1012 });
+    // It tells nothing: what the list of downloads says has to do.
+    else socket.onMessage(() => socket.send('OK'));
+  });
+  await page.goto(`/my-photos/shared-albums/${albumId}`);
+  await selectAll(page);
+  const saving = page.waitForEvent('download');
+  await download(page).press('Enter');
+  const saved = await saving;
+  expect((await unpack(saved)).size).toBe(3);
+  expect(sockets).toBeGreaterThan(0);
+  await page.goto('/downloads');
+  await expect(row(page, 'Wedding')).toContainText('Ready');
+});
+
+test('a download that fails says so and can be tried again; the list shows it, and one that is being made', async ({
+  page,
+}) => {
+  const me = await customer(page, { name: 'failing', photos: [june] });
+  const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
+  let fails = true;
+  await page.route('**/api/download/downloads', (route) =>
+    fails && route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: {} })
+      : route.continue(),
+  );
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await selectAll(page);
+  await download(page).click();
+  await expect(page.getByText('Download failed')).toBeVisible();
+  await expect(page.getByText('Error: Your photos could not be downloaded')).toBeVisible();
+  fails = false;
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await saving;
+
+  const item = {
+    photosCount: 3,
+    size: 0,
+    created: new Date().toISOString(),
+    expires: new Date().toISOString(),
+    leftOut: [],
+  };
+  let isRead = false;
+  await page.route('**/api/download/downloads', (route) =>
+    isRead
+      ? route.fulfill({
+          json: {
+            items: [
+              { ...item, id: '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01', name: 'Made', state: 'started' },
+              {
+                ...item,
+                id: '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a02',
+                name: 'Lost',
+                state: 'error',
+                leftOut: ['broken.jpg'],
+              },
+            ],
+          },
+        })
+      : route.fulfill({ status: 404, json: {} }),
+  );
+  await page.goto('/downloads');
+  await expect(page.getByText('Your downloads could not be loaded')).toBeVisible();
+  isRead = true;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(row(page, 'Made')).toContainText('Being prepared');
+  await expect(row(page, 'Lost')).toContainText('Failed');
+  await expect(row(page, 'Lost')).toContainText('broken.jpg');
+  await expect(page.getByRole('button', { name: 'Download again: Lost' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expectNoViolationLightOrDark(page);
+});

@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { customer, moveServerClock } from './stage.ts';
+import { expect, test } from './test.ts';
+import { unpack } from './unpack.ts';
+
+const photosPage = '/my-photos/photos';
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export all photos' });
+const parts = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Parts of the export' }).getByRole('listitem');
+
+/** Opens the dialog from the menu of the photos page, by keyboard. */
+const openDialog = async (page: Page): Promise<void> => {
+  await page.goto(photosPage);
+  await page.getByRole('button', { name: 'More', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Export all photos' })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Export all photos' }).press('Enter');
+};
+
+test('all photos come as a ZIP that proves itself; the page ticks what was fetched, and later offers only what is new', async ({
+  page,
+}) => {
+  const { addPhotos, addAlbums, photoIds } = await customer(page, {
+    name: 'export',
+    photos: [
+      { takenAt: '2024-12-31T23:30:00', fileName: 'party.jpg' },
+      { takenAt: '2025-03-01T10:00:00', fileName: 'spring.jpg' },
+      { fileName: 'scan.jpg' },
+    ],
+  });
+  await addAlbums({ name: 'Best of', photoIds: photoIds.slice(0, 1) });
+
+  await test.step('asked for by keyboard, after the dialog has said what it holds', async () => {
+    await openDialog(page);
+    await expect(dialog(page)).toContainText('Your library holds 3 photos.');
+    await expect(dialog(page).getByRole('radio')).toHaveCount(0);
+    await expectNoViolationLightOrDark(page, '[role=dialog]');
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    await expect(page).toHaveURL(/\/my-photos\/exports\/[\da-f-]{36}$/);
+    await expect(page).toHaveTitle(/^Photo export/);
+  });
+
+  await test.step('the banner says what there is, and until when', async () => {
+    await expect(page.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();
+    const facts = page.getByText(/^3 photos, \d+\.\d\d KB$/);
+    await expect(facts).toBeVisible();
+    const end = new Date(Date.now() + 7 * 86_400_000);
+    const until = end.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+    await expect(page.getByText(`You can download until ${until}.`)).toBeVisible();
+    await expect(parts(page)).toContainText('December 2024');
+    await expect(parts(page)).toContainText('March 2025');
+    await expectNoViolationLightOrDark(page);
+  });
+
+  await test.step('the browser saves it; nothing is missing, which the file itself shows', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download: photo-export-0.zip' }).press('Enter');
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('photo-export-0.zip');
+    const files = await unpack(saved);
+    expect([...files.keys()].toSorted()).toEqual(
+      [
+        '2024/12/party.jpg',
+        '2025/03/spring.jpg',
+        'Unknown Date/scan.jpg',
+        'manifest.json',
+        'SHA256SUMS',
+      ].toSorted(),
+    );
+    for (const line of String(files.get('SHA256SUMS')).trim().split('\n')) {
+      const [sum = '', name = ''] = line.split('  ');
+      expect(
+        createHash('sha256')
+          .update(files.get(name) ?? '')
+          .digest('hex'),
+      ).toBe(sum);
+    }
+    expect(String(files.get('manifest.json'))).toContain('Best of');
+  });
+
+  await test.step('the page ticks it by what the server has sent', async () => {
+    await expect(parts(page)).toContainText('Downloaded');
+    await expect(page.getByRole('heading', { name: 'You have downloaded all of this export' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Download again: photo-export-0.zip' })).toBeVisible();
+  });
+
+  await test.step('from now on only what is new can be asked for', async () => {
+    await addPhotos({ takenAt: '2025-06-01T10:00:00', fileName: 'new.jpg' });
+    await page.getByRole('button', { name: 'Create a new export' }).click();
+    await expect(dialog(page)).toContainText('Your library holds 4 photos.');
+    await dialog(page).getByRole('radio', { name: 'Only what is new' }).press('Space');
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Your new photos are ready' })).toBeVisible();
+    await expect(page.getByText(/^1 photo, /)).toBeVisible();
+  });
+});
+
+test('several parts are fetched one after another by one button', async ({ page }) => {
+  await customer(page, {
+    name: 'parts',
+    photos: [
+      { takenAt: '2023-01-01T10:00:00', width: 3000, height: 2000, count: 35 },
+      { takenAt: '2024-01-01T10:00:00', width: 3000, height: 2000, count: 35 },
+    ],
+  });
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(parts(page).first()).toContainText('Part 1 of');
+  const count = await parts(page).count();
+  expect(count).toBeGreaterThan(1);
+  const saved: string[] = [];
+  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await page.getByRole('button', { name: 'Download all parts' }).click();
+  await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(count);
+  expect(saved).toEqual(Array.from({ length: count }, (_, iteration) => `photo-export-${iteration}.zip`));
+  await expect(page.getByRole('button', { name: 'Download all parts' })).toHaveCount(0);
+});
+
+test('beside more photos than can be downloaded an export is offered, and where the end of the storage is explained', async ({
+  page,
+}) => {
+  await customer(page, { name: 'offer', photos: [{ takenAt: '2025-07-01T10:00:00', count: 101 }] });
+  await page.goto(photosPage);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(bar.getByRole('button', { name: 'Export all photos' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  await expect(bar.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true');
+  await bar.getByRole('button', { name: 'Export all photos' }).click();
+  await expect(dialog(page)).toContainText('Your library holds 101 photos.');
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: /^Photo storage:/ }).click();
+  await page.getByRole('button', { name: 'Export my photos' }).click();
+  await expect(dialog(page)).toContainText('101 photos');
+
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...(await reply.json()), productionLike: true } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Photo storage:/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('18 months');
+  await expect(page.getByRole('button', { name: 'Export my photos' })).toHaveCount(0);
+});
+
+test('an export that takes long is confirmed, and the page goes on by itself; what fails says so, and can be tried again', async ({
+  page,
+}) => {
+  await customer(page, { name: 'slow', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
+  let answer: 'channel' | 'failed' | 'unparsed' | 'slow' = 'channel';
+  await page.route('**/config.json', async (route) => {
+    const reply = await route.fetch();
+    const configuration = await reply.json();
+    if (answer === 'channel') delete configuration.channelId;
+    await route.fulfill({ json: configuration });
+  });
+  let isMade = false;
+  await page.route(/\/backups(\/[\da-f-]+)?$/, async (route) => {
+    const [request, reply] = [route.request(), await route.fetch()];
+    const answered = await reply.json();
+    if (request.method() !== 'POST') {
+      const isOne = !request.url().endsWith('/backups');
+      const json = isOne && !isMade ? { ...answered, status: 'IN_PROGRESS', chunks: [] } : answered;
+      return route.fulfill({ json });
+    }
+    const status = { channel: 'READY', failed: 'FAILED', unparsed: 'made-up', slow: 'REQUESTED' }[answer];
+    return route.fulfill({ status: 201, json: { ...answered, status, chunks: [] } });
+  });
+  const logged: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  const expectLogged = (words: string) => expect.poll(() => logged.join('\n')).toContain(words);
+
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('This shop is not set up for exports');
+  await expectLogged('Unable to extract channel ID!');
+
+  answer = 'failed';
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Something went wrong');
+  await expectLogged('Unable to generate backup request!');
+
+  answer = 'unparsed';
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('could not read the answer');
+  await expectLogged('Unable to parse response!');
+
+  answer = 'slow';
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Your export is being prepared' });
+  await expect(confirmation).toContainText('e-mail with the link within 48 hours');
+  await expectNoViolationLightOrDark(page, '[role=dialog]');
+  isMade = true;
+  await expect(page.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();
+  await expect(confirmation).toBeHidden();
+});
+
+test('an empty library has nothing to export', async ({ page }) => {
+  await customer(page, { name: 'empty' });
+  await page.goto(photosPage);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Export all photos' })).toContainText(
+    'Your photo library is empty',
+  );
+  await page.keyboard.press('Escape');
+  await page.goto('/my-photos/exports/6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01');
+  await page.getByRole('button', { name: 'Create a new export' }).click();
+  await expect(dialog(page)).toContainText('There is nothing to export');
+  await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);
+});
+
+test('a link that has expired leads to a new export; one that failed, to the library; one under way, to the photos page', async ({
+  page,
+}) => {
+  await customer(page, { name: 'expired', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(parts(page)).toHaveCount(1);
+  const address = page.url();
+
+  await test.step('expired', async () => {
+    await moveServerClock(page, new Date(Date.now() + 8 * 86_400_000).toISOString());
+    await page.reload();
+    await expect(page.getByText('Your download link has expired')).toBeVisible();
+    await expectNoViolationLightOrDark(page);
+    await page.setExtraHTTPHeaders({});
+    await page.getByRole('button', { name: 'Create a new export' }).click();
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(parts(page)).toHaveCount(1);
+    expect(page.url()).not.toBe(address);
+  });
+
+  let change: (backup: object) => { status: number; json: object } = () => ({ status: 500, json: {} });
+  await page.route(/\/backups\/[\da-f-]+$/, async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill(change(await reply.json()));
+  });
+
+  await test.step('failed', async () => {
+    change = (backup) => ({ status: 200, json: { ...backup, status: 'FAILED', chunks: [] } });
+    await page.goto(address);
+    await expect(page.getByText('Export error')).toBeVisible();
+    await expect(page.getByText("We've run into a problem exporting your photos")).toBeVisible();
+    await expectNoViolationLightOrDark(page);
+    await expect(page.getByRole('link', { name: 'your photo library' })).toHaveAttribute('href', photosPage);
+  });
+
+  await test.step('not read', async () => {
+    change = () => ({ status: 403, json: {} });
+    await page.goto(address);
+    await expect(page.getByText('Export error')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  await test.step('under way', async () => {
+    change = (backup) => ({ status: 200, json: { ...backup, status: 'IN_PROGRESS', chunks: [] } });
+    await page.goto(address);
+    await expect(page).toHaveURL(photosPage);
+  });
+});
