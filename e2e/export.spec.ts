@@ -126,10 +126,10 @@ test('beside more photos than can be downloaded an export is offered, and where 
   await page.goto(photosPage);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
-  await expect(bar.getByRole('button', { name: 'Export all photos' })).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: 'Export all' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Select all', exact: true }).click();
   await expect(bar.getByRole('button', { name: 'Download' })).toHaveAttribute('aria-disabled', 'true');
-  await bar.getByRole('button', { name: 'Export all photos' }).click();
+  await bar.getByRole('button', { name: 'Export all' }).click();
   await expect(dialog(page)).toContainText('Your library holds 101 photos.');
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Cancel' }).click();

@@ -5,7 +5,7 @@ import { useByteSize } from '../../gallery/byte-size.ts';
 import { fewNames } from '../../gallery/few-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -19,27 +19,17 @@ interface CellProps {
   readonly item: DownloadItem;
 }
 
-const Name = ({ item }: CellProps) => {
-  const text = useText();
-  const { leftOut } = item;
-  return (
-    <>
-      <span className={styles.name}>{nameOf(item, text)}</span>
-      {leftOut.length > 0 && (
-        <span className={styles.leftOut}>
-          {text('downloads.leftOut', { count: leftOut.length, names: fewNames(leftOut) })}
-        </span>
-      )}
-    </>
-  );
-};
-
-const State = ({ item: { state } }: CellProps) => {
+const State = ({ item: { state, leftOut } }: CellProps) => {
   const text = useText();
   return (
     <span className={state === 'error' ? styles.failed : undefined}>
       {text('downloads.state.is', { state })}
       {state === 'error' && <span className={styles.quiet}>{text('downloads.state.failedText')}</span>}
+      {leftOut.length > 0 && (
+        <span className={styles.leftOut}>
+          {text('downloads.leftOut', { count: leftOut.length, names: fewNames(leftOut) })}
+        </span>
+      )}
     </span>
   );
 };
@@ -53,23 +43,21 @@ const FetchButton = ({ item, onFetch }: FetchButtonProps) => {
   const { state } = item;
   const notYet = state === 'started' ? 'downloads.notYet' : 'downloads.unavailable';
   return (
-    <Button
+    <IconButton
       icon={<DownloadIcon />}
-      aria-label={text('downloads.again.label', { name: nameOf(item, text) })}
+      label={text('downloads.again', { name: nameOf(item, text) })}
       disabledReason={state === 'finished' ? undefined : text(notYet)}
       onPress={() => onFetch(item)}
-    >
-      {text('downloads.again')}
-    </Button>
+    />
   );
 };
 
 const columnsOf = (
   text: Text,
-  words: Record<'count' | 'size' | 'age', (item: DownloadItem) => string>,
+  words: Record<'name' | 'count' | 'size' | 'age', (item: DownloadItem) => string>,
   onFetch: FetchButtonProps['onFetch'],
 ): readonly TableColumn<DownloadItem>[] => [
-  { id: 'name', header: text('downloads.name'), cell: (item) => <Name item={item} /> },
+  { id: 'name', header: text('downloads.name'), cell: words.name },
   { id: 'state', header: text('downloads.state'), cell: (item) => <State item={item} /> },
   { id: 'count', header: text('downloads.count'), isNumeric: true, cell: words.count },
   { id: 'size', header: text('downloads.size'), isNumeric: true, cell: words.size },
@@ -94,6 +82,7 @@ export const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
   const intl = useIntl();
   const byteSize = useByteSize();
   const words = {
+    name: (item: DownloadItem) => nameOf(item, text),
     count: ({ photosCount }: DownloadItem) => intl.formatNumber(photosCount),
     size: ({ state, size }: DownloadItem) =>
       state === 'finished' ? byteSize(size) : text('downloads.noSize'),

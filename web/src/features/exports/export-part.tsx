@@ -34,7 +34,6 @@ const PartState = ({ chunk, fetching }: PartStateProps) => {
     return (
       <ProgressBar
         label={text('exports.part.progress', { fileName: partFileName(iteration) })}
-        isLabelHidden
         fraction={sent / size}
         valueText={text('exports.part.sent', sizes)}
       />

@@ -5,7 +5,7 @@ import type { PhotoAction } from '../photo-action.ts';
 /** Offers an export of the library where more photos are selected than can be downloaded at a time. */
 export const exportAction: PhotoAction = {
   id: 'export',
-  label: 'exports.open',
+  label: 'exports.action',
   icon: <ExportIcon />,
   shownIn: ['selection'],
   isOffered: (count) => count > archivePhotosLimit,

@@ -1,0 +1,45 @@
+import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../client.ts';
+import { requestExport } from './exports.ts';
+
+const backup: Backup = {
+  status: 'READY',
+  backupId: '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01',
+  chunks: [],
+  created: '2026-11-25T12:00:00Z',
+  updated: '2026-11-25T12:00:00Z',
+  expires: '2026-12-02T12:00:00Z',
+  onlyNew: true,
+  photosCount: 3,
+};
+
+const failed = (status: number) =>
+  new ApiError({ status, url: '/backups', call: 'createBackup', correlationId: '1' });
+
+test('an export is asked for where the customer is', async () => {
+  const create = vi.fn(async () => backup);
+  expect(await requestExport('albumen', true, create)).toBe(backup);
+  expect(create).toHaveBeenCalledWith({ body: { channelId: 'albumen', onlyNew: true } });
+});
+
+test('without a channel it is not asked for', async () => {
+  const create = vi.fn(async () => backup);
+  await expect(requestExport(undefined, false, create)).rejects.toThrow('Unable to extract channel ID!');
+  expect(create).not.toHaveBeenCalled();
+});
+
+test('one that has failed is an error', async () => {
+  const create = async (): Promise<Backup> => ({ ...backup, status: 'FAILED' });
+  await expect(requestExport('albumen', false, create)).rejects.toThrow('Unable to generate backup request!');
+});
+
+test('an answer that does not parse is an error of its own, and is logged; any other failure stays what it is', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const refuse = (error: Error) => requestExport('albumen', false, () => Promise.reject(error));
+  await expect(refuse(failed(201))).rejects.toThrow('Unable to parse response!');
+  expect(JSON.stringify(logged.mock.calls)).toContain('Unable to parse response!');
+  const unavailable = failed(503);
+  await expect(refuse(unavailable)).rejects.toBe(unavailable);
+  expect(logged).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,15 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import messages from '../../../messages/exports/en-GB.json';
+import { inLargestUnit } from '../../gallery/byte-size.ts';
+
+const intl = createIntl({ locale: 'en-GB', messages });
+
+test.each([
+  [512, '512 Bytes'],
+  [1_024, '1.00 KB'],
+  [1_536 * 1_024, '1.50 MB'],
+  [2_000 * 1_024 * 1_024, '1.95 GB'],
+])('%i bytes of an export are said with two decimals', (bytes, words) => {
+  expect(intl.formatMessage({ id: 'exports.size' }, inLargestUnit(bytes))).toBe(words);
+});
