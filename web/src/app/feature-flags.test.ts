@@ -12,6 +12,7 @@ const guarded: Readonly<Record<FeatureFlag, readonly string[]>> = {
     '/my-photos/photos/preview/42',
     '/my-photos/recently-deleted',
     '/my-photos/recently-deleted/preview/42',
+    '/my-photos/exports/42',
   ],
   PhotoManagementAlbumViewEnabled: [
     '/my-photos/albums',
