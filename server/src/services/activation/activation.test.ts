@@ -202,6 +202,36 @@ describe('an import', () => {
         state: 'failed',
       },
     });
+    expect(app.logged).toContainEqual(
+      expect.objectContaining({
+        msg: 'the manifest of a folder of the import source is not understood',
+        customerNumber: 'K-fay',
+      }),
+    );
+  });
+
+  test('understands a manifest of Windows and names of a Mac; a date that no calendar has changes nothing', async () => {
+    const name = 'Jürgen im Grünen.jpg';
+    const hugo = await earlier.customerWith('hugo', {
+      [name.normalize('NFD')]: await makePhotoFile(),
+      'month 13.jpg': await makePhotoFile({ taken: '2019:05:04 12:00:00' }),
+      'february 31.jpg': await makePhotoFile({ taken: '2019:05:04 12:00:00' }),
+      'manifest.json': `\uFEFF${JSON.stringify({
+        albums: [{ name: 'Garden', photos: [`./${name.normalize('NFC')}`] }],
+        photos: {
+          [`./${name.normalize('NFC')}`]: { dateTaken: '2018-07-01T10:00:00' },
+          'month 13.jpg': { dateTaken: '2018-13-01T10:00:00' },
+          'february 31.jpg': { dateTaken: '2018-02-31T10:00:00' },
+        },
+      })}`,
+    });
+    expect(await imported(hugo)).toMatchObject({ import: { importedCount: 3, failed: [], state: 'done' } });
+    expect(await hugo.timeline()).toEqual([
+      { year: 2019, month: 5, count: 2 },
+      { year: 2018, month: 7, count: 1 },
+    ]);
+    const { albums } = (await hugo.get<AlbumPage>(albumsPath)).body;
+    expect(albums).toMatchObject([{ albumName: 'Garden', photosCount: 1 }]);
   });
 
   test('of a customer without a folder is done, and brings nothing', async () => {

@@ -154,6 +154,7 @@ export const createImport = (parts: ImportParts) => {
       },
     );
     if (read) return read;
+    log.error({ ownerId, customerNumber }, 'the manifest of a folder of the import source is not understood');
     const path = `${customerNumber}/${manifestName}`;
     await settle(ownerId, { path, outcome: 'failed', photoId: null, code: 'manifest-unreadable' });
     return { datesByPath: new Map(), albums: [] };

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Activation, PhotoImport } from '@albumen/contracts/photo-management/activation';
 import * as z from 'zod/mini';
 import type { ActivationFilesTable, ActivationsTable } from './tables.ts';
@@ -18,16 +19,22 @@ export interface ImportPlan {
   readonly albums: readonly { readonly name: string; readonly paths: readonly string[] }[];
 }
 
-/** The wall clock of a date; a zone behind it says what is not shown. */
-const wallClockOf = (date: string): string | undefined =>
-  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date)?.[1];
+/** The wall clock of a date, undefined where no calendar has it; a zone behind it says what is not shown. */
+const wallClockOf = (date: string): string | undefined => {
+  const wallClock = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date)?.[1];
+  const ms = Date.parse(`${wallClock}Z`);
+  // A 31 February would be read as a day in March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${wallClock}`) ? wallClock : undefined;
+};
 
 /** What a manifest says; undefined where it is not understood. File names are compared as Unicode means them. */
 export const planOf = (customerNumber: string, manifest: string | undefined): ImportPlan | undefined => {
-  const pathOf = (file: string) => `${customerNumber}/${file}`.normalize();
+  // Lists of files often begin each with `./`.
+  const pathOf = (file: string) => posix.join(customerNumber, file).normalize();
   let value: unknown;
   try {
-    value = JSON.parse(manifest ?? '{}');
+    // Some systems begin a text with a byte order mark.
+    value = JSON.parse(manifest?.replace(/^\uFEFF/, '') ?? '{}');
   } catch {
     return undefined;
   }

@@ -122,7 +122,7 @@ export const createActivationStore = (database: Database) => {
       sql`select path, code from activation_files
         where owner_id = ${ownerId} and outcome = 'failed' order by path limit ${failedFilesLimit}`,
 
-    /** The photos of these files that the library holds, by path. */
+    /** The photos of these files that the library holds, by path; both as Unicode composes them (NFC), as no Mac stores them. */
     photosOf: async (
       tx: Transaction,
       ownerId: string,
@@ -130,7 +130,7 @@ export const createActivationStore = (database: Database) => {
     ): Promise<ReadonlyMap<string, string>> => {
       const rows = await sqlOf(tx)<Pick<ActivationFilesTable, 'path' | 'photoId'>[]>`
         select path, photo_id from activation_files
-        where owner_id = ${ownerId} and path = any(${paths as string[]}) and photo_id is not null`;
+        where owner_id = ${ownerId} and normalize(path) = any(${paths as string[]}) and photo_id is not null`;
       return new Map(rows.map(({ path, photoId }) => [path.normalize(), photoId ?? '']));
     },
 
