@@ -88,6 +88,12 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
   });
 
   await test.step('from now on only what is new can be asked for', async () => {
+    await page.getByRole('button', { name: 'Create a new export' }).click();
+    await dialog(page).getByRole('radio', { name: 'Only what is new' }).press('Space');
+    await expectNoViolationLightOrDark(page, '[role=dialog]');
+    await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('no photo was added since your last export');
+    await page.keyboard.press('Escape');
     await addPhotos({ takenAt: '2025-06-01T10:00:00', fileName: 'new.jpg' });
     await page.getByRole('button', { name: 'Create a new export' }).click();
     await expect(dialog(page)).toContainText('Your library holds 4 photos.');
@@ -113,10 +119,11 @@ test('several parts are fetched one after another by one button', async ({ page 
   expect(count).toBeGreaterThan(1);
   const saved: string[] = [];
   page.on('download', (download) => saved.push(download.suggestedFilename()));
-  await page.getByRole('button', { name: 'Download all parts' }).click();
+  await page.getByRole('button', { name: 'Download all parts' }).press('Enter');
   await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(count);
   expect(saved).toEqual(Array.from({ length: count }, (_, iteration) => `photo-export-${iteration}.zip`));
   await expect(page.getByRole('button', { name: 'Download all parts' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('beside more photos than can be downloaded an export is offered, and where the end of the storage is explained', async ({
@@ -209,7 +216,8 @@ test('an empty library has nothing to export', async ({ page }) => {
     'Your photo library is empty',
   );
   await page.keyboard.press('Escape');
-  await page.goto('/my-photos/exports/6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01');
+  await page.goto('/my-photos/exports/6f2c1c0a');
+  await expect(page.getByText('Your download link has expired')).toBeVisible();
   await page.getByRole('button', { name: 'Create a new export' }).click();
   await expect(dialog(page)).toContainText('There is nothing to export');
   await expect(dialog(page).getByRole('button', { name: 'Export', exact: true })).toHaveCount(0);

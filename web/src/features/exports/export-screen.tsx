@@ -33,7 +33,8 @@ export const ExportScreen = () => {
 
   const content = (): ReactNode => {
     // Photo library §2: "Backup not found (404): Your download link has expired, with a link to create a new export."
-    if (error instanceof ApiError && error.status === 404)
+    // Our choice: so it is for an address that lost its end on the way.
+    if (error instanceof ApiError && (error.status === 404 || error.code === 'invalid-request'))
       return (
         <EmptyState
           picture={<ClockIcon />}

@@ -5,6 +5,7 @@ import { exportQuery } from '../../api/photos/exports.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { ExportIcon } from '../../ui/icons/export-icon.tsx';
@@ -55,7 +56,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
           <p className={styles.quiet}>{text('exports.validUntil', { until: formatDay(intl, expires) })}</p>
         </div>
         {chunks.length > 1 && !isFetched && (
-          <div className={styles.all}>
+          <FocusHandover className={styles.all} to={() => document.querySelector('h1')}>
             <Button
               variant="primary"
               icon={<DownloadIcon />}
@@ -65,7 +66,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
               {text(open.length < chunks.length ? 'exports.rest' : 'exports.all')}
             </Button>
             <p className={styles.quiet}>{text('exports.allText')}</p>
-          </div>
+          </FocusHandover>
         )}
       </section>
       {failure && (

@@ -72,6 +72,7 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     data: requested,
     error: refusal,
     isPending: isAsking,
+    variables,
     mutateAsync,
     reset,
   } = useMutation({
@@ -98,7 +99,7 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
   };
   const failureText = (error: unknown): string =>
     error instanceof ApiError && error.code === 'nothing-to-export'
-      ? text(made?.fetchedUntil ? 'exports.nothingNew' : 'exports.empty')
+      ? text(variables?.which === 'new' ? 'exports.nothingNew' : 'exports.empty')
       : text('exports.requestFailed', { cause: causeOf(error) });
 
   if (backup !== undefined && !hasFailed)
