@@ -134,7 +134,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       customers,
       photos,
       mode: configuration.retention,
-      eraseLibrary: (ownerId) => eraseLibrary(slices, ownerId),
+      eraseLibrary: (ownerId, requireDue) => eraseLibrary(slices, ownerId, requireDue),
     }),
   );
   const identity = configuration.oidc

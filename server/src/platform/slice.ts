@@ -1,6 +1,7 @@
 import type { ContractPart } from '@albumen/contracts/endpoint';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from './database/database.ts';
 import type { Subscription } from './events.ts';
 import type { Authenticators } from './http/caller.ts';
 import { serveContract } from './http/contract-routes.ts';
@@ -15,6 +16,9 @@ export interface HeldFact {
   readonly [name: string]: unknown;
 }
 
+/** Throws where what is being erased is to be kept after all. */
+export type RequireDue = (tx: Transaction) => Promise<void>;
+
 /** What a slice holds about customers. */
 export interface CustomerData {
   /** Every table of the slice that says something of a customer. */
@@ -26,8 +30,11 @@ export interface CustomerData {
    * customer may be there meanwhile, so `erase` never takes half of what has just come.
    */
   readonly isLibrary?: true;
-  /** Leaves nothing of a customer. May be repeated, and goes on where a kill has cut it off. */
-  erase(ownerId: string): Promise<void>;
+  /**
+   * Leaves nothing of a customer. May be repeated, and goes on where a kill has cut it off. `requireDue` is asked in the
+   * transaction of each batch of a long list, and throws once the rest is to stay.
+   */
+  erase(ownerId: string, requireDue?: RequireDue): Promise<void>;
   /** Tells all that is held of a customer, one fact after the other: a library has a million photos. */
   describe(ownerId: string): AsyncIterable<HeldFact>;
 }
@@ -131,9 +138,13 @@ export const eraseCustomer = async (slices: readonly Slice[], ownerId: string): 
 };
 
 /** Leaves nothing of a customer's library, in the same order; the account stays. */
-export const eraseLibrary = async (slices: readonly Slice[], ownerId: string): Promise<void> => {
+export const eraseLibrary = async (
+  slices: readonly Slice[],
+  ownerId: string,
+  requireDue?: RequireDue,
+): Promise<void> => {
   for (const { customerData } of slices.toReversed())
-    if (customerData?.isLibrary) await customerData.erase(ownerId);
+    if (customerData?.isLibrary) await customerData.erase(ownerId, requireDue);
 };
 
 /** All that the slices hold of a customer. */

@@ -35,12 +35,13 @@ export const createPhotosData = (parts: {
     objectPrefixes,
     isLibrary: true,
 
-    erase: async (ownerId) => {
+    erase: async (ownerId, requireDue) => {
       await inBatches<{ readonly id: string }>(database, {
         size: batchSize,
         read: async (tx, _after, limit) => {
           // Whoever takes in a photo holds it, too.
           await holdLock(tx, ownerId);
+          await requireDue?.(tx);
           const removed = await store.removeOwned(tx, ownerId, limit);
           // With the last of them: a photo that comes behind is counted anew.
           if (removed.length < limit) await store.removeCountsAndTasks(tx, ownerId);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
-import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
+import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -197,6 +197,26 @@ describe('a night that is cut off', () => {
       ['delayed', 3],
     ] as const)
       expect(await photosOf(name)).toBe(photos);
+    await forgetPhotos();
+  });
+
+  test('by an order that comes meanwhile keeps what is left, rightly counted', async () => {
+    const customer = await someone('late', 501);
+    const ownerId = await ownerIdOf(app.database, 'late');
+    for (const night of noticeNights) await calls.night(night);
+    // The order is there when the first 500 photos have gone.
+    await sql().unsafe(`
+      create function order_now() returns trigger language plpgsql as $$ begin
+        update photo_storage set last_order_at = '2028-01-15' where owner_id = '${ownerId}'; return null;
+      end $$;
+      create trigger ordering after delete on photos for each statement execute function order_now()`);
+    await calls.night('2028-01-15');
+    await sql()`drop trigger ordering on photos`;
+    expect([await photosOf('late'), await wrongCounts(app.database, ownerId)]).toEqual([1, []]);
+    expect((await calls.status(customer)).status).toBe('safe');
+    expect(app.logged.at(-1)).toMatchObject({ ownerId });
+    await calls.night('2028-01-16');
+    expect(await photosOf('late')).toBe(1);
     await forgetPhotos();
   });
 });

@@ -1,8 +1,9 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { RetentionMode } from '../../platform/configuration.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { RequireDue } from '../../platform/slice.ts';
 import type { Registrations } from '../customers/index.ts';
 import type { Libraries, Library } from './libraries.ts';
 import type { Notices } from './notices.ts';
@@ -15,6 +16,9 @@ const hasCurrent = ({ notices, noticesSince }: RetentionFacts): boolean =>
 
 /** Our choice: what was erased in the last 12 hours counts as this night's, so that a night that is repeated erases no more. */
 const nightMs = 12 * 3_600_000;
+
+/** What brings a library back came while it was erased. */
+class KeptMeanwhile extends Error {}
 
 /** How many libraries this night may still erase. */
 export const readErasureLimit = async (parts: {
@@ -44,23 +48,37 @@ export const createNight = (parts: {
   log: Log;
   mode: RetentionMode;
   /** Leaves nothing of a library in any slice. May be repeated. */
-  eraseLibrary: (ownerId: string) => Promise<void>;
+  eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }) => {
   const { database, store, libraries, notices, clock, log, mode, eraseLibrary } = parts;
 
   /** The only function that erases a library. An order or a delay that came meanwhile keeps what is left of it. */
   const erase = async (ownerId: string): Promise<void> => {
     const { facts: known, photosCount } = await libraries.of(ownerId);
+    const isDueNow = async (tx: Transaction): Promise<boolean> => {
+      const facts = { ...known, ...(await store.factsOf([ownerId], tx))(ownerId) };
+      return retentionPlan(facts, clock.now()).isDue;
+    };
     const begins = await inTransaction(database, async (tx) => {
       await store.lock(tx, ownerId);
-      const now = clock.now();
-      const facts = { ...known, ...(await store.factsOf([ownerId], tx))(ownerId) };
-      const { isDue } = retentionPlan(facts, now);
-      if (isDue) await store.beginErasure(tx, ownerId, now);
+      const isDue = await isDueNow(tx);
+      if (isDue) await store.beginErasure(tx, ownerId, clock.now());
       return isDue;
     });
     if (!begins) return;
-    await eraseLibrary(ownerId);
+    try {
+      await eraseLibrary(ownerId, async (tx) => {
+        if (!(await isDueNow(tx))) throw new KeptMeanwhile();
+      });
+    } catch (error) {
+      if (!(error instanceof KeptMeanwhile)) throw error;
+      await store.giveUpErasure(ownerId);
+      log.error(
+        { ownerId },
+        'an erasure was stopped by what came meanwhile: the rest of the library is kept',
+      );
+      return;
+    }
     await store.endErasure(ownerId, clock.now());
     log.info({ ownerId, photosCount }, 'a library was erased: its time of storage is over');
   };

@@ -6,7 +6,7 @@ import type { RetentionMode } from '../../platform/configuration.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
-import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomerData, RequireDue } from '../../platform/slice.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -35,7 +35,7 @@ export interface RetentionServiceParts {
   /** Only `on` sends notices and erases. */
   readonly mode: RetentionMode;
   /** Leaves nothing of a library in any slice; the account stays. May be repeated. */
-  readonly eraseLibrary: (ownerId: string) => Promise<void>;
+  readonly eraseLibrary: (ownerId: string, requireDue: RequireDue) => Promise<void>;
 }
 
 export const createRetentionService = (parts: RetentionServiceParts) => {

@@ -20,11 +20,12 @@ export const createUploadsData = (parts: {
     tables: ['upload_sessions', 'uploads'],
     isLibrary: true,
 
-    erase: async (ownerId) => {
+    erase: async (ownerId, requireDue) => {
       await inBatches<StagedUpload>(database, {
         size: batchSize,
         read: async (tx, _after, limit) => {
           await store.lockOwner(tx, ownerId);
+          await requireDue?.(tx);
           const removed = await store.removeOwned(tx, ownerId, limit);
           if (removed.length < limit) await store.removeSessions(tx, ownerId);
           return removed;

@@ -154,6 +154,38 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { deleted: -1 });
     },
 
+    /** Removes the first photos, whatever their state, and counts them out; settles with their ids. */
+    removeOwned: async (
+      tx: Transaction,
+      ownerId: string,
+      limit: number,
+    ): Promise<Pick<PhotosTable, 'id'>[]> => {
+      const sql = sqlOf(tx);
+      const first = await sql<Pick<PhotosTable, 'id' | 'listed' | 'deletedAt'>[]>`
+        select id, listed, deleted_at from photos where owner_id = ${ownerId} order by id limit ${limit}`;
+      const remove = async (photos: readonly Pick<PhotosTable, 'id'>[], signs: Signs): Promise<void> => {
+        if (photos.length === 0) return;
+        const change = sql`
+          delete from photos where owner_id = ${ownerId} and id = any(${photos.map(({ id }) => id)})
+          returning ${columns(tx)}, deleted_at`;
+        await changeAndCount(tx, ownerId, change, signs);
+      };
+      const [listed, unlisted] = [
+        first.filter((photo) => photo.listed),
+        first.filter((photo) => !photo.listed),
+      ];
+      await remove(listed, { listed: -1 });
+      await remove(
+        unlisted.filter(({ deletedAt }) => deletedAt !== null),
+        { deleted: -1 },
+      );
+      await remove(
+        unlisted.filter(({ deletedAt }) => deletedAt === null),
+        {},
+      );
+      return first;
+    },
+
     /**
      * Gives listed photos other dates; settles with their ids. They are counted out where they stood and in where they
      * stand now: the versions of what showed them grow even where no count changes.

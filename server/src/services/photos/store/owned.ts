@@ -40,13 +40,6 @@ export const createOwnedStore = (database: Database) => ({
       from photos where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 
-  /** Removes the first photos; settles with their ids. Counts are left as they are. */
-  removeOwned: (tx: Transaction, ownerId: string, limit: number) =>
-    sqlOf(tx)<Pick<PhotosTable, 'id'>[]>`
-      delete from photos where owner_id = ${ownerId}
-        and id in (select id from photos where owner_id = ${ownerId} order by id limit ${limit})
-      returning id`,
-
   tasksAfter: (ownerId: string, after: Pick<PhotoTasksTable, 'id'> | undefined, limit: number) =>
     sqlOf(database)<ToldTask[]>`
       select id, kind as what, change, photos, failed_count, started_at
