@@ -189,6 +189,18 @@ test('in the grace time the day of the erasure is named, and the way to keep the
   await expect(statusButton(page)).toHaveAccessibleName(`Photo storage: Erased on ${erased}`);
 });
 
+test('once the photos can be erased any day, no step names a day that has passed', async ({ page }) => {
+  const { end, registeredAt } = endingIn(-40);
+  const notices = [
+    { kind: 'one-day', deadline: end.toISOString(), sentAt: daysLater(end, -1).toISOString() },
+  ] as const;
+  await customer(page, { name: 'due', photos, registeredAt, notices });
+  await page.goto(photosPage);
+  await expect(modal(page)).toContainText('They can be erased any day, unless you place an order now.');
+  await expect(modal(page)).not.toContainText('Nothing is erased yet');
+  await expect(modal(page)).not.toContainText('they are gone for good');
+});
+
 test('a status that cannot be read says so and is asked for again; with the flag off there is none', async ({
   page,
 }) => {

@@ -78,7 +78,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
             date: day(dayOf(startOf(status))),
           })}
         </p>
-        {erasedOn !== undefined && (
+        {erasedOn !== undefined && stage !== 'due' && (
           <StorageSteps hasEnded={hasEnded} until={until} nextNoticeOn={nextNoticeOn} erasedOn={erasedOn} />
         )}
         {status.projectCount > 0 && <p>{text('storage.projects', { count: status.projectCount })}</p>}
