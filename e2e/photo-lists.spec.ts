@@ -71,7 +71,7 @@ test('an album, one section without a heading, is shown, opened and changed by t
   await expect(photoOf(page, 2)).toHaveCount(0);
   await expect(photoOf(page, 3)).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date uploaded, old-new');
+  await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date added, old-new');
   await expect(photoOf(page, 1)).toBeInViewport();
   await expect(photoOf(page, 100)).toHaveCount(0);
   const orders = await page.evaluate(() => localStorage.getItem('sortingPreference'));

@@ -36,7 +36,7 @@ export const PageHeading = ({
       <h1 className={styles.heading} tabIndex={-1}>
         {edit ? (
           <AriaButton className={styles.edit!} onPress={edit.onPress} aria-describedby={editId}>
-            <span className={styles.name}>{children}</span>
+            {children}
             <EditIcon />
           </AriaButton>
         ) : (

@@ -7,6 +7,7 @@ import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -55,6 +56,10 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
   const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   const isEmpty = photosCount === 0;
+  // Albums §2: "an Add photos button (hidden while selecting)"
+  const addButton = canUpload && !isSelecting && addPhotos.button;
+  // Our choice: the header of a phone has room for the name of the album alone.
+  const isSmall = useScreenSize() === 'small';
   const menu = [
     { id: 'rename', label: text('albums.editName'), onAction: renaming.open },
     { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: deleting.open },
@@ -67,7 +72,7 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
         after={
           !isEmpty && (
             <>
-              {canUpload && !isSelecting && addPhotos.button}
+              {!isSmall && addButton}
               <MenuButton isCompact label={text('album.menu')} actions={menu} />
             </>
           )
@@ -75,7 +80,7 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
       >
         {albumName}
       </PageHeading>
-      {!isEmpty && <AlbumFacts album={album} />}
+      {!isEmpty && <AlbumFacts album={album} after={isSmall && addButton} />}
       {canUpload && addPhotos.uploads}
       <ListGrid
         view={view}

@@ -1,4 +1,5 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../ui/money-and-dates.tsx';
@@ -7,18 +8,23 @@ import styles from './album-facts.module.css';
 
 interface AlbumFactsProps {
   readonly album: Pick<Album, 'photosCount' | 'created'>;
+  /** Stands at the end of their line. */
+  readonly after?: ReactNode;
 }
 
 /**
  * Albums §2: "a line with photo count and creation date ('Created today', 'Created yesterday' or 'Created dd MMM yyyy')".
  */
-export const AlbumFacts = ({ album: { photosCount, created } }: AlbumFactsProps) => {
+export const AlbumFacts = ({ album: { photosCount, created }, after }: AlbumFactsProps) => {
   const text = useText();
   const intl = useIntl();
   return (
-    <p className={styles.facts}>
-      <span>{text('album.count', { count: photosCount })}</span>
-      <span>{text('album.created', { age: ageInDays(created), day: formatDay(intl, created) })}</span>
-    </p>
+    <div className={styles.line}>
+      <p className={styles.facts}>
+        <span>{text('album.count', { count: photosCount })}</span>
+        <span>{text('album.created', { age: ageInDays(created), day: formatDay(intl, created) })}</span>
+      </p>
+      {after}
+    </div>
   );
 };

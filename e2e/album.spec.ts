@@ -1,0 +1,273 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationLightOrDark } from './axe.ts';
+import { jpegOf } from './photo-files.ts';
+import { customer } from './stage.ts';
+import type { Customer } from './stage.ts';
+import { addPhotos, addressOnTile } from './story.ts';
+import { expect, test } from './test.ts';
+
+const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+const namesOf = async (page: Page): Promise<string[]> =>
+  (await tiles(page).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt ?? ''))).map(
+    (name) => name.replace(/,.*/, ''),
+  );
+
+/** Photos `one.jpg`, `two.jpg` and so on, each taken a day after the one before. */
+const named = (...names: readonly string[]) =>
+  names.map((name, at) => ({ fileName: `${name}.jpg`, takenAt: `2025-06-0${at + 1}T12:00:00` }));
+
+/** A customer whose album Summer holds their photos, added in the order of their dates; its page is open. */
+const openSummer = async (
+  page: Page,
+  photos = named('one', 'two', 'three', 'four'),
+): Promise<{ me: Customer; albumId: string }> => {
+  const me = await customer(page, { name: 'album', photos });
+  const [albumId = ''] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await expect(page.getByRole('button', { name: 'Summer' })).toBeVisible();
+  return { me, albumId };
+};
+
+test('an album shows its name, count and day, is renamed by keyboard, and keeps its own order', async ({
+  page,
+}) => {
+  await openSummer(page);
+  await expect(page).toHaveTitle(/^Summer/);
+  await expect(page.getByText('4 photos')).toBeVisible();
+  await expect(page.getByText('Created today')).toBeVisible();
+  await expect(page.locator('[data-section]').getByRole('heading')).toHaveCount(0);
+  await expectNoViolationLightOrDark(page);
+
+  await page.getByRole('button', { name: 'Summer' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit album name' });
+  await dialog.getByRole('textbox').fill('Winter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Winter' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Winter' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Winter/);
+
+  await expect.poll(() => namesOf(page)).toEqual(['four.jpg', 'three.jpg', 'two.jpg', 'one.jpg']);
+  await page.getByRole('combobox', { name: 'Sort photos' }).selectOption('Date taken, old-new');
+  await expect.poll(() => namesOf(page)).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
+  await page.reload();
+  await expect.poll(() => namesOf(page)).toEqual(['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
+});
+
+test('photos are removed from an album, all by one rule, and put back by Undo; the library keeps them', async ({
+  page,
+}) => {
+  await openSummer(page);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden();
+  await expect(bar(page).getByRole('button', { name: 'Delete from album' })).toBeDisabled();
+  await tiles(page).nth(0).click();
+  await bar(page).getByRole('button', { name: 'Delete from album' }).click();
+  await expect(page.getByText('Photo removed from Summer')).toBeVisible();
+  await expect(tiles(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Photo is back in Summer')).toBeVisible();
+  await expect.poll(() => namesOf(page)).toEqual(['four.jpg', 'three.jpg', 'two.jpg', 'one.jpg']);
+
+  const removing = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await expect(bar(page).getByRole('status')).toHaveText('4 selected');
+  await page.keyboard.press('Delete');
+  expect((await removing).postDataJSON()).toMatchObject({ all: {}, except: [] });
+  await expect(page.getByText('4 photos removed from Summer')).toBeVisible();
+  await expect(page.getByText('Your album is empty')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.goto('/my-photos/photos');
+  await expect(tiles(page)).toHaveCount(4);
+});
+
+test('a removal that fails says so by the number of its photos, and goes on by Retry', async ({ page }) => {
+  await openSummer(page);
+  await page.route('**/albums/*/photos', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+  for (const [count, words] of [
+    [1, 'Error: Your photo could not be removed from the album'],
+    [2, 'Error: Your photos could not be removed from the album'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (let at = 0; at < count; at += 1) await tiles(page).nth(at).click();
+    await bar(page).getByRole('button', { name: 'Delete from album' }).click();
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  await page.unroute('**/albums/*/photos');
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByText(/removed from Summer/)).toBeVisible();
+});
+
+test('one photo becomes the cover, several cannot, and Undo gives the former cover back', async ({
+  page,
+}) => {
+  const { albumId } = await openSummer(page);
+  /** Shows the page anew; gives the cover as the service tells it then. */
+  const readCover = async (): Promise<{ imageId: string; isChosen: boolean }> => {
+    const reply = page.waitForResponse((answer) =>
+      answer.url().endsWith(`/photo-management/albums/${albumId}`),
+    );
+    await page.reload();
+    const { coverPhoto, isCoverChosen } = await (await reply).json();
+    return { imageId: coverPhoto.imageId, isChosen: isCoverChosen };
+  };
+  const before = await readCover();
+  expect(before.isChosen).toBe(false);
+  const chosen = tiles(page)
+    .and(page.locator(`:not([href$="${before.imageId}"])`))
+    .first();
+  const chosenId = (await addressOnTile(chosen)).split('/').at(-1);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.locator(`[href$="${chosenId}"]`).click();
+    await bar(page).getByRole('button', { name: 'Set as cover' }).click();
+    await expect(page.getByText('Cover of Summer changed')).toBeVisible();
+  };
+  await choose();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Summer has its former cover again')).toBeVisible();
+  expect(await readCover()).toEqual(before);
+  await choose();
+  expect(await readCover()).toEqual({ imageId: chosenId, isChosen: true });
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Set as cover' })).toBeDisabled();
+});
+
+test('photos of an album are downloaded, ordered as prints, and copied to another album', async ({
+  page,
+}) => {
+  const { me } = await openSummer(page);
+  await me.addAlbums({ name: 'Best of' });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  const downloading = page.waitForEvent('download');
+  await bar(page).getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+
+  await bar(page).getByRole('button', { name: 'Copy to album' }).click();
+  await page.getByRole('dialog').getByText('Best of').click();
+  await expect(page.getByText(/copied to Best of/i)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await bar(page).getByRole('button', { name: 'Order prints' }).click();
+  await expect(page.getByText('Adding 4 photos to editor...')).toBeVisible();
+  await page.getByRole('button', { name: 'Order all' }).click();
+  await expect(page).toHaveURL(/editor/);
+});
+
+test('photos of the library are chosen for an album, by keyboard, too', async ({ page }) => {
+  const me = await customer(page, { name: 'album', photos: named('one', 'two', 'three') });
+  const [albumId] = await me.addAlbums({ name: 'Summer' });
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add photos' });
+  await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeDisabled();
+  await expectNoViolationLightOrDark(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Choose from your photos' }).click();
+  await expect(page.getByRole('heading', { name: 'Add photos to Summer' })).toBeFocused();
+  await expect(bar(page).getByRole('button', { name: 'Add' })).toBeDisabled();
+  await expectNoViolationLightOrDark(page);
+  await tiles(page).nth(0).focus();
+  await page.keyboard.press(' ');
+  await tiles(page).nth(2).click();
+  await bar(page).getByRole('button', { name: 'Add' }).click();
+  await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByText('2 photos')).toHaveCount(2);
+});
+
+test('photos that are uploaded from an album go into it, those of the library, too', async ({ page }) => {
+  const me = await customer(page, { name: 'album' });
+  const [albumId] = await me.addAlbums({ name: 'Summer' });
+  const files = [await jpegOf('2025:08:03 10:00:00', { name: 'a.jpg' })];
+  await page.goto('/my-photos/photos');
+  await addPhotos(page, files);
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await expect(page.getByText('Your album is empty')).toBeVisible();
+  files.push(await jpegOf('2025:08:04 10:00:00', { name: 'b.jpg' }));
+  await addPhotos(page, files);
+  await expect(page.getByText('2 photos added to Summer')).toBeVisible();
+  await expect.poll(() => namesOf(page)).toHaveLength(2);
+  await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+});
+
+test('an album that is gone, or cannot be loaded, leads back to My albums; one that comes back is shown', async ({
+  page,
+}) => {
+  const { albumId } = await openSummer(page);
+  await page.goto('/my-photos/albums/00000000-0000-4000-8000-000000000000');
+  await expect(
+    page.getByText('Unable to display album. Please refresh the page or try again later.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expectNoViolationLightOrDark(page);
+  const album = `**/photo-management/albums/${albumId}`;
+  await page.route(album, (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'My albums' })).toHaveCount(2);
+  await page.unroute(album);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(tiles(page)).toHaveCount(4);
+
+  await page.route('**/photos/layout?**', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.route(album, async (route) => {
+    // The album itself, but not what tells of its photos.
+    if ((asked += 1) > 1) await route.fulfill({ status: 503, body: '' });
+    else await route.fallback();
+  });
+  let asked = 0;
+  await page.reload();
+  await expect(
+    page.getByText('Unable to display album photos. Please refresh the page or try again later.'),
+  ).toBeVisible();
+});
+
+test('deleting an album leads to the list of albums, and Undo brings it back', async ({ page }) => {
+  const { albumId } = await openSummer(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete album' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete album Summer' });
+  await question.getByRole('button', { name: 'Delete album' }).click();
+  await expect(page).toHaveURL(/my-photos\/albums$/);
+  await expect(page.getByText('Summer album deleted')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await expect(tiles(page)).toHaveCount(4);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('photos are added at the address for phones, from which the page returns', async ({ page }) => {
+    const mobileUploadUrl = 'https://upload.example/phone?from=web';
+    const asked: string[] = [];
+    // An address that opens an app leaves the page where it is: 204 does the same.
+    await page.route('https://upload.example/**', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ status: 204 });
+    });
+    await page.route('**/config.json', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ json: { ...(await reply.json()), mobileUploadUrl } });
+    });
+    const me = await customer(page, { name: 'album', photos: named('one') });
+    const [albumId] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
+    await page.goto(`/my-photos/albums/${albumId}?PhotoManagementMobileTweakEnabled=true`);
+    const returned = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url().includes(`/my-photos/albums/${albumId}`),
+    );
+    await page.getByRole('button', { name: 'Add photos' }).click();
+    await returned;
+    expect(asked).toEqual([`${mobileUploadUrl}&album_id=${albumId}`]);
+    await expect(tiles(page)).toHaveCount(1);
+  });
+});

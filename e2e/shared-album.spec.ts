@@ -1,0 +1,169 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { expectNoViolation, expectNoViolationLightOrDark } from './axe.ts';
+import { customer } from './stage.ts';
+import type { Customer } from './stage.ts';
+import { previewOf } from './story.ts';
+import { expect, test } from './test.ts';
+
+const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
+const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+const unavailable = 'Unavailable for shared albums';
+
+/** Two customers, each in a browser of their own, and the album Wedding of the one, which the other may view. */
+const share = async (
+  page: Page,
+  browser: Browser,
+  count = 3,
+): Promise<{ owner: Customer; guest: Customer; guestPage: Page; address: string }> => {
+  const guestPage = await (await browser.newContext()).newPage();
+  const guest = await customer(guestPage, { name: 'guest' });
+  const owner = await customer(page, {
+    name: 'owner',
+    photos: [{ takenAt: '2025-06-01T12:00:00', fileName: 'dance.jpg', count: 3 }],
+  });
+  const [albumId] = await owner.addAlbums({
+    name: 'Wedding',
+    photoIds: owner.photoIds.slice(0, count),
+    sharedWith: [guest.email],
+  });
+  return { owner, guest, guestPage, address: `/my-photos/shared-albums/${albumId}` };
+};
+
+const banner = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Shared albums are no longer supported' });
+
+test('the owner sees with whom the album is shared, its guest sees whose it is', async ({
+  page,
+  browser,
+}) => {
+  const { owner, guest, guestPage, address } = await share(page, browser);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: 'Wedding' })).toBeVisible();
+  await expect(page.getByText('3 photos')).toBeVisible();
+  await expect(banner(page)).toContainText("You're sharing this album with 1 person");
+  await expectNoViolationLightOrDark(page);
+  await banner(page).getByRole('button', { name: 'Show who' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Shared with 1 person' });
+  await expect(dialog.getByRole('listitem')).toHaveText([guest.email]);
+  await expect(dialog).toContainText('view, download and use');
+  await expectNoViolation(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(banner(page).getByRole('button', { name: 'Show who' })).toBeFocused();
+
+  await guestPage.goto(address);
+  await expect(banner(guestPage)).toContainText(`owned by ${owner.email} and can still be viewed`);
+  await expect(banner(guestPage).getByRole('button')).toHaveCount(0);
+  await expect(tiles(guestPage)).toHaveCount(3);
+  await guestPage.context().close();
+});
+
+test('photos of a shared album can be viewed and downloaded, by nobody changed; a keyboard finds out why', async ({
+  page,
+  browser,
+}) => {
+  const { guestPage, address } = await share(page, browser);
+  for (const one of [page, guestPage]) {
+    await one.goto(address);
+    await one.getByRole('button', { name: 'Select', exact: true }).click();
+    await tiles(one).nth(0).click();
+    for (const name of ['Order prints', 'Copy to album', 'Delete from album']) {
+      const button = bar(one).getByRole('button', { name });
+      await expect(button).toBeDisabled();
+      await button.focus();
+      await expect(one.getByRole('tooltip')).toHaveText(unavailable);
+    }
+    const changing: string[] = [];
+    one.on('request', (request) => {
+      if (request.method() !== 'GET') changing.push(`${request.method()} ${request.url()}`);
+    });
+    await one.keyboard.press('Enter');
+    await one.keyboard.press('Delete');
+    await bar(one).getByRole('button', { name: 'Download' }).click();
+    const dialog = one.getByRole('dialog', { name: 'Download photo' });
+    const downloading = one.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect((await downloading).suggestedFilename()).toBe('dance-3.jpg');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(changing).toEqual([]);
+
+    await tiles(one).nth(1).click();
+    await expect(bar(one).getByRole('button', { name: 'Download' })).toBeDisabled();
+    await expect(one.getByRole('button', { name: 'Add photos' })).toHaveCount(0);
+    await expect(one.getByRole('heading', { name: 'Wedding' }).getByRole('button')).toHaveCount(0);
+  }
+  await guestPage.context().close();
+});
+
+test('the preview of a shared album moves, refuses what is not allowed, and leads back', async ({
+  page,
+  browser,
+}) => {
+  const { owner, guestPage, address } = await share(page, browser, 2);
+  await guestPage.goto(address);
+  await tiles(guestPage).first().click();
+  const preview = previewOf(guestPage);
+  await expect(preview.getByRole('img', { name: /^dance-2\.jpg/ })).toBeVisible();
+  await expectNoViolation(guestPage);
+  await guestPage.keyboard.press('ArrowRight');
+  await expect(guestPage).toHaveTitle('dance-1.jpg');
+  for (const name of ['Copy to album', 'Delete from album'])
+    await expect(preview.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  await guestPage.keyboard.press('Escape');
+  await expect(guestPage).toHaveURL(address);
+  await expect(tiles(guestPage).nth(1)).toBeFocused();
+
+  await guestPage.goto(`${address}/preview/${owner.photoIds[2]}`);
+  await expect(guestPage).toHaveURL(address);
+  await expect(guestPage.getByText('This photo is no longer in the album.')).toBeVisible();
+  await guestPage.context().close();
+});
+
+test('a guest deletes the album for themselves, its owner for everybody; Undo brings it back', async ({
+  page,
+  browser,
+}) => {
+  const { guestPage, address } = await share(page, browser);
+  const remove = async (one: Page, words: string): Promise<void> => {
+    await one.goto(address);
+    await one.getByRole('button', { name: 'More', exact: true }).click();
+    await one.getByRole('menuitem', { name: 'Delete album' }).click();
+    const question = one.getByRole('alertdialog', { name: 'Delete shared album' });
+    await expect(question).toContainText(words);
+    await question.getByRole('button', { name: 'Delete album' }).click();
+    await expect(one).toHaveURL(/my-photos\/albums$/);
+    await expect(one.getByText('Wedding album deleted')).toBeVisible();
+  };
+  const isThere = async (one: Page): Promise<void> => {
+    await one.goto(address);
+    await expect(tiles(one)).toHaveCount(3);
+  };
+  await remove(guestPage, 'for you');
+  await isThere(page);
+  await guestPage.getByRole('button', { name: 'Undo' }).click();
+  await expect(guestPage.getByText(/^Wedding .*restored|^Wedding is back/)).toBeVisible();
+  await isThere(guestPage);
+  await remove(page, 'for all participants');
+  await guestPage.reload();
+  await expect(guestPage.getByText('Unable to display album.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/^Wedding .*restored|^Wedding is back/)).toBeVisible();
+  await isThere(guestPage);
+  await guestPage.context().close();
+});
+
+test('the address of an album that is shared leads to the shared one, with its query; an empty one can be deleted', async ({
+  page,
+  browser,
+}) => {
+  const { owner, guest, guestPage, address } = await share(page, browser);
+  await page.goto(`${address.replace('shared-albums', 'albums')}?stripped=true`);
+  await expect(page).toHaveURL(`${address}?stripped=true`);
+  await expect(tiles(page)).toHaveCount(3);
+  const [emptyId] = await owner.addAlbums({ name: 'Nothing', photoIds: [], sharedWith: [guest.email] });
+  await guestPage.goto(`/my-photos/shared-albums/${emptyId}`);
+  await expect(guestPage.getByText('This album is empty')).toBeVisible();
+  await expect(guestPage.getByRole('button', { name: 'Delete album' })).toBeVisible();
+  await expectNoViolationLightOrDark(guestPage);
+  await guestPage.context().close();
+});
