@@ -108,10 +108,12 @@ test('one photo becomes the cover, several cannot, and Undo gives the former cov
   const { albumId } = await openSummer(page);
   /** Shows the page anew; gives the cover as the service tells it then. */
   const readCover = async (): Promise<{ imageId: string; isChosen: boolean }> => {
+    // An answer that the page before still waits for cannot be read any more.
+    await page.goto('about:blank');
     const reply = page.waitForResponse((answer) =>
       answer.url().endsWith(`/photo-management/albums/${albumId}`),
     );
-    await page.reload();
+    await page.goto(`/my-photos/albums/${albumId}`);
     const { coverPhoto, isCoverChosen } = await (await reply).json();
     return { imageId: coverPhoto.imageId, isChosen: isCoverChosen };
   };
