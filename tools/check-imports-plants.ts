@@ -53,7 +53,7 @@ export type Plant = readonly [what: string, file: string, text: string, rules: r
 
 export const photos = 'server/src/services/photos';
 const uploads = 'server/src/services/uploads';
-const albums = 'server/src/services/albums';
+const widgets = 'server/src/services/widgets';
 
 export const forbidden: readonly Plant[] = [
   ['a module that is not there', `${photos}/gone.ts`, value('./nowhere.ts'), ['unresolvable']],
@@ -170,11 +170,16 @@ export const forbidden: readonly Plant[] = [
   ],
   [
     'a service that is new and has no edge yet',
-    `${albums}/edge.ts`,
+    `${widgets}/edge.ts`,
     type('../photos/index.ts'),
-    ['service-edges-albums'],
+    ['service-edges-widgets'],
   ],
-  ['an event without an edge', `${albums}/event.ts`, value('../photos/events.ts'), ['service-edges-albums']],
+  [
+    'an event without an edge',
+    `${widgets}/event.ts`,
+    value('../photos/events.ts'),
+    ['service-edges-widgets'],
+  ],
   ['postgres in a use case', `${uploads}/service.ts`, type('postgres'), ['only-stores-speak-sql']],
   ['pg in a job', `${uploads}/jobs.ts`, type('pg'), ['only-stores-speak-sql']],
   ['kysely in a route', `${uploads}/routes.ts`, type('kysely'), ['only-stores-speak-sql']],
@@ -190,11 +195,16 @@ export const forbidden: readonly Plant[] = [
     value('../platform/database/sql.ts'),
     ['only-stores-speak-sql'],
   ],
-  ['fastify in a use case', `${albums}/service.ts`, type('fastify'), ['only-routes-speak-http']],
-  ['a plugin of fastify in a job', `${albums}/jobs.ts`, value('@fastify/static'), ['only-routes-speak-http']],
+  ['fastify in a use case', `${widgets}/service.ts`, type('fastify'), ['only-routes-speak-http']],
+  [
+    'a plugin of fastify in a job',
+    `${widgets}/jobs.ts`,
+    value('@fastify/static'),
+    ['only-routes-speak-http'],
+  ],
   [
     'the HTTP platform in a use case',
-    `${albums}/handler.ts`,
+    `${widgets}/handler.ts`,
     value('../../platform/http/contract-routes.ts'),
     ['only-routes-speak-http'],
   ],
@@ -207,7 +217,7 @@ export const forbidden: readonly Plant[] = [
   ],
   ['a file in a rule', `${uploads}/rules.ts`, value('node:fs/promises'), ['rules-do-no-io']],
   ['a clock in a rule', `${photos}/rules.ts`, type('../../platform/clock.ts'), ['rules-do-no-io']],
-  ['a store in a rule', `${albums}/rules.ts`, type('./store.ts'), ['rules-do-no-io']],
+  ['a store in a rule', `${widgets}/rules.ts`, type('./store.ts'), ['rules-do-no-io']],
   [
     'the database in an event',
     `${uploads}/events.ts`,
@@ -216,7 +226,7 @@ export const forbidden: readonly Plant[] = [
   ],
   [
     'a screen in another feature',
-    'web/src/features/albums/albums-screen.tsx',
+    'web/src/features/widgets/widgets-screen.tsx',
     value('../my-photos/timeline-screen.tsx'),
     ['features-do-not-import-each-other'],
   ],
@@ -305,10 +315,10 @@ export const allowed: readonly Plant[] = [
     [],
   ],
   ['SQL in a store', `${uploads}/store.ts`, value('../../platform/database/sql.ts'), []],
-  ['SQL in a folder of stores', `${albums}/store/list.ts`, value('postgres'), []],
-  ['fastify in a route', `${albums}/routes.ts`, value('fastify'), []],
-  ['fastify in a folder of routes', `${albums}/routes/list.ts`, value('fastify'), []],
-  ['a type of the contracts in a rule', `${albums}/rules/order.ts`, type('@albumen/contracts/photos'), []],
+  ['SQL in a folder of stores', `${widgets}/store/list.ts`, value('postgres'), []],
+  ['fastify in a route', `${widgets}/routes.ts`, value('fastify'), []],
+  ['fastify in a folder of routes', `${widgets}/routes/list.ts`, value('fastify'), []],
+  ['a type of the contracts in a rule', `${widgets}/rules/order.ts`, type('@albumen/contracts/photos'), []],
   ['an upload in the gallery', 'web/src/gallery/add-photos.ts', value('../uploads/queue.ts'), []],
   ['the frame', 'web/src/app/frame.tsx', `${value('../gallery/photo-grid.tsx')} export type Part = 1;`, []],
 ];
@@ -319,5 +329,5 @@ export const cycle: readonly [string, string][] = [
   [`${photos}/other.ts`, type('./one.ts')],
 ];
 
-/** `albums/rules.ts` imports this one; it exists for that alone. */
-export const fillers: readonly [string, string][] = [[`${albums}/store.ts`, 'export type Part = 1;']];
+/** `widgets/rules.ts` imports this one; it exists for that alone. */
+export const fillers: readonly [string, string][] = [[`${widgets}/store.ts`, 'export type Part = 1;']];

@@ -118,7 +118,9 @@ describe('the product', () => {
       audience: app.issuer.audience,
     });
     expect(configuration.services).toEqual({
+      download: '/api/download',
       photoDeletion: '/api/photo-deletion',
+      photoExport: '/api/photo-export',
       photoManagement: '/api/photo-management',
       push: '/api/push',
       sharedAlbums: '/api/shared-albums',

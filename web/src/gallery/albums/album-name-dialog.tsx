@@ -60,6 +60,7 @@ export const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: A
       >
         <TextField
           name="name"
+          takesFocus
           label={text('albums.name')}
           placeholder={text('albums.namePlaceholder')}
           autoComplete="off"

@@ -17,6 +17,8 @@ interface TextFieldProps extends FieldProps {
   /** What the browser may fill in: `given-name`, `postal-code`. */
   readonly autoComplete?: string;
   readonly placeholder?: string;
+  /** Takes the focus when it comes: for a dialog that asks for this alone. */
+  readonly takesFocus?: boolean;
 }
 
 /** A line of text. */
@@ -25,6 +27,7 @@ export const TextField = ({
   inputMode = 'text',
   autoComplete,
   placeholder,
+  takesFocus = false,
   ...parts
 }: TextFieldProps) => {
   const { value, onChange, error, isDisabled } = useField(name);
@@ -33,6 +36,9 @@ export const TextField = ({
       {...fieldAttributes(error)}
       value={String(value)}
       onChange={onChange}
+      // A dialog moves the focus into itself in any case: where it asks for one thing alone, that is where to.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={takesFocus}
       isDisabled={isDisabled}
       isRequired={parts.isOptional !== true}
       {...(autoComplete === undefined ? {} : { autoComplete })}
