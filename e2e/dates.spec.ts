@@ -135,6 +135,8 @@ test('photos that get one date are shown where they went', async ({ page }) => {
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('End');
+  // The dialog speaks of what is loaded when it opens.
+  await expect(tilesOf(page, '1970-01').last()).toHaveAccessibleName(/^scan/);
   await page.getByRole('checkbox', { name: 'Select all of Unknown Date' }).click();
   await bar(page).getByRole('button', { name: 'Change date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the dates of 3 photos' });
