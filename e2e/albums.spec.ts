@@ -74,9 +74,7 @@ test('an album is made, renamed and deleted by keyboard; wrong names say why, on
     await expect(name).toBeFocused();
   }
   await expectNoViolationLightOrDark(page);
-  // Neither typing nor leaving the field checks it.
   await name.fill('Summer');
-  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
   await page.route('**/albums', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.keyboard.press('Enter');
   await expect(making.getByRole('alert')).toHaveText('Unable to save changes. Please try again');
@@ -176,9 +174,9 @@ test('albums that cannot be shown say so, and come with Retry; further ones come
   const first = page.waitForRequest(/[/]albums[?]/);
   await own.getByRole('button', { name: 'Retry' }).click();
   expect(new URL((await first).url()).searchParams.get('limit')).toBe('49');
+  await expect(grid(page).getByRole('listitem')).toHaveCount(50);
   await shared.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('link', { name: 'Wedding' })).toBeVisible();
-  await expect(grid(page).getByRole('listitem')).toHaveCount(50);
   const last = grid(page).getByRole('link', { name: /^Trip 1\b/ });
   await page.getByRole('link', { name: 'Wedding' }).scrollIntoViewIfNeeded();
   await expect(grid(page).getByRole('listitem')).toHaveCount(61);
