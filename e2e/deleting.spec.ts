@@ -115,3 +115,28 @@ test('the whole library is deleted once DELETE is typed, a survey is offered, an
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tiles(page)).toHaveCount(12);
 });
+
+test('photos that another tab has deleted are told of, in a download and where they are deleted once more', async ({
+  page,
+  context,
+}) => {
+  await openPhotos(page);
+  const selectFirst = async (tab: Page, count: number) => {
+    await tab.getByRole('button', { name: 'Select', exact: true }).click();
+    for (let index = 0; index < count; index += 1) await tiles(tab).nth(index).click();
+  };
+  await selectFirst(page, 3);
+  const other = await context.newPage();
+  await other.goto('/my-photos/photos');
+  await expect(tiles(other)).toHaveCount(12);
+  await selectFirst(other, 2);
+  await bar(other).getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByText('2 photos deleted')).toBeVisible();
+
+  await bar(page).getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('2 photos are no longer in your library, and left out')).toBeVisible();
+  await tiles(page).nth(2).click();
+  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The photos were deleted already')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});

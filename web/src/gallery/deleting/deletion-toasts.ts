@@ -29,7 +29,10 @@ export const undoOf = (deletionIds: readonly string[], tools: ChangeTools) => ({
   onPress: () => void undoDeletions(deletionIds, tools),
 });
 
-/** Says that photos are deleted, with a way back. */
+/** Says that photos are deleted, with a way back; where somebody else has deleted all of them, without one. */
 export const tellDeleted = (count: number, deletionIds: readonly string[], tools: ChangeTools): void => {
-  showToast({ message: tools.text('deleting.deleted', { count }), action: undoOf(deletionIds, tools) });
+  showToast({
+    message: tools.text('deleting.deleted', { count }),
+    ...(count > 0 && { action: undoOf(deletionIds, tools) }),
+  });
 };

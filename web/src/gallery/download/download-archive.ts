@@ -18,13 +18,17 @@ const today = (): string => {
   return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
 };
 
-const tellStart = ({ photosCount, bytes, leftOut }: PhotoArchive, text: Text): void => {
+/** `count`: how many photos were asked for. */
+const tellStart = ({ photosCount, bytes, leftOut }: PhotoArchive, count: number, text: Text): void => {
   const size = text('photos.byteSize', inLargestUnit(bytes));
   showToast({
     message: text('download.several.started'),
     detail: text('download.several.size', { count: photosCount, size }),
     isLong: true,
   });
+  const missing = count - photosCount - leftOut.length;
+  if (missing > 0)
+    showToast({ message: text('download.several.missing', { count: missing }), tone: 'error' });
   if (leftOut.length === 0) return;
   showToast({
     message: text('download.several.leftOut', { count: leftOut.length, names: fewNames(leftOut) }),
@@ -37,7 +41,7 @@ const tellStart = ({ photosCount, bytes, leftOut }: PhotoArchive, text: Text): v
  * download...; Downloading photos; Download failed". A second press while it is prepared does nothing.
  */
 export const downloadArchive = async (
-  target: Pick<PhotoTarget, 'onWire'>,
+  target: Pick<PhotoTarget, 'count' | 'onWire'>,
   tools: Pick<ActionTools, 'client' | 'text'>,
 ): Promise<void> => {
   const { client, text } = tools;
@@ -50,7 +54,7 @@ export const downloadArchive = async (
       mutationFn: () => archiveCalls.createArchive({ body: { photos: [...target.onWire], name } }),
     }).mutate();
     saveFrom(archive.url, archive.fileName);
-    tellStart(archive, text);
+    tellStart(archive, target.count, text);
   } catch (error) {
     const isGone = error instanceof ApiError && error.code === 'not-found';
     showToast({
