@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractPart, endpoint } from './endpoint.ts';
+import { contractPart, endpoint, signedQuery } from './endpoint.ts';
 import { archivePhotosLimit } from './limits.ts';
 
 /** Most photos that a call may name at all; more than `archivePhotosLimit` answer `too-many-photos`. */
@@ -106,9 +106,8 @@ export const download = contractPart({
       path: '/files/:ownerId/:downloadId',
       summary: 'The bytes of a download; the signature in the URL is the permission',
       security: 'none',
-      // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), downloadId: z.string() }),
-      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
+      query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
       problems: ['photo-url-refused'],
     }),

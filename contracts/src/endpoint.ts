@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ProblemCode } from './problem.ts';
 import type { ContractKey } from './services.ts';
 
@@ -93,6 +93,15 @@ export const endpoint = <const E extends Endpoint>(definition: E): E => definiti
 
 /** Keeps the exact type of a part. */
 export const contractPart = <const S extends ContractPart>(definition: S): S => definition;
+
+/**
+ * The query of an address whose signature is the permission. Neither this nor its path is checked part by part: whatever
+ * was altered in it, the answer is that it was refused.
+ */
+export const signedQuery = z.object({
+  expires: z.catch(z.string(), ''),
+  signature: z.catch(z.string(), ''),
+});
 
 /** Whether a handler returns more than the body: a status, or headers. */
 export const hasFullReply = ({ reply, replyHeaders }: Endpoint): boolean =>

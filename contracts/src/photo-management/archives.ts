@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractPart, endpoint } from '../endpoint.ts';
+import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 import { archivePhotosLimit } from '../limits.ts';
 import { SelectedPhotos } from './selections.ts';
 
@@ -40,9 +40,8 @@ export const photoArchives = contractPart({
       path: '/archives/:ownerId/:archiveId',
       summary: 'The bytes of an archive; the signature in the URL is the permission',
       security: 'none',
-      // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), archiveId: z.string() }),
-      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
+      query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
       problems: ['photo-url-refused'],
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractPart, endpoint } from '../endpoint.ts';
+import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 
 /** Photo library §3: "status (REQUESTED, IN_PROGRESS, FAILED, READY)". */
 export const backupStatuses = ['REQUESTED', 'IN_PROGRESS', 'FAILED', 'READY'] as const;
@@ -106,9 +106,8 @@ export const backups = contractPart({
       path: '/exports/:ownerId/:backupId/:chunk',
       summary: 'The bytes of a part of an export; the signature in the URL is the permission',
       security: 'none',
-      // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), backupId: z.string(), chunk: z.string() }),
-      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
+      query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
       problems: ['photo-url-refused'],
     }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, contractPart } from '../endpoint.ts';
+import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from '../limits.ts';
 import { fileDateSources, Photo, sortKeys, sortOrders } from '../photos.ts';
 import { SectionLayout } from '../section-layout.ts';
@@ -196,9 +196,8 @@ export const photoLibrary = contractPart({
       path: '/content/:ownerId/:photoId/:rendition',
       summary: 'The bytes of a rendition or of the original; the signature in the URL is the permission',
       security: 'none',
-      // Not checked part by part: whatever was altered in an address, the answer is that it was refused.
       params: z.object({ ownerId: z.string(), photoId: z.string(), rendition: z.string() }),
-      query: z.object({ expires: z.catch(z.string(), ''), signature: z.catch(z.string(), '') }),
+      query: signedQuery,
       reply: { status: 200, body: { binary: ['image/webp', 'image/jpeg', 'image/png', 'image/heic'] } },
       problems: ['photo-url-refused'],
     }),

@@ -32,6 +32,14 @@ export async function* batches<Key, Row extends Key>(
   } while (after !== undefined);
 }
 
+/** The same list, one row after the other. */
+export async function* rowByRow<Key, Row extends Key>(
+  size: number,
+  read: (after: Key | undefined, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for await (const { rows } of batches(size, read)) yield* rows;
+}
+
 /** Things as they come, by `size` at once. */
 export async function* gathered<Item>(
   size: number,

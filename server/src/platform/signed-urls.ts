@@ -31,6 +31,10 @@ export const createUrlSigning = (key: Buffer, clock: Clock) => {
     sign,
     textOf,
 
+    /** The path and query of what `subject` names below `base`, good until `expires`. */
+    addressOf: (base: string, subject: string, expires: number): string =>
+      `${base}/${subject}?expires=${expires}&signature=${textOf(sign(subject, expires))}`,
+
     /** Seconds for which the address is still good; 0 for one that was altered or has expired. */
     remainingSeconds: (subject: string, proof: UrlProof, start = 0): number => {
       const expires = Number(proof.expires);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Activation } from '@albumen/contracts/photo-management/activation';
 import type { ActivationMessage } from '@albumen/contracts/push';
-import { batches } from '../../platform/batches.ts';
+import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -146,15 +146,15 @@ export const createActivationService = (parts: ActivationServiceParts) => {
       async *describe(ownerId) {
         const activation = await store.find(ownerId);
         if (activation) yield { kind: 'activation', ...activation };
-        for await (const { rows } of batches(batchSize, (after: { path: string } | undefined, limit) =>
+        for await (const file of rowByRow(batchSize, (after: { path: string } | undefined, limit) =>
           store.filesAfter(ownerId, after, limit),
         ))
-          for (const file of rows) yield { kind: 'imported-file', ...file };
+          yield { kind: 'imported-file', ...file };
         for (const album of await store.albumsOf(ownerId)) yield { kind: 'imported-album', ...album };
-        for await (const { rows } of batches(batchSize, (after: { sha256: string } | undefined, limit) =>
+        for await (const erased of rowByRow(batchSize, (after: { sha256: string } | undefined, limit) =>
           store.erasedAfter(ownerId, after, limit),
         ))
-          for (const erased of rows) yield { kind: 'erased-photo', ...erased };
+          yield { kind: 'erased-photo', ...erased };
       },
     } satisfies CustomerData as CustomerData,
   };

@@ -1,4 +1,4 @@
-import { batches } from '../../platform/batches.ts';
+import { rowByRow } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -16,36 +16,35 @@ export const createAlbumsData = ({
   store: AlbumsStore;
 }): CustomerData => {
   const albumsOf = (ownerId: string) =>
-    batches(batchSize, (after: { id: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit));
+    rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
+      store.ownedAfter(ownerId, after, limit),
+    );
 
   return {
     tables: ['albums', 'album_photos', 'album_tasks'],
 
     // Their photos in the albums of others go when the photos are erased.
     erase: async (ownerId) => {
-      for await (const { rows } of albumsOf(ownerId))
-        for (const { id } of rows)
-          await inTransaction(database, async (tx) => {
-            await holdLock(tx, ownerId);
-            await store.removeAlbum(tx, { ownerId, albumId: id });
-          });
+      for await (const { id } of albumsOf(ownerId))
+        await inTransaction(database, async (tx) => {
+          await holdLock(tx, ownerId);
+          await store.removeAlbum(tx, { ownerId, albumId: id });
+        });
     },
 
     async *describe(ownerId) {
-      for await (const { rows } of albumsOf(ownerId))
-        for (const { ownerId: _, ...album } of rows) {
-          yield { kind: 'album', ...album };
-          const key = { ownerId, albumId: album.id };
-          for await (const { rows: held } of batches(
-            batchSize,
-            (after: { photoId: string } | undefined, limit) => store.heldAfter(key, after, limit),
-          ))
-            for (const photo of held) yield { kind: 'album-photo', albumId: album.id, ...photo };
-        }
-      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+      for await (const { ownerId: _, ...album } of albumsOf(ownerId)) {
+        yield { kind: 'album', ...album };
+        const key = { ownerId, albumId: album.id };
+        for await (const photo of rowByRow(batchSize, (after: { photoId: string } | undefined, limit) =>
+          store.heldAfter(key, after, limit),
+        ))
+          yield { kind: 'album-photo', albumId: album.id, ...photo };
+      }
+      for await (const task of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
         store.tasksAfter(ownerId, after, limit),
       ))
-        for (const task of rows) yield { kind: 'album-task', ...task };
+        yield { kind: 'album-task', ...task };
     },
   };
 };

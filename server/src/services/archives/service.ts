@@ -5,7 +5,7 @@ import type { PhotoArchive } from '@albumen/contracts/photo-management/archives'
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
-import { batches } from '../../platform/batches.ts';
+import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -98,9 +98,8 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
         });
         return { archived: whole, leftOut: found.filter(({ isDamaged }) => isDamaged) };
       });
-      const signature = signing.textOf(signing.sign(`${ownerId}/${id}`, expires));
       return {
-        url: `${base}/${ownerId}/${id}?expires=${expires}&signature=${signature}`,
+        url: signing.addressOf(base, `${ownerId}/${id}`, expires),
         fileName,
         photosCount: archived.length,
         bytes: layOut(ownerId, archived).size,
@@ -135,10 +134,10 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        for await (const archive of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
           store.ownedAfter(ownerId, after, limit),
         ))
-          for (const archive of rows) yield { kind: 'archive', ...archive };
+          yield { kind: 'archive', ...archive };
       },
     } satisfies CustomerData as CustomerData,
   };

@@ -149,9 +149,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       if (!row) throw downloadNotFound();
       if (row.state !== 'finished') throw new AppError('download-not-finished');
       const expires = Math.min(signing.nowSeconds() + urlSeconds, Math.floor(row.expiresAt.getTime() / 1000));
-      const subject = `${ownerId}/${row.id}`;
-      const signature = signing.textOf(signing.sign(subject, expires));
-      return { url: `${base}/${subject}?expires=${expires}&signature=${signature}` };
+      return { url: signing.addressOf(base, `${ownerId}/${row.id}`, expires) };
     },
 
     /** The ZIP behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased. */

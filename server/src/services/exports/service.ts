@@ -179,9 +179,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       if (row.status !== 'READY' || !(await store.findPart({ ownerId, exportId, iteration })))
         throw exportNotFound();
       const expires = Math.floor(row.expiresAt.getTime() / 1000);
-      const subject = `${ownerId}/${row.id}/${iteration}`;
-      const signature = signing.textOf(signing.sign(subject, expires));
-      return { url: `${base}/${subject}?expires=${expires}&signature=${signature}` };
+      return { url: signing.addressOf(base, `${ownerId}/${row.id}/${iteration}`, expires) };
     },
 
     /** The part behind a signed address. Throws `photo-url-refused`, and `not-found` once something of it is erased. */

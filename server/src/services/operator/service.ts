@@ -1,5 +1,5 @@
 import { operatorEventDays } from '@albumen/contracts/operator/exchange';
-import { batches } from '../../platform/batches.ts';
+import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -81,11 +81,11 @@ export const createOperatorService = ({ database, clock, customers }: OperatorSe
       erase: (customerId) => events.removeOfCustomer(customerId),
 
       async *describe(customerId) {
-        for await (const { rows } of batches(batchSize, (after: { id: number } | undefined, limit) =>
-          events.ofCustomer(customerId, after, limit),
+        for await (const { type, payload, createdAt } of rowByRow(
+          batchSize,
+          (after: { id: number } | undefined, limit) => events.ofCustomer(customerId, after, limit),
         ))
-          for (const { type, payload, createdAt } of rows)
-            yield { kind: 'operator-event', type, createdAt, payload: JSON.parse(payload) as unknown };
+          yield { kind: 'operator-event', type, createdAt, payload: JSON.parse(payload) as unknown };
       },
     } satisfies CustomerData as CustomerData,
   };

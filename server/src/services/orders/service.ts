@@ -1,5 +1,5 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
-import { batches } from '../../platform/batches.ts';
+import { rowByRow } from '../../platform/batches.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -76,11 +76,11 @@ export const createOrdersService = (parts: {
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        for await (const { rows } of batches(batchSize, (after: { orderCode: string } | undefined, limit) =>
-          store.ownedAfter(ownerId, after, limit),
+        for await (const { orderCode, document } of rowByRow(
+          batchSize,
+          (after: { orderCode: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
         ))
-          for (const { orderCode, document } of rows)
-            yield { kind: 'order', orderCode, ...(JSON.parse(document) as object) };
+          yield { kind: 'order', orderCode, ...(JSON.parse(document) as object) };
       },
     } satisfies CustomerData as CustomerData,
   };

@@ -1,4 +1,4 @@
-import { batches, gathered, inBatches } from '../../platform/batches.ts';
+import { rowByRow, gathered, inBatches } from '../../platform/batches.ts';
 import { holdLock } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
@@ -56,14 +56,14 @@ export const createPhotosData = (parts: {
     },
 
     async *describe(ownerId) {
-      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+      for await (const photo of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
         store.ownedAfter(ownerId, after, limit),
       ))
-        for (const photo of rows) yield { kind: 'photo', ...photo };
-      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        yield { kind: 'photo', ...photo };
+      for await (const task of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
         store.tasksAfter(ownerId, after, limit),
       ))
-        for (const task of rows) yield { kind: 'photo-task', ...task };
+        yield { kind: 'photo-task', ...task };
     },
   };
 };

@@ -8,7 +8,7 @@ import type {
   TempSelection,
   UnfitPhotos,
 } from '@albumen/contracts/photo-management/temp-selections';
-import { batches } from '../../platform/batches.ts';
+import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -191,10 +191,10 @@ export const createSelectionsService = (parts: {
       erase: (ownerId) => store.removeOwned(ownerId),
 
       async *describe(ownerId) {
-        for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
+        for await (const selection of rowByRow(batchSize, (after: { id: string } | undefined, limit) =>
           store.ownedAfter(ownerId, after, limit),
         ))
-          for (const selection of rows) yield { kind: 'temporary-selection', ...selection };
+          yield { kind: 'temporary-selection', ...selection };
       },
     } satisfies CustomerData as CustomerData,
   };

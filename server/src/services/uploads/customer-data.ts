@@ -1,4 +1,4 @@
-import { batches, inBatches } from '../../platform/batches.ts';
+import { rowByRow, inBatches } from '../../platform/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { Staging } from '../../platform/staging.ts';
@@ -39,10 +39,11 @@ export const createUploadsData = (parts: {
 
     async *describe(ownerId) {
       for (const session of await store.sessionsOf(ownerId)) yield { kind: 'upload-session', ...session };
-      for await (const { rows } of batches(batchSize, (after: { id: string } | undefined, limit) =>
-        store.ownedAfter(ownerId, after, limit),
+      for await (const { ownerId: _, ...upload } of rowByRow(
+        batchSize,
+        (after: { id: string } | undefined, limit) => store.ownedAfter(ownerId, after, limit),
       ))
-        for (const { ownerId: _, ...upload } of rows) yield { kind: 'upload', ...upload };
+        yield { kind: 'upload', ...upload };
     },
   };
 };
