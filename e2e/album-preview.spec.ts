@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoViolation } from './axe.ts';
 import { customer } from './stage.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
+import { tiles } from './timeline-page.ts';
 
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
 const sixty = { takenAt: '2025-06-01T12:00:00', fileName: 'day.jpg', count: 60 };
 
 /** The page of an album of 60 photos, `day-60.jpg` first. */

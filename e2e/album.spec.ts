@@ -1,13 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
 import { addPhotos, addressOnTile } from './story.ts';
 import { expect, test } from './test.ts';
+import { selectionBar, tiles } from './timeline-page.ts';
 
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
 const namesOf = async (page: Page): Promise<string[]> =>
   (await tiles(page).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt ?? ''))).map(
     (name) => name.replace(/,.*/, ''),
@@ -61,9 +60,9 @@ test('photos are removed from an album, all by one rule, and put back by Undo; t
   await openSummer(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add photos' })).toBeHidden();
-  await expect(bar(page).getByRole('button', { name: 'Delete from album' })).toBeDisabled();
+  await expect(selectionBar(page).getByRole('button', { name: 'Delete from album' })).toBeDisabled();
   await tiles(page).nth(0).click();
-  await bar(page).getByRole('button', { name: 'Delete from album' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Delete from album' }).click();
   await expect(page.getByText('Photo removed from Summer')).toBeVisible();
   await expect(tiles(page)).toHaveCount(3);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -72,8 +71,8 @@ test('photos are removed from an album, all by one rule, and put back by Undo; t
 
   const removing = page.waitForRequest((request) => request.method() === 'DELETE');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
-  await expect(bar(page).getByRole('status')).toHaveText('4 selected');
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
+  await expect(selectionBar(page).getByRole('status')).toHaveText('4 selected');
   await page.keyboard.press('Delete');
   expect((await removing).postDataJSON()).toMatchObject({ all: {}, except: [] });
   await expect(page.getByText('4 photos removed from Summer')).toBeVisible();
@@ -94,7 +93,7 @@ test('a removal that fails says so by the number of its photos, and goes on by R
   ] as const) {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     for (let at = 0; at < count; at += 1) await tiles(page).nth(at).click();
-    await bar(page).getByRole('button', { name: 'Delete from album' }).click();
+    await selectionBar(page).getByRole('button', { name: 'Delete from album' }).click();
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   }
   await page.unroute('**/albums/*/photos');
@@ -126,7 +125,7 @@ test('one photo becomes the cover, several cannot, and Undo gives the former cov
   const choose = async () => {
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await page.locator(`[href$="${chosenId}"]`).click();
-    await bar(page).getByRole('button', { name: 'Set as cover' }).click();
+    await selectionBar(page).getByRole('button', { name: 'Set as cover' }).click();
     await expect(page.getByText('Cover of Summer changed')).toBeVisible();
   };
   await choose();
@@ -137,8 +136,8 @@ test('one photo becomes the cover, several cannot, and Undo gives the former cov
   expect(await readCover()).toEqual({ imageId: chosenId, isChosen: true });
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
-  await expect(bar(page).getByRole('button', { name: 'Set as cover' })).toBeDisabled();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
+  await expect(selectionBar(page).getByRole('button', { name: 'Set as cover' })).toBeDisabled();
 });
 
 test('photos of an album are downloaded, ordered as prints, and copied to another album', async ({
@@ -147,19 +146,19 @@ test('photos of an album are downloaded, ordered as prints, and copied to anothe
   const { me } = await openSummer(page);
   await me.addAlbums({ name: 'Best of' });
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
   const downloading = page.waitForEvent('download');
-  await bar(page).getByRole('button', { name: 'Download' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toMatch(/\.zip$/);
   await expect(page.getByText('Downloading photos')).toBeVisible();
 
-  await bar(page).getByRole('button', { name: 'Copy to album' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Copy to album' }).click();
   await page.getByRole('dialog').getByText('Best of').click();
   await expect(page.getByText(/copied to Best of/i)).toBeVisible();
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
-  await bar(page).getByRole('button', { name: 'Order prints' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Order prints' }).click();
   await expect(page.getByText('Adding 4 photos to editor...')).toBeVisible();
   await page.getByRole('button', { name: 'Order all' }).click();
   await expect(page).toHaveURL(/editor/);
@@ -175,12 +174,12 @@ test('photos of the library are chosen for an album, by keyboard, too', async ({
   await expectNoViolationLightOrDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Choose from your photos' }).click();
   await expect(page.getByRole('heading', { name: 'Add photos to Summer' })).toBeFocused();
-  await expect(bar(page).getByRole('button', { name: 'Add' })).toBeDisabled();
+  await expect(selectionBar(page).getByRole('button', { name: 'Add' })).toBeDisabled();
   await expectNoViolationLightOrDark(page);
   await tiles(page).nth(0).focus();
   await page.keyboard.press(' ');
   await tiles(page).nth(2).click();
-  await bar(page).getByRole('button', { name: 'Add' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Add' }).click();
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
   await expect(tiles(page)).toHaveCount(2);
   await expect(page.getByText('2 photos')).toHaveCount(2);

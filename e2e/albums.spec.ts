@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
+import { selectionBar, tiles } from './timeline-page.ts';
 
 const june = { takenAt: '2025-06-01T12:00:00', fileName: 'june.jpg' };
 
@@ -10,8 +11,6 @@ const tab = (page: Page, name: 'Photos' | 'Albums', count: number): Locator =>
   page
     .getByRole('navigation', { name: 'My photos' })
     .getByRole('link', { name: new RegExp(`^${name}\\s*${count}$`) });
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
 
 test('the tabs count own and read-shared albums; shared ones stand with their owner, both behind their flags', async ({
   page,
@@ -45,8 +44,8 @@ test('the tabs count own and read-shared albums; shared ones stand with their ow
   await expect(tab(page, 'Photos', 5)).toBeVisible();
   await expect(page.getByRole('link', { name: /^Albums/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await expect(bar(page).getByRole('button', { name: 'Download' })).toBeVisible();
-  await expect(bar(page).getByRole('button', { name: 'Copy to album' })).toHaveCount(0);
+  await expect(selectionBar(page).getByRole('button', { name: 'Download' })).toBeVisible();
+  await expect(selectionBar(page).getByRole('button', { name: 'Copy to album' })).toHaveCount(0);
 });
 
 test('an album is made, renamed and deleted by keyboard; wrong names say why, once they are sent', async ({
@@ -118,9 +117,9 @@ test('a selection is copied to an album, a new one too; what is there already is
   await me.addAlbums({ name: 'Summer', photoIds: me.photoIds.slice(0, 2) }, { name: 'Trip', count: 8 });
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  const copy = bar(page).getByRole('button', { name: 'Copy to album' });
+  const copy = selectionBar(page).getByRole('button', { name: 'Copy to album' });
   await expect(copy).toHaveAttribute('aria-disabled', 'true');
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
   await copy.click();
   const copying = page.getByRole('dialog', { name: 'Copy 6 photos to album' });
   await expect(copying.getByRole('listitem')).toHaveCount(9);
@@ -132,7 +131,7 @@ test('a selection is copied to an album, a new one too; what is there already is
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 photos copied to Summer')).toBeVisible();
   await expect(page.getByText('2 were in the album already.')).toBeVisible();
-  await expect(bar(page)).toHaveCount(0);
+  await expect(selectionBar(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The photos are taken out of Summer again')).toBeVisible();
 

@@ -1,12 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
-
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-const tilesOf = (page: Page, section: string): Locator =>
-  page.locator(`[data-section="${section}"] [data-index]`);
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+import { selectionBar, tiles, tilesOf } from './timeline-page.ts';
 
 /** Parts of the fields of date and time. */
 const parts = (dialog: Locator, name: RegExp): Locator => dialog.getByRole('spinbutton', { name });
@@ -91,7 +87,7 @@ test('photos are shifted by an hour over midnight of New Year, undated ones stay
   await expect(tiles(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
-  await bar(page).getByRole('button', { name: 'Change date' }).press('Enter');
+  await selectionBar(page).getByRole('button', { name: 'Change date' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Change the dates of 4 photos' });
   // Nobody has set a date: there are none to take back.
   await expect(dialog.getByRole('radio')).toHaveCount(2);
@@ -116,7 +112,7 @@ test('photos are shifted by an hour over midnight of New Year, undated ones stay
   await expect(tilesOf(page, '2025-01')).toHaveCount(2);
   await expect(tilesOf(page, '2024-12')).toHaveCount(1);
   await expect(tilesOf(page, '1970-01')).toHaveCount(1);
-  await expect(bar(page)).toBeHidden();
+  await expect(selectionBar(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Date of 3 photos put back')).toBeVisible();
@@ -138,7 +134,7 @@ test('photos that get one date are shown where they went', async ({ page }) => {
   // The dialog speaks of what is loaded when it opens.
   await expect(tilesOf(page, '1970-01').last()).toHaveAccessibleName(/^scan/);
   await page.getByRole('checkbox', { name: 'Select all of Unknown Date' }).click();
-  await bar(page).getByRole('button', { name: 'Change date' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Change date' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the dates of 3 photos' });
   await expect(dialog).toContainText('they can be set, not shifted');
   await expect(dialog.getByRole('radio')).toHaveCount(0);

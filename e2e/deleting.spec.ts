@@ -1,14 +1,12 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
+import { selectionBar, tiles } from './timeline-page.ts';
 
 const twelve = Array.from({ length: 12 }, (_, index) => ({
   takenAt: `2025-06-${String(index + 1).padStart(2, '0')}T12:00:00`,
 }));
-
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
 
 const openPhotos = async (page: Page): Promise<void> => {
   await customer(page, { name: 'deleting', photos: twelve });
@@ -22,12 +20,12 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await openPhotos(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   for (const name of ['Download', 'Delete'])
-    await expect(bar(page).getByRole('button', { name })).toBeDisabled();
+    await expect(selectionBar(page).getByRole('button', { name })).toBeDisabled();
   await tiles(page).nth(0).click();
   await tiles(page)
     .nth(2)
     .click({ modifiers: ['Shift'] });
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('3 photos deleted')).toBeVisible();
   await expect(tiles(page)).toHaveCount(9);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -36,13 +34,13 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
-  await expect(bar(page).getByRole('status')).toHaveText('12 selected');
+  await expect(selectionBar(page).getByRole('status')).toHaveText('12 selected');
   // A key in a dialog above the photos is not meant for them.
   await page.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByRole('dialog', { name: 'Add photos' })).toBeVisible();
   await page.keyboard.press('Delete');
   await page.keyboard.press('Escape');
-  await expect(bar(page).getByRole('status')).toHaveText('12 selected');
+  await expect(selectionBar(page).getByRole('status')).toHaveText('12 selected');
   await page.keyboard.press('Delete');
   await expect(page.getByText('12 photos deleted')).toBeVisible();
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
@@ -55,13 +53,13 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await expectNoViolationLightOrDark(page);
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await tiles(page).nth(0).click();
-  await bar(page).getByRole('button', { name: 'Restore' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Photo restored')).toBeVisible();
   await expect(tiles(page)).toHaveCount(11);
 
   await page.getByRole('button', { name: 'Select', exact: true }).click();
   await page.keyboard.press('Control+a');
-  await bar(page).getByRole('button', { name: 'Erase now' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Erase now' }).click();
   const question = page.getByRole('alertdialog', { name: 'Erase 11 photos for good?' });
   await question.getByRole('button', { name: 'Erase for good' }).click();
   await expect(page.getByText('11 photos erased')).toBeVisible();
@@ -130,13 +128,13 @@ test('photos that another tab has deleted are told of, in a download and where t
   await other.goto('/my-photos/photos');
   await expect(tiles(other)).toHaveCount(12);
   await selectFirst(other, 2);
-  await bar(other).getByRole('button', { name: 'Delete' }).click();
+  await selectionBar(other).getByRole('button', { name: 'Delete' }).click();
   await expect(other.getByText('2 photos deleted')).toBeVisible();
 
-  await bar(page).getByRole('button', { name: 'Download' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('2 photos are no longer in your library, and left out')).toBeVisible();
   await tiles(page).nth(2).click();
-  await bar(page).getByRole('button', { name: 'Delete' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The photos were deleted already')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });

@@ -5,10 +5,9 @@ import { customer } from './stage.ts';
 import type { StagedPhoto } from './stage.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
+import { selectionBar, tiles } from './timeline-page.ts';
 
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
-const order = (page: Page): Locator => bar(page).getByRole('button', { name: 'Order prints' });
+const order = (page: Page): Locator => selectionBar(page).getByRole('button', { name: 'Order prints' });
 const overlay = (page: Page, amount: string): Locator =>
   page.getByRole('dialog', { name: `Adding ${amount} to editor...` });
 
@@ -25,7 +24,7 @@ const selectAllOf = async (page: Page, ...photos: StagedPhoto[]): Promise<void> 
   await customer(page, { name: 'prints', photos });
   await page.goto('/my-photos/photos');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all', exact: true }).click();
 };
 
 /** Answers `/config.json` with these differences. */
@@ -46,7 +45,7 @@ test('selected photos stand in the editor, three seconds after the overlay came;
   await expect(order(page)).toHaveAttribute('aria-disabled', 'true');
   await order(page).hover();
   await expect(page.getByRole('tooltip', { name: 'Select photos first' })).toBeVisible();
-  await bar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all', exact: true }).click();
 
   // By keyboard from here on.
   await order(page).focus();
@@ -165,7 +164,7 @@ test('photos that are too small are named before they are ordered, and can be le
 
   await page.goBack();
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await bar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all', exact: true }).click();
   await order(page).click();
   await question.getByRole('button', { name: 'Order all' }).click();
   await expect(overlay(page, '7 photos')).toBeVisible();
@@ -203,7 +202,7 @@ test('prints are not offered in the stripped display, without their flag, or wit
   const expectOffered = async (address: string, isOffered: boolean) => {
     await page.goto(address);
     await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await expect(bar(page).getByRole('button', { name: 'Download' })).toBeVisible();
+    await expect(selectionBar(page).getByRole('button', { name: 'Download' })).toBeVisible();
     await expect(order(page)).toHaveCount(isOffered ? 1 : 0);
   };
   await expectOffered('/my-photos/photos', true);

@@ -4,7 +4,7 @@ import { fakeLibrary } from './faked-library.ts';
 import { customer } from './stage.ts';
 import { monthSection } from './story.ts';
 import { expect, test } from './test.ts';
-import { registerWithPhotos } from './timeline-page.ts';
+import { registerWithPhotos, selectionBar } from './timeline-page.ts';
 import { fingersOn } from './touch.ts';
 
 const openLibrary = async (page: Page, months: number, count: number): Promise<void> => {
@@ -14,9 +14,8 @@ const openLibrary = async (page: Page, months: number, count: number): Promise<v
   await expect(page.getByRole('grid').getByRole('link').first()).toHaveAttribute('href', /preview/);
 };
 
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
 const expectSelected = (page: Page, count: string): Promise<void> =>
-  expect(bar(page).getByRole('status')).toHaveText(`${count} selected`);
+  expect(selectionBar(page).getByRole('status')).toHaveText(`${count} selected`);
 const tileAt = (page: Page, month: string, index: number): Locator =>
   monthSection(page, month).locator(`[data-index="${index}"]`);
 const boxOf = async (tile: Locator) => (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -65,8 +64,8 @@ test('with the mouse photos are selected by their check marks, by taps, by range
   await expect(december(30)).toHaveAttribute('aria-checked', 'true');
   await page.mouse.up();
 
-  await bar(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(bar(page)).toHaveCount(0);
+  await selectionBar(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(selectionBar(page)).toHaveCount(0);
   await expect(page).toHaveURL(/photos$/);
 });
 
@@ -77,7 +76,7 @@ test('months and all are selected however much of them is loaded, and stay so wh
   await page.getByRole('button', { name: 'Select' }).click();
   await expectSelected(page, '0');
   // Why it cannot be used is said to a keyboard, too.
-  const download = bar(page).getByRole('button', { name: 'Download' });
+  const download = selectionBar(page).getByRole('button', { name: 'Download' });
   await page.keyboard.press('Tab');
   await download.focus();
   await expect(page.getByRole('tooltip', { name: 'Select photos first' })).toBeVisible();
@@ -87,7 +86,7 @@ test('months and all are selected however much of them is loaded, and stay so wh
   await tileAt(page, 'December 2025', 1).click();
   await expectSelected(page, '999');
   await expect(december).toHaveAttribute('aria-checked', 'mixed');
-  await bar(page).getByRole('button', { name: 'Select all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Select all' }).click();
   await expectSelected(page, '100,000');
   await tileAt(page, 'December 2025', 2).click();
   await expectSelected(page, '99,999');
@@ -98,7 +97,7 @@ test('months and all are selected however much of them is loaded, and stay so wh
   await expectSelected(page, '98,999');
   await page.keyboard.press('Control+a');
   await expectSelected(page, '100,000');
-  await bar(page).getByRole('button', { name: 'Deselect all' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Deselect all' }).click();
   await expectSelected(page, '0');
 });
 
@@ -126,7 +125,7 @@ test('by keyboard Space selects, Shift and arrows select a range, Enter opens, E
   await expectSelected(page, '3');
   await expect(december(3)).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCount(0);
+  await expect(selectionBar(page)).toHaveCount(0);
   await expect(december(3)).toBeFocused();
 });
 

@@ -4,9 +4,8 @@ import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
+import { selectionBar, tiles } from './timeline-page.ts';
 
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
-const bar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
 const unavailable = 'Unavailable for shared albums';
 
 /** Two customers, each in a browser of their own, and the album Wedding of the one, which the other may view. */
@@ -68,7 +67,7 @@ test('photos of a shared album can be viewed and downloaded, by nobody changed; 
     await one.getByRole('button', { name: 'Select', exact: true }).click();
     await tiles(one).nth(0).click();
     for (const name of ['Order prints', 'Copy to album', 'Delete from album']) {
-      const button = bar(one).getByRole('button', { name });
+      const button = selectionBar(one).getByRole('button', { name });
       await expect(button).toBeDisabled();
       await button.focus();
       await expect(one.getByRole('tooltip')).toHaveText(unavailable);
@@ -79,7 +78,7 @@ test('photos of a shared album can be viewed and downloaded, by nobody changed; 
     });
     await one.keyboard.press('Enter');
     await one.keyboard.press('Delete');
-    await bar(one).getByRole('button', { name: 'Download' }).click();
+    await selectionBar(one).getByRole('button', { name: 'Download' }).click();
     const dialog = one.getByRole('dialog', { name: 'Download photo' });
     const downloading = one.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Download' }).click();
@@ -88,7 +87,7 @@ test('photos of a shared album can be viewed and downloaded, by nobody changed; 
     expect(changing).toEqual([]);
 
     await tiles(one).nth(1).click();
-    await expect(bar(one).getByRole('button', { name: 'Download' })).toBeEnabled();
+    await expect(selectionBar(one).getByRole('button', { name: 'Download' })).toBeEnabled();
     await expect(one.getByRole('button', { name: 'Add photos' })).toHaveCount(0);
     await expect(one.getByRole('heading', { name: 'Wedding' }).getByRole('button')).toHaveCount(0);
   }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
-import { comeBack } from './timeline-page.ts';
+import { comeBack, tiles } from './timeline-page.ts';
 
 const photosPage = '/my-photos/photos';
 const photos = [{ takenAt: '2025-07-01T10:00:00', count: 12 }];
@@ -30,7 +30,6 @@ const endingIn = (atLeast: number) => {
 
 const statusButton = (page: Page): Locator => page.getByRole('button', { name: /^Photo storage:/ });
 const modal = (page: Page): Locator => page.getByRole('dialog', { name: 'How long we keep your photos' });
-const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
 
 for (const [screen, width, height] of [
   ['a desk', 1440, 900],

@@ -23,6 +23,13 @@ export const headings = (page: Page): Locator => page.getByRole('main').getByRol
 export const scrubber = (page: Page): Locator => page.getByRole('slider', { name: 'Go to a date' });
 export const photosOf = (page: Page, month: string): Locator => monthSection(page, month).getByRole('link');
 
+/** The photos of whatever list the page shows, as far as they are drawn. */
+export const tiles = (page: Page): Locator => page.locator('[data-section] [data-index]');
+/** Those of a section by its key: `2024-12`. */
+export const tilesOf = (page: Page, section: string): Locator =>
+  page.locator(`[data-section="${section}"] [data-index]`);
+export const selectionBar = (page: Page): Locator => page.getByRole('toolbar', { name: 'Selection' });
+
 /** The page of this photo has come; its image may still have to be rendered. */
 export const expectLoaded = (photo: Locator): Promise<void> =>
   expect(photo).toHaveAttribute('href', /\/preview\//);

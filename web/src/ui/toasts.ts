@@ -1,6 +1,7 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 
-interface ToastAction {
+/** What a toast offers to do. */
+export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
 }

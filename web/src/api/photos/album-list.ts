@@ -2,6 +2,7 @@ import { deleteBatchSize, photosPageSize, timelinePageSize } from '@albumen/cont
 import type { Album, AlbumPhotoPage, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { SortOption } from '@albumen/contracts/photos';
+import type { SharedAlbumPhotoPage } from '@albumen/contracts/shared-albums';
 import { inUnits } from '@albumen/contracts/units';
 import { albumCalls } from '../albums/albums.ts';
 import { sharedAlbumCalls } from '../albums/shared-albums.ts';
@@ -64,11 +65,41 @@ export const sharedAlbumList = (albumId: string, { key, order }: SortOption): Ph
   };
 };
 
-/** Reads a page of an album's photos, the latest ones first. */
-type ReadPage = (albumId: string, cursor: string | undefined) => Promise<AlbumPhotoPage>;
+/** Reads a page of an album's photos. */
+type ReadPage<Page> = (cursor: string | undefined) => Promise<Page>;
 
-const readPage: ReadPage = (albumId, cursor) =>
-  albumCalls.readAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
+type Named = { readonly imageId: string; readonly addedAt: string };
+
+/** All photos of an album, the latest ones first. */
+async function* photosOf<Photo extends Named>(
+  read: ReadPage<{ readonly cursor: string | null; readonly images: readonly Photo[] }>,
+): AsyncGenerator<Photo> {
+  for (let from: string | undefined | null; from !== null;) {
+    const { images, cursor }: Awaited<ReturnType<typeof read>> = await read(from);
+    yield* images;
+    from = cursor;
+  }
+}
+
+/** Whether a photo of an album is one of those that a part of a selection names. */
+const isNamedBy = (part: PhotosForAlbum): ((photo: Named) => boolean) => {
+  if ('photoIds' in part) {
+    const ids = new Set(part.photoIds);
+    return ({ imageId }) => ids.has(imageId);
+  }
+  const [except, end] = [new Set(part.except), Date.parse(part.before)];
+  return ({ imageId, addedAt }) => !except.has(imageId) && Date.parse(addedAt) <= end;
+};
+
+const pageOfOwn =
+  (albumId: string): ReadPage<AlbumPhotoPage> =>
+  (cursor) =>
+    albumCalls.readAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
+
+const pageOfShared =
+  (albumId: string): ReadPage<SharedAlbumPhotoPage> =>
+  (cursor) =>
+    sharedAlbumCalls.readSharedAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
 
 /**
  * Photos of a shared album as the download service names them, with whose library each is in; photos that are not in the
@@ -77,45 +108,13 @@ const readPage: ReadPage = (albumId, cursor) =>
 export const sharedPhotosOf = async (
   albumId: string,
   parts: readonly PhotosForAlbum[],
-  read = (cursor: string | undefined) =>
-    sharedAlbumCalls.readSharedAlbumPhotos({
-      params: { albumId },
-      query: { cursor, limit: photosPageSize },
-    }),
+  read = pageOfShared(albumId),
 ): Promise<readonly { photoId: string; ownerId: string }[]> => {
-  const isSelected = parts.map((part) => {
-    if ('photoIds' in part) {
-      const ids = new Set(part.photoIds);
-      return ({ imageId }: { imageId: string }) => ids.has(imageId);
-    }
-    const [except, end] = [new Set(part.except), Date.parse(part.before)];
-    return ({ imageId, addedAt }: { imageId: string; addedAt: string }) =>
-      !except.has(imageId) && Date.parse(addedAt) <= end;
-  });
+  const isSelected = parts.map(isNamedBy);
   const photos: { photoId: string; ownerId: string }[] = [];
-  for (let from: string | undefined | null; from !== null;) {
-    const { images, cursor }: Awaited<ReturnType<typeof read>> = await read(from);
-    for (const photo of images)
-      if (isSelected.some((is) => is(photo))) photos.push({ photoId: photo.imageId, ownerId: photo.ownerId });
-    from = cursor;
-  }
+  for await (const photo of photosOf(read))
+    if (isSelected.some((is) => is(photo))) photos.push({ photoId: photo.imageId, ownerId: photo.ownerId });
   return photos;
-};
-
-/** The ids that a rule of an album stands for. */
-const idsOfRule = async (
-  { all, except, before }: Extract<PhotosForAlbum, { all: { albumId: string } }>,
-  read: ReadPage,
-): Promise<readonly string[]> => {
-  const [isExcepted, end] = [new Set(except), Date.parse(before)];
-  const ids: string[] = [];
-  for (let from: string | undefined | null; from !== null;) {
-    const { images, cursor }: AlbumPhotoPage = await read(all.albumId, from);
-    for (const { imageId, addedAt } of images)
-      if (!isExcepted.has(imageId) && Date.parse(addedAt) <= end) ids.push(imageId);
-    from = cursor;
-  }
-  return ids;
 };
 
 /**
@@ -124,7 +123,6 @@ const idsOfRule = async (
  */
 export const asLibraryPhotos = async (
   parts: readonly PhotosForAlbum[],
-  read = readPage,
 ): Promise<readonly SelectedPhotos[]> => {
   const named: SelectedPhotos[] = [];
   for (const part of parts) {
@@ -132,7 +130,10 @@ export const asLibraryPhotos = async (
       named.push(part as SelectedPhotos);
       continue;
     }
-    const ids = await idsOfRule(part as Parameters<typeof idsOfRule>[0], read);
+    const isSelected = isNamedBy(part);
+    const ids: string[] = [];
+    for await (const photo of photosOf(pageOfOwn(part.all.albumId)))
+      if (isSelected(photo)) ids.push(photo.imageId);
     named.push(...inUnits(ids, deleteBatchSize).map((photoIds) => ({ photoIds: [...photoIds] })));
   }
   return named;

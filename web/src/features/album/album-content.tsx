@@ -6,6 +6,7 @@ import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
+import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
@@ -19,7 +20,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { mobileHandOver } from './mobile-upload.ts';
 import { useAlbumActions } from './use-album-actions.tsx';
-import { useAlbumView } from './use-album-view.ts';
 
 const loadRename = async () =>
   (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
@@ -37,7 +37,7 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
   const navigate = useNavigate();
   const { albumId, albumName, photosCount } = album;
   const [isSelecting, setSelecting] = useState(false);
-  const view = useAlbumView(albumId);
+  const view = useAlbumView('own', albumId);
   const actions = useAlbumActions(albumId);
   const addPhotos = useAddPhotos({
     page: view.page,

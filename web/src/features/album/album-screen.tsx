@@ -1,16 +1,13 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
-import { AlbumFailure } from '../../gallery/albums/album-failure.tsx';
-import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';
+import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
-import { Page } from '../../ui/page.tsx';
 import { AlbumContent } from './album-content.tsx';
 
-/** An album of the customer: its name, and its photos. The preview is drawn above it, in the `Outlet`. */
+/** An album of the customer: its name, and its photos. */
 export const AlbumScreen = () => {
   const albumId = useAlbumId();
   const { photoId } = useParams({ strict: false });
@@ -25,21 +22,5 @@ export const AlbumScreen = () => {
       <Navigate to={sitePaths.sharedAlbumPhotoPreview} params={{ albumId, photoId }} search replace />
     );
   }
-  return (
-    <Page isWide>
-      {album ? (
-        // Another album begins anew.
-        <AlbumContent key={albumId} album={album} />
-      ) : hasFailedToLoad(reading) ? (
-        <AlbumFailure
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          isRetrying={reading.isFetching}
-        />
-      ) : (
-        <AlbumLoading />
-      )}
-      <Outlet />
-    </Page>
-  );
+  return <AlbumPage reading={reading}>{(read) => <AlbumContent album={read} />}</AlbumPage>;
 };

@@ -1,10 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { albumQuery } from '../../api/albums/albums.ts';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
-import { AlbumFailure } from '../../gallery/albums/album-failure.tsx';
-import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';
+import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
@@ -13,7 +10,6 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useChoiceActions, useChoiceView } from './use-choice.tsx';
 
 interface ChoiceProps {
@@ -47,24 +43,9 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
   );
 };
 
-/** The library, of which photos are chosen for an album. The preview is drawn above it, in the `Outlet`. */
-export const ChoiceScreen = () => {
-  const albumId = useAlbumId();
-  const reading = useQuery(albumQuery(albumId));
-  return (
-    <Page isWide>
-      {reading.data ? (
-        <Choice albumId={albumId} albumName={reading.data.albumName} />
-      ) : hasFailedToLoad(reading) ? (
-        <AlbumFailure
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          isRetrying={reading.isFetching}
-        />
-      ) : (
-        <AlbumLoading />
-      )}
-      <Outlet />
-    </Page>
-  );
-};
+/** The library, of which photos are chosen for an album. */
+export const ChoiceScreen = () => (
+  <AlbumPage reading={useQuery(albumQuery(useAlbumId()))}>
+    {({ albumId, albumName }) => <Choice albumId={albumId} albumName={albumName} />}
+  </AlbumPage>
+);

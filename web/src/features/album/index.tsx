@@ -1,10 +1,10 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
+import { albumRoutes, choiceRoutes } from '../../gallery/albums/album-routes.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, loadAgain } from '../../site/late-page.ts';
 import { mainRoute, requireFeature } from '../../site/routes.ts';
-import { albumViewRoutes, choiceViewRoutes } from './album-view-routes.ts';
 
 const flag = 'PhotoManagementAlbumViewEnabled';
 
@@ -21,7 +21,7 @@ const loadAlbumPreview = () => import('./album-preview-screen.tsx');
 const AlbumPreviewPage = latePage(loadAlbumPreview, 'AlbumPreviewScreen');
 
 const albumPreviewRoute = createRoute({
-  ...previewRouteOptions(albumViewRoutes(), () => loadAgain(AlbumPreviewPage, loadAlbumPreview)),
+  ...previewRouteOptions(albumRoutes(), () => loadAgain(AlbumPreviewPage, loadAlbumPreview)),
   getParentRoute: () => albumRoute,
   path: 'preview/$photoId',
   component: AlbumPreviewPage,
@@ -40,7 +40,7 @@ const loadChoicePreview = () => import('./choice-preview-screen.tsx');
 const ChoicePreviewPage = latePage(loadChoicePreview, 'ChoicePreviewScreen');
 
 const choicePreviewRoute = createRoute({
-  ...previewRouteOptions(choiceViewRoutes(), () => loadAgain(ChoicePreviewPage, loadChoicePreview)),
+  ...previewRouteOptions(choiceRoutes(), () => loadAgain(ChoicePreviewPage, loadChoicePreview)),
   getParentRoute: () => choiceRoute,
   path: 'preview/$photoId',
   component: ChoicePreviewPage,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { libraryList } from '../../api/photos/library-list.ts';
-import { albumRoute } from '../../gallery/albums/album-routes.ts';
+import { albumRoute, choiceRoutes } from '../../gallery/albums/album-routes.ts';
 import { copyToAlbum } from '../../gallery/albums/copy-to-album.ts';
 import type { ListView } from '../../gallery/list-view.ts';
 import { LoadFailure } from '../../gallery/load-failure.tsx';
@@ -12,7 +12,6 @@ import { sectionTitles, sectionYear } from '../../gallery/section-title.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
-import { choiceViewRoutes } from './album-view-routes.ts';
 
 const memory = {
   section: 'choiceSectionMemory',
@@ -28,7 +27,7 @@ export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {
   const list = useMemo(() => libraryList(sort), [sort]);
   return useMemo(
     () => ({
-      ...choiceViewRoutes(albumId),
+      ...choiceRoutes(albumId),
       list,
       memory,
       hasHeadings: true,

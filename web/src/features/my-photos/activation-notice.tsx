@@ -8,10 +8,12 @@ import { useCallback, useState } from 'react';
 import { session } from '../../api/session.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import styles from './activation-notice.module.css';
@@ -44,18 +46,16 @@ const ImportProgress = ({ imported, isFinished }: ProgressProps) => {
   const { photosCount, importedCount, skippedCount, failedCount } = imported;
   const done = Math.min(photosCount, importedCount + skippedCount + failedCount);
   return (
-    <section className={styles.notice} aria-label={text('activation.title')}>
-      <div className={styles.words}>
-        <ProgressBar
-          label={text(isFinished ? 'activation.finishing' : 'activation.importing', {
-            done,
-            count: photosCount,
-          })}
-          fraction={isFinished || photosCount === 0 ? 1 : done / photosCount}
-        />
-        {!isFinished && <p className={styles.quiet}>{text('activation.goesOn')}</p>}
-      </div>
-    </section>
+    <Notice label={text('activation.title')}>
+      <ProgressBar
+        label={text(isFinished ? 'activation.finishing' : 'activation.importing', {
+          done,
+          count: photosCount,
+        })}
+        fraction={isFinished || photosCount === 0 ? 1 : done / photosCount}
+      />
+      {!isFinished && <p className={noticeDetail}>{text('activation.goesOn')}</p>}
+    </Notice>
   );
 };
 
@@ -81,36 +81,39 @@ const ImportFailed = ({ failed, isStarting, onTryAgain }: FailedProps) => {
   const named = isOpen ? failed.failed : failed.failed.slice(0, filesShown);
   const rest = failedCount - named.length;
   return (
-    <section className={styles.notice} aria-label={text('activation.title')}>
-      <div className={styles.words} role="status">
-        <p>
-          {failedCount === 0
-            ? text('activation.sourceFailed')
-            : text('activation.failed', { count: failedCount, imported: importedCount })}
-        </p>
-        {named.length > 0 && (
-          <ul className={styles.files}>
-            {named.map(({ fileName, code }) => (
-              <li key={fileName}>
-                {text('activation.failedFile', { name: visibleFileName(fileName), why: text(reasons[code]) })}
-              </li>
-            ))}
-          </ul>
-        )}
-        {isOpen && rest > 0 && <p className={styles.quiet}>{text('activation.more', { count: rest })}</p>}
-      </div>
-      <div className={styles.actions}>
-        {failed.failed.length > filesShown && (
-          <Button onPress={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-            {text(isOpen ? 'activation.showFewer' : 'activation.showAll')}
+    <Notice
+      label={text('activation.title')}
+      isStatus
+      actions={
+        <>
+          {failed.failed.length > filesShown && (
+            <Button onPress={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+              {text(isOpen ? 'activation.showFewer' : 'activation.showAll')}
+            </Button>
+          )}
+          <Button onPress={hide}>{text('activation.hide')}</Button>
+          <Button variant="primary" icon={<RetryIcon />} isPending={isStarting} onPress={onTryAgain}>
+            {text('activation.tryAgain')}
           </Button>
-        )}
-        <Button onPress={hide}>{text('activation.hide')}</Button>
-        <Button variant="primary" icon={<RetryIcon />} isPending={isStarting} onPress={onTryAgain}>
-          {text('activation.tryAgain')}
-        </Button>
-      </div>
-    </section>
+        </>
+      }
+    >
+      <p>
+        {failedCount === 0
+          ? text('activation.sourceFailed')
+          : text('activation.failed', { count: failedCount, imported: importedCount })}
+      </p>
+      {named.length > 0 && (
+        <ul className={classNames(noticeDetail, styles.files)}>
+          {named.map(({ fileName, code }) => (
+            <li key={fileName}>
+              {text('activation.failedFile', { name: visibleFileName(fileName), why: text(reasons[code]) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && rest > 0 && <p className={noticeDetail}>{text('activation.more', { count: rest })}</p>}
+    </Notice>
   );
 };
 
@@ -131,11 +134,9 @@ export const ActivationNotice = () => {
   const { status, import: imported } = activation ?? {};
   if (status === 'DELETING')
     return (
-      <section className={styles.notice} aria-label={text('activation.title')}>
-        <p className={styles.words} role="status">
-          {text('activation.deleting')}
-        </p>
-      </section>
+      <Notice label={text('activation.title')} isStatus>
+        <p>{text('activation.deleting')}</p>
+      </Notice>
     );
   if (!imported) return null;
   if (status === 'IMPORTING') return <ImportProgress imported={imported} isFinished={isFinished} />;

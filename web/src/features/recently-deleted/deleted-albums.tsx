@@ -5,7 +5,7 @@ import { deletedAlbumsQuery } from '../../api/albums/albums.ts';
 import { leftAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { daysUntilErased } from '../../api/photos/deleted-list.ts';
-import { restoreAlbum, restoreShared } from '../../gallery/albums/album-toasts.ts';
+import { restoreAlbum, restoreOwn, restoreShared } from '../../gallery/albums/album-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +57,7 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
   const shown = areAllShown ? albums : albums.slice(0, shownAtFirst);
   const more = albums.length > shown.length || hasNextPage;
   const restore = (album: Pick<Album, 'albumId' | 'albumName'>, isLeft: boolean) =>
-    void restoreAlbum(album, { client, text }, ...(isLeft ? [restoreShared] : []));
+    void restoreAlbum(album, { client, text }, isLeft ? restoreShared : restoreOwn);
   return (
     <section className={styles.section} aria-labelledby="deleted-albums">
       <h2 id="deleted-albums" className={styles.title}>

@@ -1,13 +1,11 @@
 import type { SharedAlbum } from '@albumen/contracts/shared-albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
 import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
-import { AlbumFailure } from '../../gallery/albums/album-failure.tsx';
-import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';
+import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -17,11 +15,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Page } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { SharingBanner } from './sharing-banner.tsx';
 import { useSharedAlbumActions } from './use-shared-album-actions.tsx';
-import { useSharedAlbumView } from './use-shared-album-view.ts';
 
 const loadDelete = async () => (await import('./delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
 
@@ -31,7 +27,7 @@ interface ContentProps {
 
 const Content = ({ album }: ContentProps) => {
   const text = useText();
-  const view = useSharedAlbumView(album.albumId);
+  const view = useAlbumView('shared', album.albumId);
   const actions = useSharedAlbumActions(album.albumId);
   const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
   const isEmpty = album.photosCount === 0;
@@ -69,25 +65,9 @@ const Content = ({ album }: ContentProps) => {
   );
 };
 
-/** An album that somebody shares: it can be looked at, and deleted. The preview is drawn above it, in the `Outlet`. */
-export const SharedAlbumScreen = () => {
-  const albumId = useAlbumId();
-  const reading = useQuery(sharedAlbumQuery(albumId));
-  return (
-    <Page isWide>
-      {reading.data ? (
-        // Another album begins anew.
-        <Content key={albumId} album={reading.data} />
-      ) : hasFailedToLoad(reading) ? (
-        <AlbumFailure
-          error={reading.error}
-          onRetry={() => void reading.refetch()}
-          isRetrying={reading.isFetching}
-        />
-      ) : (
-        <AlbumLoading />
-      )}
-      <Outlet />
-    </Page>
-  );
-};
+/** An album that somebody shares: it can be looked at, and deleted. */
+export const SharedAlbumScreen = () => (
+  <AlbumPage reading={useQuery(sharedAlbumQuery(useAlbumId()))}>
+    {(album) => <Content album={album} />}
+  </AlbumPage>
+);

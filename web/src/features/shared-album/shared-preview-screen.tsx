@@ -1,12 +1,12 @@
 // oxlint-disable-next-line import/no-unassigned-import -- comes with the preview, so that it is there without a connection
 import '../../gallery/download/download-photo-dialog.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { ListPreview } from '../../gallery/preview/list-preview.tsx';
 import { useSharedAlbumActions } from './use-shared-album-actions.tsx';
-import { useSharedAlbumView } from './use-shared-album-view.ts';
 
 /** The preview of a photo of a shared album. */
 export const SharedPreviewScreen = () => {
   const albumId = useAlbumId();
-  return <ListPreview view={useSharedAlbumView(albumId)} actions={useSharedAlbumActions(albumId)} />;
+  return <ListPreview view={useAlbumView('shared', albumId)} actions={useSharedAlbumActions(albumId)} />;
 };

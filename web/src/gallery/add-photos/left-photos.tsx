@@ -8,8 +8,8 @@ import type { AtStake } from '../../uploads/upload-summary.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
+import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
-import styles from './uploads-notice.module.css';
 import { confirmFailure, useDecisionFailure } from './use-decision-failure.ts';
 import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
@@ -71,44 +71,49 @@ export const LeftPhotos = ({
   const discarding = useDiscarding(discard, arrived, confirming.error);
   const isBusy = confirming.isPending || discarding.isPending;
   return (
-    <section className={styles.notice} aria-label={text('uploads.left.title')}>
-      <div className={styles.words} role="status">
+    <>
+      <Notice
+        label={text('uploads.left.title')}
+        isStatus
+        actions={
+          <>
+            {children}
+            <Button
+              onPress={() => (atStake === 'nothing' ? discarding.mutate() : setAsking(true))}
+              isDisabled={isBusy}
+            >
+              {text('uploads.left.discard')}
+            </Button>
+            {arrived > 0 && (
+              <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
+                {text(
+                  isOnlyDamaged
+                    ? 'uploads.left.addDamaged'
+                    : isForAlbum
+                      ? 'uploads.album.addLeft'
+                      : 'uploads.left.add',
+                )}
+              </Button>
+            )}
+          </>
+        }
+      >
         {arrived > 0 && !isOnlyDamaged && <p>{text('uploads.left.arrived', { count: photos })}</p>}
         {damaged > 0 && (
-          <p className={isOnlyDamaged ? undefined : styles.quiet}>
+          <p className={isOnlyDamaged ? undefined : noticeDetail}>
             {text('uploads.left.damaged', { count: damaged, name: visibleFileName(firstDamaged) })}
           </p>
         )}
         {photos + damaged > 0 && keptUntil !== undefined && (
-          <p className={styles.quiet}>
+          <p className={noticeDetail}>
             {text('uploads.left.keptUntil', { day: formatDay(intl, keptUntil) })}
           </p>
         )}
         {unfinished > 0 && (
-          <p className={styles.quiet}>{text('uploads.left.unfinished', { count: unfinished, missing })}</p>
+          <p className={noticeDetail}>{text('uploads.left.unfinished', { count: unfinished, missing })}</p>
         )}
-        {refused > 0 && <p className={styles.quiet}>{text('uploads.left.refused', { count: refused })}</p>}
-      </div>
-      <div className={styles.actions}>
-        {children}
-        <Button
-          onPress={() => (atStake === 'nothing' ? discarding.mutate() : setAsking(true))}
-          isDisabled={isBusy}
-        >
-          {text('uploads.left.discard')}
-        </Button>
-        {arrived > 0 && (
-          <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
-            {text(
-              isOnlyDamaged
-                ? 'uploads.left.addDamaged'
-                : isForAlbum
-                  ? 'uploads.album.addLeft'
-                  : 'uploads.left.add',
-            )}
-          </Button>
-        )}
-      </div>
+        {refused > 0 && <p className={noticeDetail}>{text('uploads.left.refused', { count: refused })}</p>}
+      </Notice>
       <DiscardQuestion
         isOpen={isAsking}
         atStake={atStake}
@@ -119,6 +124,6 @@ export const LeftPhotos = ({
           discarding.mutate();
         }}
       />
-    </section>
+    </>
   );
 };

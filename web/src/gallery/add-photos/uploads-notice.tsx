@@ -8,13 +8,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { takeDropped } from './dropped-files.ts';
 import type { DropItems } from './dropped-files.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { pauseSentences } from './cause-sentences.ts';
-import styles from './uploads-notice.module.css';
 
 interface UploadsNoticeProps {
   /** The album that the photos go into, too. */
@@ -81,20 +81,17 @@ const QueueNotice = ({ queue, keptUntil, albumId, onShow, onAdded }: QueueNotice
     );
   }
   return (
-    <section className={styles.notice} aria-label={text('uploads.left.title')}>
-      <div className={styles.words}>
-        {running > 0 && (
-          <ProgressBar
-            label={text('uploads.left.running', { settled, started })}
-            fraction={bytes === 0 ? 1 : bytesDone / bytes}
-          />
-        )}
-        <p className={styles.quiet} role="status">
-          {running > 0 && pause ? text(pauseSentences[pause]) : isReading && text('uploads.reading')}
-        </p>
-      </div>
-      <div className={styles.actions}>{show}</div>
-    </section>
+    <Notice label={text('uploads.left.title')} actions={show}>
+      {running > 0 && (
+        <ProgressBar
+          label={text('uploads.left.running', { settled, started })}
+          fraction={bytes === 0 ? 1 : bytesDone / bytes}
+        />
+      )}
+      <p className={noticeDetail} role="status">
+        {running > 0 && pause ? text(pauseSentences[pause]) : isReading && text('uploads.reading')}
+      </p>
+    </Notice>
   );
 };
 

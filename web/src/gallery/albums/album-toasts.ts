@@ -6,20 +6,17 @@ import type { ChangeTools } from '../change-photos.ts';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
 /** Brings an album back by its call: one's own, or a shared one. */
-type Restore = (albumId: string) => Promise<unknown>;
+export type Restore = (albumId: string) => Promise<unknown>;
 
-const restoreOwn: Restore = (albumId) => albumCalls.restoreAlbum({ params: { albumId } });
+/** Brings back an album of the customer's own. */
+export const restoreOwn: Restore = (albumId) => albumCalls.restoreAlbum({ params: { albumId } });
 
 /** Brings a shared album back, for whoever has deleted it. */
 export const restoreShared: Restore = (albumId) =>
   sharedAlbumCalls.restoreSharedAlbum({ params: { albumId } });
 
 /** Brings an album back from Recently deleted, and says so. */
-export const restoreAlbum = (
-  album: NamedAlbum,
-  tools: ChangeTools,
-  restore: Restore = restoreOwn,
-): Promise<void> => {
+export const restoreAlbum = (album: NamedAlbum, tools: ChangeTools, restore: Restore): Promise<void> => {
   const { text } = tools;
   const { albumId, albumName } = album;
   return changePhotos(tools, {
@@ -32,11 +29,7 @@ export const restoreAlbum = (
 };
 
 /** Albums §2: "a toast '{albumName} album deleted'", with a way back. */
-export const tellAlbumDeleted = (
-  album: NamedAlbum,
-  tools: ChangeTools,
-  restore: Restore = restoreOwn,
-): void => {
+export const tellAlbumDeleted = (album: NamedAlbum, tools: ChangeTools, restore: Restore): void => {
   const { text } = tools;
   showToast({
     message: text('albums.deleted', { albumName: album.albumName }),

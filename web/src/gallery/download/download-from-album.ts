@@ -1,13 +1,10 @@
-import type { CreatedDownload, DownloadItem } from '@albumen/contracts/download';
+import type { CreatedDownload } from '@albumen/contracts/download';
 import { MutationObserver } from '@tanstack/react-query';
-import { ApiError } from '../../api/client.ts';
 import { downloadsQuery } from '../../api/downloads.ts';
-import type { Text } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { inLargestUnit } from '../byte-size.ts';
-import { fewNames } from '../few-names.ts';
 import type { ActionTools } from '../photo-action.ts';
 import { downloadJobs } from './download-jobs.ts';
+import { tellDownloadFailed, tellDownloading } from './download-toasts.ts';
 
 const mutationKey = ['create-download'];
 
@@ -19,26 +16,6 @@ export interface AlbumDownload extends Pick<ActionTools, 'client' | 'text'> {
   readonly showDownloads: () => void;
 }
 
-const tellFinished = (item: DownloadItem | undefined, text: Text, showDownloads: () => void): void => {
-  showToast({
-    message: text('download.several.started'),
-    ...(item && {
-      detail: text('download.several.size', {
-        count: item.photosCount,
-        size: text('photos.byteSize', inLargestUnit(item.size)),
-      }),
-    }),
-    isLong: true,
-    action: { label: text('downloads.title'), onPress: showDownloads },
-  });
-  if (item === undefined || item.leftOut.length === 0) return;
-  const { leftOut } = item;
-  showToast({
-    message: text('download.several.leftOut', { count: leftOut.length, names: fewNames(leftOut) }),
-    tone: 'error',
-  });
-};
-
 /**
  * Has a ZIP made of photos of an album, and saved once it is. Albums §9: "archive started closes after 5 s, finished or
  * error after 10 s". A second press while it is asked for does nothing.
@@ -49,21 +26,11 @@ export const downloadFromAlbum = async (
 ): Promise<void> => {
   const { client, text, create, showDownloads } = download;
   if (client.isMutating({ mutationKey }) > 0) return;
-  const tellFailed = (onRetry?: () => void, isGone = false) =>
-    showToast({
-      message: text('download.several.failed'),
-      // Photo library §8: "Download several photos fails".
-      detail: text(isGone ? 'download.several.gone' : 'download.several.failedDetail'),
-      tone: 'error',
-      isLong: true,
-      ...(onRetry && { action: { label: text('ui.retry'), onPress: onRetry } }),
-    });
   try {
     await new MutationObserver(client, { mutationKey, mutationFn: () => create(downloadId) }).mutate();
   } catch (error) {
-    const isGone = error instanceof ApiError && error.code === 'not-found';
     // Under the same id: where only the answer was lost, nothing is made twice.
-    tellFailed(isGone ? undefined : () => void downloadFromAlbum(download, downloadId), isGone);
+    tellDownloadFailed(error, text, () => void downloadFromAlbum(download, downloadId));
     return;
   }
   const refresh = () => void client.invalidateQueries(downloadsQuery);
@@ -72,11 +39,14 @@ export const downloadFromAlbum = async (
     started: () => void showToast({ message: text('download.several.preparing') }),
     finished: (item) => {
       refresh();
-      tellFinished(item, text, showDownloads);
+      tellDownloading(item && { ...item, bytes: item.size }, text, {
+        label: text('downloads.title'),
+        onPress: showDownloads,
+      });
     },
     failed: () => {
       refresh();
-      tellFailed(() => void downloadFromAlbum(download));
+      tellDownloadFailed(undefined, text, () => void downloadFromAlbum(download));
     },
   });
 };

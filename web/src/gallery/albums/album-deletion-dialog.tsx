@@ -1,0 +1,57 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { tellAlbumDeleted } from './album-toasts.ts';
+import type { Restore } from './album-toasts.ts';
+import type { NamedAlbum } from './new-album-dialog.tsx';
+
+interface AlbumDeletionDialogProps {
+  readonly album: NamedAlbum;
+  readonly title: string;
+  /** What becomes of the album and its photos. */
+  readonly children: string;
+  readonly remove: (albumId: string) => Promise<unknown>;
+  /** Takes that back. */
+  readonly restore: Restore;
+  readonly onClose: () => void;
+}
+
+/** Asks before an album is deleted, then leads to the list of albums, with a way back. */
+export const AlbumDeletionDialog = ({
+  album,
+  title,
+  children,
+  remove,
+  restore,
+  onClose,
+}: AlbumDeletionDialogProps) => {
+  const text = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { mutateAsync } = useMutation({ mutationFn: () => remove(album.albumId) });
+  const confirm = async (): Promise<void> => {
+    await mutateAsync();
+    onClose();
+    // Albums §2: "On success go to the albums list with a toast '{albumName} album deleted'."
+    await navigate({ to: sitePaths.albums });
+    await refreshLibrary(client);
+    tellAlbumDeleted(album, { client, text }, restore);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      cancel={text('albums.cancel')}
+      onCancel={onClose}
+      confirm={text('albums.delete.confirm')}
+      onConfirm={confirm}
+      // Albums §8
+      failureText={() => text('albums.delete.failed')}
+    >
+      <p>{children}</p>
+    </ConfirmDialog>
+  );
+};

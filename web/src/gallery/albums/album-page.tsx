@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { Page } from '../../ui/page.tsx';
+import { AlbumFailure } from './album-failure.tsx';
+import { AlbumLoading } from './album-loading.tsx';
+
+interface AlbumPageProps<Album> {
+  readonly reading: UseQueryResult<Album>;
+  readonly children: (album: Album) => ReactNode;
+}
+
+/** A page about an album, as far as it is read. The preview is drawn above it, in the `Outlet`. */
+export const AlbumPage = <Album extends { readonly albumId: string }>({
+  reading,
+  children,
+}: AlbumPageProps<Album>) => (
+  <Page isWide>
+    {reading.data ? (
+      // Another album begins anew.
+      <Fragment key={reading.data.albumId}>{children(reading.data)}</Fragment>
+    ) : hasFailedToLoad(reading) ? (
+      <AlbumFailure
+        error={reading.error}
+        onRetry={() => void reading.refetch()}
+        isRetrying={reading.isFetching}
+      />
+    ) : (
+      <AlbumLoading />
+    )}
+    <Outlet />
+  </Page>
+);
