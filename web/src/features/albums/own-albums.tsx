@@ -1,5 +1,5 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -24,9 +24,16 @@ interface OwnAlbumsProps {
 /** The albums that the customer has made, the newest first, and a way to make one. */
 export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
   const text = useText();
-  const list = useInfiniteQuery(ownAlbumsQuery(isSharedToo));
+  const client = useQueryClient();
+  const query = ownAlbumsQuery(isSharedToo);
+  const list = useInfiniteQuery(query);
   const albums = list.data?.pages.flatMap((page) => page.albums);
   const making = useLateOverlay(loadNewAlbum, 'photos.actionNotLoaded');
+
+  const isGone = (albumId: string): boolean =>
+    client
+      .getQueryData(query.queryKey)
+      ?.pages.every((page) => page.albums.every((album) => album.albumId !== albumId)) === true;
 
   const tileOf = (album: Album) =>
     album.isShared ? (
@@ -42,8 +49,8 @@ export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
         album={album}
         to={albumRoute(album.albumId)}
         menu={
-          // The menu of an album that is deleted goes away with it.
-          <FocusHandover to={() => document.querySelector('h1')}>
+          // The menu of an album that is deleted goes away with it, while the focus may still be on its way to it.
+          <FocusHandover to={() => document.querySelector('h1')} isAwaited={() => isGone(album.albumId)}>
             <AlbumMenu album={album} />
           </FocusHandover>
         }
