@@ -17,7 +17,7 @@ const operatorKey = 'configured-key-of-the-operator-0123456789';
 const noticeSelector = '[aria-label="Your earlier photos"]';
 
 /** So many that the import takes some seconds. */
-const photos = 300;
+const photos = 1000;
 
 test.describe('a server with an import source', () => {
   test.setTimeout(240_000);
@@ -67,13 +67,13 @@ test.describe('a server with an import source', () => {
 
     await page.goto('/my-photos/photos');
     const notice = page.getByRole('region', { name: 'Your earlier photos' });
-    await expect(notice).toContainText(/Bringing your photos here: \d+ of 301/);
+    await expect(notice).toContainText(/Bringing your photos here: \d+ of 1,001/);
     await expectNoViolation(page, noticeSelector);
 
     await expect(notice).toContainText('1 of your earlier photos could not be brought here.', {
       timeout: 120_000,
     });
-    await expect(notice).toContainText('300 photos have come.');
+    await expect(notice).toContainText('1,000 photos have come.');
     await expect(notice).toContainText('broken.jpg: the file is damaged');
     await expect(monthSection(page, 'July 2019')).toBeVisible();
     await expect(
@@ -81,21 +81,31 @@ test.describe('a server with an import source', () => {
         .getByRole('main')
         .getByRole('link', { name: /^Photos/ })
         .first(),
-    ).toContainText('300');
+    ).toContainText('1,000');
     await expectNoViolationLightOrDark(page);
 
     // The operator mends the file; what failed can be tried again.
     await writeFile(join(folder, 'broken.jpg'), Buffer.concat([jpeg, randomBytes(16)]));
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/users/activate', async (route) => {
+      if (route.request().method() === 'GET') await answered;
+      await route.continue();
+    });
     await notice.getByRole('button', { name: 'Try again' }).click();
+    // However soon it is over: nothing has told the page more yet than that it has begun.
     await expect(notice).toContainText(/Your photos are here|Bringing your photos here/);
-    await expect(page.getByText('301 photos were brought to your library')).toBeVisible({ timeout: 60_000 });
+    answer();
+    await expect(page.getByText('1,001 photos were brought to your library')).toBeVisible({
+      timeout: 60_000,
+    });
     await expect(notice).toBeHidden();
     await expect(
       page
         .getByRole('main')
         .getByRole('link', { name: /^Photos/ })
         .first(),
-    ).toContainText('301');
+    ).toContainText('1,001');
 
     // From now on there is nothing more to say.
     await page.reload();

@@ -49,6 +49,13 @@ export const useActivation = (onImported: (activation: Activation) => void): Act
   });
   const { mutate: start, isPending: isStarting } = useMutation({
     mutationFn: activationCalls.start,
+    onSuccess: ({ started }) => {
+      // Known before it is read: a second import that ends at once has run all the same, and is told of.
+      if (started)
+        client.setQueryData<Activation>(activationQuery.queryKey, (last) =>
+          last?.status === 'ACTIVE' ? { ...last, status: 'IMPORTING' } : last,
+        );
+    },
     onSettled: () => client.invalidateQueries(activationQuery),
   });
   const status = activation?.status;
