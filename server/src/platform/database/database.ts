@@ -72,6 +72,11 @@ export const holdLock = async (tx: Transaction, name: string): Promise<void> => 
   await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 };
 
+/** The same of several, in an order of their own: two that want the same ones never wait for each other. */
+export const holdLocks = async (tx: Transaction, names: Iterable<string>): Promise<void> => {
+  for (const name of [...new Set(names)].toSorted()) await holdLock(tx, name);
+};
+
 /**
  * Lets this transaction settle before the disk has it. A power cut may undo it, whole; one that waits for the disk and
  * settles later keeps it, too.

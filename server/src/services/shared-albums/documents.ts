@@ -1,5 +1,5 @@
 import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import { holdLock, holdLocks, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
@@ -36,6 +36,16 @@ export const createDocuments = (parts: {
       people.set(customerNumber, await customers.records.ownerOf(tx, { customerNumber }));
     return people;
   };
+
+  /**
+   * Whoever changes photos or albums holds the lock of their owner: what is read of them stays so. Held before any row is,
+   * since an owner who erases an album holds it, too, and comes to the same rows.
+   */
+  const lockPeople = (tx: Transaction, people: People): Promise<void> =>
+    holdLocks(
+      tx,
+      Array.from(people.values()).filter((id) => id !== undefined),
+    );
 
   /** The photos of a document as they are in the libraries, in their order, and those that are in none. */
   const findPhotos = async (
@@ -85,9 +95,6 @@ export const createDocuments = (parts: {
   ): Promise<readonly SharedPhoto[]> => {
     const ownerId = people.get(document.owner);
     if (ownerId === undefined) return document.photos;
-    // Whoever changes photos holds the lock of their owner: what is read of them here stays so.
-    const ids = new Set(Array.from(people.values()).filter((id) => id !== undefined));
-    for (const id of [...ids].toSorted()) await holdLock(tx, id);
     const key = { ownerId, albumId };
     const left = new Set(
       (await store.participants(tx, key)).flatMap(({ participantId, leftAt }) =>
@@ -128,6 +135,7 @@ export const createDocuments = (parts: {
         const ownerId = people.get(document.owner) ?? null;
         if (held?.ownerId && held.ownerId !== ownerId)
           throw new AppError('invalid-request', { detail: 'body.owner: a shared album keeps its owner' });
+        await lockPeople(tx, people);
         const isKept = await store.putDocument(tx, {
           id: albumId,
           ownerId,
@@ -163,7 +171,8 @@ export const createDocuments = (parts: {
         const document = JSON.parse(held.document) as OperatorSharedAlbum;
         const people = await peopleIn(tx, document);
         const ownerId = people.get(document.owner) ?? null;
-        await store.putDocument(tx, { ...held, ownerId, updatedAt: null });
+        await lockPeople(tx, people);
+        if (!(await store.putDocument(tx, { ...held, ownerId, updatedAt: null }))) return;
         await apply(tx, albumId, document, people);
       }),
 

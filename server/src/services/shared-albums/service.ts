@@ -2,7 +2,7 @@ import { recentlyDeletedDays } from '@albumen/contracts/limits';
 import type { LeftAlbum, SharedAlbum } from '@albumen/contracts/shared-albums';
 import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import { holdLocks, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Enqueue } from '../../platform/queue.ts';
@@ -100,7 +100,9 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
 
   const changePart = (participantId: string, albumId: string, leftAt: Date | null): Promise<void> =>
     inTransaction(database, async (tx) => {
-      await holdLock(tx, participantId);
+      const part = await store.participation(tx, participantId, albumId);
+      // The album changes with it, and its owner may be deleting it.
+      await holdLocks(tx, part ? [participantId, part.ownerId] : [participantId]);
       await setLeft(tx, participantId, albumId, leftAt);
     });
 
