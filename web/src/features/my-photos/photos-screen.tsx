@@ -10,17 +10,19 @@ import { useLatePart } from '../../lib/use-late-part.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { MoreIcon } from '../../ui/icons/more-icon.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { libraryRoutes } from './library-routes.ts';
-import { PhotosMenu } from './photos-menu.tsx';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
 import { useLibraryActions } from './use-library-actions.ts';
 import { useLibraryView } from './use-library-view.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
+const loadMenu = async () => (await import('./photos-menu.tsx')).PhotosMenu;
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;
 
 /** The My photos page: the customer's photos by month, or by the day of their upload. The preview is drawn above it, in the `Outlet`. */
@@ -33,6 +35,7 @@ export const PhotosScreen = () => {
   // Our choice: the header of a phone is full, the line of its tabs is not.
   const isSmall = useScreenSize() === 'small';
   const storage = useStorageStatus(isSmall);
+  const { Part: PhotosMenu } = useLatePart(loadMenu, true);
   const { Part: ActivationNotice } = useLatePart(loadActivation, true);
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
@@ -51,7 +54,11 @@ export const PhotosScreen = () => {
           <>
             {!isSmall && storage.button}
             {canUpload && addPhotos.button}
-            <PhotosMenu />
+            {PhotosMenu ? (
+              <PhotosMenu />
+            ) : (
+              <IconButton icon={<MoreIcon />} label={text('deleted.menu')} isDisabled />
+            )}
           </>
         }
       >
