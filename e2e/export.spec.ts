@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { dayInWords } from './day-in-words.ts';
 import { customer, moveServerClock } from './stage.ts';
 import { expect, test } from './test.ts';
 import { unpack } from './unpack.ts';
@@ -50,8 +51,7 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
     const facts = page.getByText(/^3 photos, \d+\.\d\d KB$/);
     await expect(facts).toBeVisible();
     const end = new Date(Date.now() + 7 * 86_400_000);
-    const until = end.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
-    await expect(page.getByText(`You can download until ${until}.`)).toBeVisible();
+    await expect(page.getByText(`You can download until ${dayInWords(end)}.`)).toBeVisible();
     await expect(parts(page)).toContainText('December 2024');
     await expect(parts(page)).toContainText('March 2025');
     await expectNoViolationLightOrDark(page);

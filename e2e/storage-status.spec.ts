@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { dayInWords } from './day-in-words.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { comeBack, tiles } from './timeline-page.ts';
@@ -9,9 +10,7 @@ const photos = [{ takenAt: '2025-07-01T10:00:00', count: 12 }];
 
 const dayMs = 86_400_000;
 
-/** As the page says it: `dd MMM yyyy`. */
-const inWords = (date: Date): string =>
-  date.toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const inWords = (date: Date): string => dayInWords(date, 'UTC');
 
 const monthsLater = (date: Date, months: number): Date =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate(), 9, 30));

@@ -17,3 +17,8 @@ test('a day is the same wherever one is, an instant is the day that it is here',
   expect(formatDay(english, '2026-08-03T01:00:00Z')).toBe('02 Aug 2026');
   expect(formatDay(dutch, '2026-10-01')).toBe('01 okt 2026');
 });
+
+test('a month is three letters long in English, September too', () => {
+  expect(formatDay(english, '2026-09-05')).toBe('05 Sep 2026');
+  expect(formatDay(dutch, '2026-09-05')).toBe('05 sep 2026');
+});
