@@ -1,11 +1,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { holdInitialJavaScript } from './initial-javascript.ts';
 import { messageCatalogues } from './message-catalogues.ts';
 
 /** Lets the browser fetch the typeface while it still reads the style sheet. */
@@ -70,61 +71,21 @@ const compressFiles = (): Plugin => {
   };
 };
 
-/** Prints what a signed-in customer loads before the photos page shows: the entry, its screen, their static imports. */
-const reportInitialJavaScript = (): Plugin => ({
-  name: 'report-initial-javascript',
-  apply: 'build',
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    const wanted = chunks.filter(
-      (chunk) => chunk.isEntry || chunk.facadeModuleId?.endsWith('/my-photos/photos-screen.tsx'),
-    );
-    const initial = new Set<string>();
-    const add = (file: string): void => {
-      if (initial.has(file)) return;
-      initial.add(file);
-      for (const imported of chunks.find((chunk) => chunk.fileName === file)?.imports ?? []) add(imported);
-    };
-    for (const chunk of wanted) add(chunk.fileName);
-    const bytes = chunks
-      .filter((chunk) => initial.has(chunk.fileName))
-      .reduce((sum, chunk) => sum + gzipSync(chunk.code).length, 0);
-    this.info(`initial JavaScript of the photos page: ${(bytes / 1_000).toFixed(1)} kB gzip`);
-  },
-});
-
-/**
- * The chunk of a module that every page needs: one for libraries, which change seldom, and one for our own code. Left to
- * the bundler they would be two dozen, of which HTTP/1.1 fetches six at once: four times the wait on a slow line.
- */
-const startChunks = (): Rolldown.CodeSplittingGroup => {
-  const entry = join(import.meta.dirname, 'index.html');
-  const needed = new Set<string>();
-  const need = (id: string, graph: Rolldown.ChunkingContext): void => {
-    if (needed.has(id)) return;
-    needed.add(id);
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) need(imported, graph);
-  };
-  return {
-    name: (id, graph) => {
-      need(entry, graph);
-      if (!needed.has(id)) return undefined;
-      return id.includes('/node_modules/') ? 'libraries' : 'start';
-    },
-  };
-};
-
 const server = 'http://localhost:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: {
+    // npm installs a second copy for the packages that depend on another patch: 10 kB of the first load.
+    dedupe: ['intl-messageformat', '@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser'],
+  },
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'nl-NL'] }), enforce: 'pre' },
     messageCatalogues(['en-GB', 'nl-NL']),
     preloadFont(),
     layerOrder(),
-    reportInitialJavaScript(),
+    holdInitialJavaScript(),
     compressFiles(),
   ],
   build: {
@@ -138,7 +99,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [startChunks()],
+          // Two chunks of what every page needs: libraries, which change seldom, and our own. Left to the bundler they would
+          // be two dozen, of which HTTP/1.1 fetches six at once: four times the wait on a slow line.
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
+            { name: 'start', tags: ['$initial'] },
+          ],
         },
       },
     },
