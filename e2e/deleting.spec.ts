@@ -132,7 +132,7 @@ test('photos that another tab has deleted are told of, in a download and where t
   await expect(other.getByText('2 photos deleted')).toBeVisible();
 
   await selectionBar(page).getByRole('button', { name: 'Download' }).click();
-  await expect(page.getByText('2 photos are no longer in your library, and left out')).toBeVisible();
+  await expect(page.getByText('2 photos are no longer there, and left out')).toBeVisible();
   await tiles(page).nth(2).click();
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The photos were deleted already')).toBeVisible();

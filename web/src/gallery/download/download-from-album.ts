@@ -10,6 +10,8 @@ const mutationKey = ['create-download'];
 
 /** What a download of an album's photos needs. */
 export interface AlbumDownload extends Pick<ActionTools, 'client' | 'text'> {
+  /** Photos that are asked for. */
+  readonly count: number;
   /** Asks the download service for it, under an id. */
   readonly create: (downloadId: string) => Promise<CreatedDownload>;
   /** Leads to the page of downloads. */
@@ -24,7 +26,7 @@ export const downloadFromAlbum = async (
   download: AlbumDownload,
   downloadId = crypto.randomUUID(),
 ): Promise<void> => {
-  const { client, text, create, showDownloads } = download;
+  const { count, client, text, create, showDownloads } = download;
   if (client.isMutating({ mutationKey }) > 0) return;
   try {
     await new MutationObserver(client, { mutationKey, mutationFn: () => create(downloadId) }).mutate();
@@ -39,10 +41,12 @@ export const downloadFromAlbum = async (
     started: () => void showToast({ message: text('download.several.preparing') }),
     finished: (item) => {
       refresh();
-      tellDownloading(item && { ...item, bytes: item.size }, text, {
-        label: text('downloads.title'),
-        onPress: showDownloads,
-      });
+      const zip = item && {
+        ...item,
+        bytes: item.size,
+        missing: count - item.photosCount - item.leftOut.length,
+      };
+      tellDownloading(zip, text, { label: text('downloads.title'), onPress: showDownloads });
     },
     failed: () => {
       refresh();

@@ -46,7 +46,13 @@ const actionOf = (
     run: (target, tools) => {
       if (target.count === 1 && target.loaded.length === 1) return tools.open(loadDownloadPhoto);
       const { client, text } = tools;
-      void downloadFromAlbum({ client, text, create: create(target, nameIn(client)), showDownloads });
+      void downloadFromAlbum({
+        count: target.count,
+        client,
+        text,
+        create: create(target, nameIn(client)),
+        showDownloads,
+      });
     },
   };
 };

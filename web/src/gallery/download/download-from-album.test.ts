@@ -1,0 +1,66 @@
+import type { DownloadItem } from '@albumen/contracts/download';
+import { QueryClient } from '@tanstack/react-query';
+import { createIntl } from 'react-intl';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readCatalogue } from '../../../message-catalogues.ts';
+import { toasts } from '../../ui/toasts.ts';
+import { downloadFromAlbum } from './download-from-album.ts';
+import { downloadJobs } from './download-jobs.ts';
+import type { DownloadTeller } from './download-jobs.ts';
+
+const intl = createIntl({ locale: 'en-GB', messages: readCatalogue('en-GB') });
+
+const id = '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01';
+
+const made: DownloadItem = {
+  id,
+  state: 'finished',
+  photosCount: 3,
+  size: 3 * 1024 * 1024,
+  created: '2026-11-25T12:00:00Z',
+  expires: '2026-12-02T12:00:00Z',
+  leftOut: [],
+};
+
+beforeEach(() => toasts.clear());
+
+/** Downloads so many photos; gives what is told once that was asked for. */
+const download = async (count: number): Promise<DownloadTeller> => {
+  const follow = vi.spyOn(downloadJobs, 'follow').mockReturnValue();
+  await downloadFromAlbum(
+    {
+      count,
+      client: new QueryClient(),
+      text: (message, values) => intl.formatMessage({ id: message }, values),
+      create: async (downloadId) => ({ id: downloadId, photos: [] }),
+      showDownloads: () => undefined,
+    },
+    id,
+  );
+  return follow.mock.calls[0]![1];
+};
+
+/** What stands on the screen, oldest first. */
+const shown = (): string[] =>
+  toasts.visibleToasts
+    .map(({ content: { message, detail } }) => (detail === undefined ? message : `${message} | ${detail}`))
+    .toReversed();
+
+test('a download of an album says what it holds', async () => {
+  (await download(3)).finished(made);
+  expect(shown()).toEqual(['Downloading photos | 3 photos, 3.0 MB']);
+});
+
+test('photos that are gone when they are downloaded from an album are told, and damaged ones are not among them', async () => {
+  (await download(6)).finished({ ...made, leftOut: ['torn.jpg'] });
+  expect(shown()).toEqual([
+    'Downloading photos | 3 photos, 3.0 MB',
+    '2 photos are no longer there, and left out',
+    '1 photo is left out because its file is damaged: torn.jpg',
+  ]);
+});
+
+test('where it is not known what a download holds, nothing is said to be missing', async () => {
+  (await download(6)).finished(undefined);
+  expect(shown()).toEqual(['Downloading photos']);
+});
