@@ -5,6 +5,7 @@ import type { Customer } from './stage.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
+import { unpack } from './unpack.ts';
 
 const unavailable = 'Unavailable for shared albums';
 
@@ -164,5 +165,48 @@ test('the address of an album that is shared leads to the shared one, with its q
   await expect(guestPage.getByText('This album is empty')).toBeVisible();
   await expect(guestPage.getByRole('button', { name: 'Delete album' })).toBeVisible();
   await expectNoViolationLightOrDark(guestPage);
+  await guestPage.context().close();
+});
+
+test('where shared albums are not shown, an own one stands as an album: viewed, downloaded and deleted, not changed', async ({
+  page,
+  browser,
+}) => {
+  const { address, guestPage } = await share(page, browser);
+  const album = address.replace('shared-albums', 'albums');
+  const off = 'PhotoManagementSharedAlbumsViewEnabled=false';
+  // The page on which photos are chosen for an album leads back to it.
+  await page.goto(`${album}/add?${off}`);
+  await expect(page).toHaveURL(`${album}?${off}`);
+  await expect(page.getByRole('heading', { name: 'Wedding' }).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add photos' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles(page).nth(0).click();
+  for (const name of ['Order prints', 'Copy to album', 'Delete from album']) {
+    const button = selectionBar(page).getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await button.focus();
+    await expect(page.getByRole('tooltip')).toHaveText(unavailable);
+  }
+  await expect(selectionBar(page).getByRole('button', { name: 'Set as cover' })).toHaveCount(0);
+  await tiles(page).nth(1).click();
+  const saving = page.waitForEvent('download');
+  await selectionBar(page).getByRole('button', { name: 'Download' }).click();
+  expect((await unpack(await saving)).size).toBe(2);
+  await selectionBar(page).getByRole('button', { name: 'Cancel' }).click();
+
+  await tiles(page).first().click();
+  await expect(previewOf(page).getByRole('button', { name: 'Delete from album' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete album']);
+  await page.getByRole('menuitem').click();
+  const question = page.getByRole('alertdialog', { name: 'Delete shared album' });
+  await expect(question).toContainText('for all participants');
+  await question.getByRole('button', { name: 'Delete album' }).click();
+  await expect(page.getByText('Wedding album deleted')).toBeVisible();
   await guestPage.context().close();
 });

@@ -27,6 +27,9 @@ const loadRename = async () =>
 const loadDelete = async () =>
   (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
 
+const loadDeleteShared = async () =>
+  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+
 interface AlbumContentProps {
   readonly album: Album;
 }
@@ -35,10 +38,10 @@ interface AlbumContentProps {
 export const AlbumContent = ({ album }: AlbumContentProps) => {
   const text = useText();
   const navigate = useNavigate();
-  const { albumId, albumName, photosCount } = album;
+  const { albumId, albumName, photosCount, isShared } = album;
   const [isSelecting, setSelecting] = useState(false);
   const view = useAlbumView('own', albumId);
-  const actions = useAlbumActions(albumId);
+  const actions = useAlbumActions(albumId, isShared);
   const addPhotos = useAddPhotos({
     page: view.page,
     into: {
@@ -53,22 +56,23 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
     ),
   });
   const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
-  const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
-  const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  const deleting = useLateOverlay(isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');
+  const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled') && !isShared;
   const isEmpty = photosCount === 0;
   // Albums §2: "an Add photos button (hidden while selecting)"
   const addButton = canUpload && !isSelecting && addPhotos.button;
   // Our choice: the header of a phone has room for the name of the album alone.
   const isSmall = useScreenSize() === 'small';
+  const edit = { label: text('albums.editName'), onPress: renaming.open };
   const menu = [
-    { id: 'rename', label: text('albums.editName'), onAction: renaming.open },
+    ...(isShared ? [] : [{ id: 'rename', label: edit.label, onAction: edit.onPress }]),
     { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: deleting.open },
   ];
   return (
     <>
       <PageHeading
         before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}
-        edit={{ label: text('albums.editName'), onPress: renaming.open }}
+        {...(!isShared && { edit })}
         after={
           !isEmpty && (
             <>
@@ -101,7 +105,9 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
         onSelecting={setSelecting}
       />
       {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
-      {deleting.isOpen && deleting.Overlay && <deleting.Overlay album={album} onClose={deleting.close} />}
+      {deleting.isOpen && deleting.Overlay && (
+        <deleting.Overlay album={{ ...album, isOwner: true }} onClose={deleting.close} />
+      )}
     </>
   );
 };

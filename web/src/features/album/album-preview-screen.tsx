@@ -1,5 +1,7 @@
 // oxlint-disable-next-line import/no-unassigned-import -- comes with the preview, so that it is there without a connection
 import '../../gallery/download/download-photo-dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { albumQuery } from '../../api/albums/albums.ts';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
 import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { ListPreview } from '../../gallery/preview/list-preview.tsx';
@@ -8,5 +10,7 @@ import { useAlbumActions } from './use-album-actions.tsx';
 /** The preview of a photo of an album. */
 export const AlbumPreviewScreen = () => {
   const albumId = useAlbumId();
-  return <ListPreview view={useAlbumView('own', albumId)} actions={useAlbumActions(albumId)} />;
+  const { data: album } = useQuery(albumQuery(albumId));
+  const actions = useAlbumActions(albumId, album?.isShared === true);
+  return <ListPreview view={useAlbumView('own', albumId)} actions={actions} />;
 };

@@ -1,5 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
@@ -43,9 +44,15 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
   );
 };
 
-/** The library, of which photos are chosen for an album. */
+/** The library, of which photos are chosen for an album. One that is shared takes none: it is shown instead. */
 export const ChoiceScreen = () => (
   <AlbumPage reading={useQuery(albumQuery(useAlbumId()))}>
-    {({ albumId, albumName }) => <Choice albumId={albumId} albumName={albumName} />}
+    {({ albumId, albumName, isShared }) =>
+      isShared ? (
+        <Navigate to={sitePaths.album} params={{ albumId }} search replace />
+      ) : (
+        <Choice albumId={albumId} albumName={albumName} />
+      )
+    }
   </AlbumPage>
 );

@@ -4,6 +4,7 @@ import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
 import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
+import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { useAlbumDownload } from '../../gallery/download/use-album-download.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
@@ -45,13 +46,15 @@ const removeAction = (albumId: string): AlbumAction => ({
 
 /**
  * What can be done with photos of an album. Albums §2: "an action bar with Order prints (only when the order-prints feature
- * is on and not in a stripped view), Download, Copy to album, Delete from album". Our addition: the cover.
+ * is on and not in a stripped view), Download, Copy to album, Delete from album". Our addition: the cover. One that is shared,
+ * which is an album where shared ones have no page, cannot be changed here either.
  */
-export const useAlbumActions = (albumId: string): readonly AlbumAction[] => {
+export const useAlbumActions = (albumId: string, isShared: boolean): readonly AlbumAction[] => {
   const isStripped = useStrippedDisplay();
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
   const download = useAlbumDownload(albumId);
-  return useMemo(
+  const ofShared = useSharedAlbumActions(albumId);
+  const ofOwn = useMemo(
     () => [
       ...(hasPrints ? [printsAction] : []),
       download,
@@ -61,4 +64,5 @@ export const useAlbumActions = (albumId: string): readonly AlbumAction[] => {
     ],
     [albumId, hasPrints, download],
   );
+  return isShared ? ofShared : ofOwn;
 };

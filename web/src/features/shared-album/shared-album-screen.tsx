@@ -6,6 +6,7 @@ import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
 import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
+import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -17,9 +18,9 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { SharingBanner } from './sharing-banner.tsx';
-import { useSharedAlbumActions } from './use-shared-album-actions.tsx';
 
-const loadDelete = async () => (await import('./delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+const loadDelete = async () =>
+  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
 
 interface ContentProps {
   readonly album: SharedAlbum;

@@ -2,8 +2,8 @@
 import '../../gallery/download/download-photo-dialog.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
 import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
+import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { ListPreview } from '../../gallery/preview/list-preview.tsx';
-import { useSharedAlbumActions } from './use-shared-album-actions.tsx';
 
 /** The preview of a photo of a shared album. */
 export const SharedPreviewScreen = () => {

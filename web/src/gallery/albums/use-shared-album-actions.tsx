@@ -2,9 +2,9 @@ import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums'
 import { useMemo } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
-import { useSharedAlbumDownload } from '../../gallery/download/use-album-download.ts';
-import type { PhotoAction } from '../../gallery/photo-action.ts';
-import { arePrintsOffered } from '../../gallery/prints/order-prints-action.tsx';
+import { useSharedAlbumDownload } from '../download/use-album-download.ts';
+import type { PhotoAction } from '../photo-action.ts';
+import { arePrintsOffered } from '../prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { AddToAlbumIcon } from '../../ui/icons/add-to-album-icon.tsx';
 import { PrintIcon } from '../../ui/icons/print-icon.tsx';

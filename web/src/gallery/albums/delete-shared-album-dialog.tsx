@@ -1,7 +1,7 @@
 import type { SharedAlbum } from '@albumen/contracts/shared-albums';
 import { sharedAlbumCalls } from '../../api/albums/shared-albums.ts';
-import { AlbumDeletionDialog } from '../../gallery/albums/album-deletion-dialog.tsx';
-import { restoreShared } from '../../gallery/albums/album-toasts.ts';
+import { AlbumDeletionDialog } from './album-deletion-dialog.tsx';
+import { restoreShared } from './album-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 interface DeleteSharedAlbumDialogProps {
