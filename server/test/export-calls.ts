@@ -37,8 +37,8 @@ export interface Unpacked {
   /** By name: `2024-05-04T12:00:00`. */
   readonly times: Readonly<Record<string, string>>;
   read(name: string): Promise<Buffer>;
-  /** Fails where a file is not what `SHA256SUMS` says. */
-  checkSums(): Promise<void>;
+  /** Fails where a file is not what its sums say. */
+  checkSums(name?: string): Promise<void>;
 }
 
 const script = `
@@ -49,9 +49,9 @@ z.extractall(sys.argv[2])
 print(json.dumps([[i.filename, '%04d-%02d-%02dT%02d:%02d:%02d' % i.date_time] for i in z.infolist()]))
 `;
 
-/** Has an archive tested by Info-ZIP and by Python, which unpacks it into a new folder. */
-export const unpack = async (archive: Buffer, folder: string): Promise<Unpacked> => {
-  const into = await mkdtemp(join(folder, 'unpacked-'));
+/** Has an archive tested by Info-ZIP and by Python, which unpacks it, into a new folder unless one is named. */
+export const unpack = async (archive: Buffer, folder: string, target?: string): Promise<Unpacked> => {
+  const into = target ?? (await mkdtemp(join(folder, 'unpacked-')));
   const file = join(folder, `${crypto.randomUUID()}.zip`);
   await writeFile(file, archive);
   await run('unzip', ['-tqq', file]);
@@ -61,8 +61,8 @@ export const unpack = async (archive: Buffer, folder: string): Promise<Unpacked>
     names: entries.map(([name]) => name),
     times: Object.fromEntries(entries),
     read: (name) => readFile(join(into, name)),
-    checkSums: async () => {
-      await run('sha256sum', ['--strict', '--quiet', '-c', 'SHA256SUMS'], { cwd: into });
+    checkSums: async (name = 'SHA256SUMS') => {
+      await run('sha256sum', ['--strict', '--quiet', '-c', name], { cwd: into });
     },
   };
 };

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backup } from '@albumen/contracts/photo-management/backups';
@@ -78,7 +78,9 @@ describe('an export of several parts', () => {
       parts.push(await bytesOf(await fetchFrom(await partUrl(anna, exported, iteration))));
     unpacked = await Promise.all(parts.map((part) => unpack(part, folder)));
     manifests = await Promise.all(
-      unpacked.map(async ({ read }) => JSON.parse((await read('manifest.json')).toString()) as Manifest),
+      unpacked.map(
+        async ({ read }, part) => JSON.parse((await read(`manifest-${part}.json`)).toString()) as Manifest,
+      ),
     );
   });
 
@@ -124,12 +126,21 @@ describe('an export of several parts', () => {
   });
 
   test('proves itself: each part has its sums, and the times of its files', async () => {
-    for (const part of unpacked) {
-      expect(part.names.slice(-2)).toEqual(['manifest.json', 'SHA256SUMS']);
-      await part.checkSums();
+    for (const [iteration, part] of unpacked.entries()) {
+      expect(part.names.slice(-2)).toEqual([`manifest-${iteration}.json`, `SHA256SUMS-${iteration}`]);
+      await part.checkSums(`SHA256SUMS-${iteration}`);
     }
     expect(unpacked[0]?.times['2023/12/IMG_1.jpg']).toBe('2023-12-31T23:30:00');
     expect(unpacked[3]?.times['2024/05/IMG_1 (3).jpg']).toBe('2024-05-31T23:59:58');
+  });
+
+  test('unpacks into one folder, where no part overwrites anything of another', async () => {
+    const target = await mkdtemp(join(folder, 'together-'));
+    const together = [];
+    for (const part of parts) together.push(await unpack(part, folder, target));
+    for (const [iteration, part] of together.entries()) await part.checkSums(`SHA256SUMS-${iteration}`);
+    const found = await readdir(target, { recursive: true, withFileTypes: true });
+    expect(found.filter((entry) => entry.isFile())).toHaveLength(files.length + 2 * parts.length);
   });
 
   test('says in its manifests what the photos are, and which albums they were in, in what order', () => {

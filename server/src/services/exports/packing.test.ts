@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ExportedOriginal } from '../photos/index.ts';
 import { createPacking } from './packing.ts';
 import type { ExportedAlbum, PartLimits } from './packing.ts';
-import { daysOf, withoutPhoto } from './rules.ts';
+import { daysOf, proofNames, withoutPhoto } from './rules.ts';
 import type { Manifest } from './rules.ts';
 
 const limits: PartLimits = { bytes: 1_000_000, photos: 1000, folderPhotos: 1000 };
@@ -73,6 +73,22 @@ test('names are unique over all parts, and a folder has no more files than a fil
     '2024/05 (2)/IMG (3).jpg',
     '2024/05 (3)/IMG.jpg',
   ]);
+});
+
+test('list and sums have the number of their part where there are several; what was laid out before keeps its names', () => {
+  const plain = { manifest: 'manifest.json', sums: 'SHA256SUMS' };
+  const [one, several] = [pack(many(10), { photos: 10 }), pack(many(11), { photos: 10 })];
+  expect(one.map(proofNames)).toEqual([plain]);
+  expect(several.map(proofNames)).toEqual([
+    { manifest: 'manifest-0.json', sums: 'SHA256SUMS-0' },
+    { manifest: 'manifest-1.json', sums: 'SHA256SUMS-1' },
+  ]);
+  expect(several.map((part) => proofNames(withoutPhoto(part, '10')).sums)).toEqual([
+    'SHA256SUMS-0',
+    'SHA256SUMS-1',
+  ]);
+  // What its manifest, which is kept as it was written, does not say.
+  expect(proofNames({ part: 1 })).toEqual(plain);
 });
 
 test('what a file is called leads out of no folder, and is a photo everywhere', () => {

@@ -126,7 +126,7 @@ export const createPacking = (
   };
   albums.forEach(takeAlbum);
 
-  const close = (): Manifest => {
+  const close = (isLast: boolean): Manifest => {
     const { photos, albums: held, missing } = open;
     const part = iteration;
     open = newPart();
@@ -134,6 +134,7 @@ export const createPacking = (
     return {
       ...of,
       part,
+      ...(part === 0 && isLast ? {} : { isOneOfSeveral: true }),
       photos,
       albums: [...held.values()].map((album) => ({
         ...album,
@@ -168,7 +169,7 @@ export const createPacking = (
       const isFull =
         open.photos.length > 0 &&
         (open.bytes + ownBytes + albumBytes > limits.bytes || open.photos.length >= limits.photos);
-      const full = isFull ? close() : undefined;
+      const full = isFull ? close(false) : undefined;
       open.photos.push(photo);
       open.bytes += ownBytes;
       for (const { album, photo: member } of inAlbums) {
@@ -185,6 +186,6 @@ export const createPacking = (
 
     /** The last part; undefined where all have been answered. */
     end: (): Manifest | undefined =>
-      open.photos.length > 0 || open.missing.length > 0 || iteration === 0 ? close() : undefined,
+      open.photos.length > 0 || open.missing.length > 0 || iteration === 0 ? close(true) : undefined,
   };
 };

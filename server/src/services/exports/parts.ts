@@ -3,11 +3,8 @@ import { crc32 } from '@node-rs/crc32';
 import type { ByteRange } from '../../platform/objects/objects.ts';
 import type { VirtualZip, ZipEntry } from '../../platform/zip/virtual-zip.ts';
 import type { PhotosService } from '../photos/index.ts';
+import { proofNames } from './rules.ts';
 import type { Manifest } from './rules.ts';
-
-/** "Each part holds `manifest.json` … and `SHA256SUMS`" */
-const manifestName = 'manifest.json';
-const sumsName = 'SHA256SUMS';
 
 const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -30,16 +27,18 @@ const fileOf = (path: string, bytes: Buffer, modified: string): ZipEntry => ({
 export const createPartLayout =
   ({ photos }: { readonly photos: PhotosService }) =>
   (ownerId: string, manifest: string, onDamaged?: (photoId: string) => Promise<void>): VirtualZip => {
-    const { created, photos: held } = JSON.parse(manifest) as Manifest;
+    const part = JSON.parse(manifest) as Manifest;
+    const { created, photos: held } = part;
+    const names = proofNames(part);
     const manifestBytes = Buffer.from(manifest);
     const sums = [
       ...held.map(({ sha256, path }) => `${sha256}  ${path}\n`),
-      `${sha256Of(manifestBytes)}  ${manifestName}\n`,
+      `${sha256Of(manifestBytes)}  ${names.manifest}\n`,
     ];
     const time = created.slice(0, 19);
     const further = [
-      fileOf(manifestName, manifestBytes, time),
-      fileOf(sumsName, Buffer.from(sums.join('')), time),
+      fileOf(names.manifest, manifestBytes, time),
+      fileOf(names.sums, Buffer.from(sums.join('')), time),
     ];
     return photos.originals.archive(
       held.map((photo) => ({
@@ -52,7 +51,7 @@ export const createPartLayout =
       })),
       {
         // They were made for all parts together.
-        names: [...held.map(({ path }) => path), manifestName, sumsName],
+        names: [...held.map(({ path }) => path), names.manifest, names.sums],
         further,
         ...(onDamaged && { onDamaged }),
       },

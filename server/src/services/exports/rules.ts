@@ -45,10 +45,24 @@ export interface Manifest {
   readonly created: string;
   /** Which part it is. */
   readonly part: number;
+  /** Whether there are others; absent where there are none, and in exports of before there was this. */
+  readonly isOneOfSeveral?: true;
   readonly photos: readonly ManifestPhoto[];
   readonly albums: readonly ManifestAlbum[];
   readonly missing: readonly MissingPhoto[];
 }
+
+/**
+ * What the files of a part are called that say what is in it: "Each part holds `manifest.json` … and `SHA256SUMS`".
+ * Our choice: with its number where there are several, so that all unpack into one folder.
+ */
+export const proofNames = ({
+  part,
+  isOneOfSeveral,
+}: Pick<Manifest, 'part' | 'isOneOfSeveral'>): { manifest: string; sums: string } => {
+  const number = isOneOfSeveral ? `-${part}` : '';
+  return { manifest: `manifest${number}.json`, sums: `SHA256SUMS${number}` };
+};
 
 /** The part without a photo that turned out to be damaged; the same where it has no such photo. */
 export const withoutPhoto = (manifest: Manifest, photoId: string): Manifest => {
