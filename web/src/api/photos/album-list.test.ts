@@ -1,6 +1,6 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
-import type { SharedAlbumPhoto } from '@albumen/contracts/shared-albums';
-import { expect, test } from 'vitest';
+import type { SharedAlbumPhoto, SharedAlbumPhotoPage } from '@albumen/contracts/shared-albums';
+import { expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
 import { sharedPhotosOf } from './album-list.ts';
 
@@ -12,20 +12,45 @@ const photo = (imageId: string, ownerId: string, addedAt = '2026-11-25T12:00:00Z
   addedAt,
 });
 
-/** An album of two pages, whose last photo was added after the others. */
-const read = async (cursor: string | undefined) =>
-  cursor === undefined
-    ? { images: [photo('1', 'anna'), photo('2', 'ben')], cursor: 'next' }
-    : { images: [photo('3', 'anna'), photo('4', 'ben', '2026-11-25T13:00:00Z')], cursor: null };
+const pages: readonly SharedAlbumPhotoPage[] = [
+  { images: [photo('1', 'anna'), photo('2', 'ben')], cursor: 'next' },
+  { images: [photo('3', 'anna'), photo('4', 'ben', '2026-11-25T13:00:00Z')], cursor: null },
+];
 
-const named = async (...parts: PhotosForAlbum[]) =>
-  (await sharedPhotosOf(albumId, parts, read)).map(({ photoId, ownerId }) => `${photoId} ${ownerId}`);
+/** Names photos of an album of two pages, whose last photo was added after the others; says how many pages were read. */
+const named = async (
+  count: number,
+  onWire: readonly PhotosForAlbum[],
+  loaded: readonly SharedAlbumPhoto[] = [],
+) => {
+  const read = vi.fn(async (cursor: string | undefined) => pages[cursor === undefined ? 0 : 1]!);
+  const photos = await sharedPhotosOf(albumId, { count, loaded, onWire }, read);
+  return {
+    photos: photos.map(({ photoId, ownerId }) => `${photoId} ${ownerId}`),
+    pagesRead: read.mock.calls.length,
+  };
+};
 
 test('photos of a shared album are named with whose they are, and left out where they have gone', async () => {
-  expect(await named({ photoIds: ['3'] }, { photoIds: ['2', '9'] })).toEqual(['2 ben', '3 anna']);
+  const { photos } = await named(3, [{ photoIds: ['3'] }, { photoIds: ['2', '9'] }]);
+  expect(photos).toEqual(['2 ben', '3 anna']);
 });
 
 test('all of a shared album is what was there at the moment of selecting, but what is excepted', async () => {
   const all = { all: { albumId }, except: ['1'], before: '2026-11-25T12:30:00Z' };
-  expect(await named(all)).toEqual(['2 ben', '3 anna']);
+  expect((await named(2, [all])).photos).toEqual(['2 ben', '3 anna']);
+});
+
+test('where all selected photos of a shared album are loaded, they say themselves whose they are', async () => {
+  const loaded = [photo('3', 'anna'), photo('2', 'ben')];
+  const all = { all: { albumId }, except: ['1', '4'], before: '2026-11-25T12:30:00Z' };
+  expect(await named(2, [all], loaded)).toEqual({ photos: ['3 anna', '2 ben'], pagesRead: 0 });
+});
+
+test('a shared album is read no further than to the last of the selected photos', async () => {
+  const selected = [{ photoIds: ['2', '1'] }];
+  expect(await named(2, selected, [photo('2', 'ben')])).toEqual({
+    photos: ['1 anna', '2 ben'],
+    pagesRead: 1,
+  });
 });

@@ -1,8 +1,8 @@
 import { deleteBatchSize, photosPageSize, timelinePageSize } from '@albumen/contracts/limits';
 import type { Album, AlbumPhotoPage, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
-import type { SortOption } from '@albumen/contracts/photos';
-import type { SharedAlbumPhotoPage } from '@albumen/contracts/shared-albums';
+import type { Photo, SortOption } from '@albumen/contracts/photos';
+import type { SharedAlbumPhoto, SharedAlbumPhotoPage } from '@albumen/contracts/shared-albums';
 import { inUnits } from '@albumen/contracts/units';
 import { albumCalls } from '../albums/albums.ts';
 import { sharedAlbumCalls } from '../albums/shared-albums.ts';
@@ -71,9 +71,9 @@ type ReadPage<Page> = (cursor: string | undefined) => Promise<Page>;
 type Named = { readonly imageId: string; readonly addedAt: string };
 
 /** All photos of an album, the latest ones first. */
-async function* photosOf<Photo extends Named>(
-  read: ReadPage<{ readonly cursor: string | null; readonly images: readonly Photo[] }>,
-): AsyncGenerator<Photo> {
+async function* photosOf<Listed extends Named>(
+  read: ReadPage<{ readonly cursor: string | null; readonly images: readonly Listed[] }>,
+): AsyncGenerator<Listed> {
   for (let from: string | undefined | null; from !== null;) {
     const { images, cursor }: Awaited<ReturnType<typeof read>> = await read(from);
     yield* images;
@@ -101,19 +101,39 @@ const pageOfShared =
   (cursor) =>
     sharedAlbumCalls.readSharedAlbumPhotos({ params: { albumId }, query: { cursor, limit: photosPageSize } });
 
+/** Photos of a shared album that are selected: how many, those that are loaded, and how calls name all of them. */
+interface SelectedOfShared {
+  readonly count: number;
+  readonly loaded: readonly Photo[];
+  readonly onWire: readonly PhotosForAlbum[];
+}
+
+interface OwnedPhoto {
+  readonly photoId: string;
+  readonly ownerId: string;
+}
+
+const isOfShared = (photo: Photo): photo is SharedAlbumPhoto => 'ownerId' in photo;
+
+const toOwned = ({ imageId, ownerId }: SharedAlbumPhoto): OwnedPhoto => ({ photoId: imageId, ownerId });
+
 /**
- * Photos of a shared album as the download service names them, with whose library each is in; photos that are not in the
- * album any more are left out.
+ * Photos of a shared album as the download service names them, with whose library each is in. Where not all of them are
+ * loaded, the album is read as far as they reach; those that are not in it any more are left out.
  */
 export const sharedPhotosOf = async (
   albumId: string,
-  parts: readonly PhotosForAlbum[],
+  { count, loaded, onWire }: SelectedOfShared,
   read = pageOfShared(albumId),
-): Promise<readonly { photoId: string; ownerId: string }[]> => {
-  const isSelected = parts.map(isNamedBy);
-  const photos: { photoId: string; ownerId: string }[] = [];
-  for await (const photo of photosOf(read))
-    if (isSelected.some((is) => is(photo))) photos.push({ photoId: photo.imageId, ownerId: photo.ownerId });
+): Promise<readonly OwnedPhoto[]> => {
+  const known = loaded.filter(isOfShared).map(toOwned);
+  if (known.length === count) return known;
+  const isSelected = onWire.map(isNamedBy);
+  const photos: OwnedPhoto[] = [];
+  for await (const photo of photosOf(read)) {
+    if (isSelected.some((is) => is(photo))) photos.push(toOwned(photo));
+    if (photos.length === count) break;
+  }
   return photos;
 };
 

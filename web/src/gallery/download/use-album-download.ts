@@ -28,7 +28,7 @@ const createFromShared =
   (target, name) =>
   async (downloadId) =>
     downloadCalls.createSharedAlbumDownload({
-      body: { id: albumId, downloadId, name, photos: [...(await sharedPhotosOf(albumId, target.onWire))] },
+      body: { id: albumId, downloadId, name, photos: [...(await sharedPhotosOf(albumId, target))] },
     });
 
 const actionOf = (
