@@ -101,8 +101,15 @@ test('an album is made, renamed and deleted by keyboard; wrong names say why, on
   await page.route('**/albums/*', (route) => route.fulfill({ status: 500 }), { times: 1 });
   await deleting.getByRole('button', { name: 'Delete album' }).click();
   await expect(deleting.getByRole('alert')).toHaveText('Unable to remove album. Please try again');
+  // That it is deleted is told while the list is still read anew.
+  const reading = Promise.withResolvers<void>();
+  await page.route(/[/]albums[?]/, async (route) => {
+    await reading.promise;
+    await route.fallback();
+  });
   await deleting.getByRole('button', { name: 'Delete album' }).click();
   await expect(page.getByText('Winter album deleted')).toBeVisible();
+  reading.resolve();
   await expect(page.getByText('You have no albums yet.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

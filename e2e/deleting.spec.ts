@@ -93,10 +93,18 @@ test('the whole library is deleted once DELETE is typed, a survey is offered, an
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), surveyUrl } });
   });
+  const counting = Promise.withResolvers<void>();
+  await page.route('**/photo-management/users', async (route) => {
+    await counting.promise;
+    await route.fallback();
+  });
   await openPhotos(page);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete all photos' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete all photos?' });
+  // No number is said before it is known.
+  await expect(question).toContainText('All your photos move to Recently deleted');
+  counting.resolve();
   await expect(question).toContainText('All your 12 photos move to Recently deleted');
   await question.getByRole('textbox').fill('delete');
   await question.getByRole('button', { name: 'Delete all photos' }).click();

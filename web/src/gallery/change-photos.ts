@@ -37,7 +37,7 @@ export const changePhotos = async <Result>(
   }, tellAfterMs);
   try {
     const result = await new MutationObserver(client, { mutationFn: make }).mutate();
-    await refreshLibrary(client);
+    void refreshLibrary(client);
     tell(result);
   } catch (error) {
     void refreshLibrary(client);

@@ -49,7 +49,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
     onClose();
     await navigate({ to: sitePaths.photos });
     window.scrollTo({ top: 0 });
-    await refreshLibrary(client);
+    void refreshLibrary(client);
     askForReasons();
     tellDeleted(photosCount, [taskId], { client, text });
   };
@@ -67,6 +67,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
       }
       typedWord={{ word: deleteAllWord, label: text('deletingAll.typed') }}
     >
+      {/* 0 while it is not known: then no number is said. */}
       <p>{text('deletingAll.text', { count: counts?.photosCount ?? 0 })}</p>
     </ConfirmDialog>
   );

@@ -20,7 +20,7 @@ export const EraseAlbumDialog = ({ album: { albumId, albumName }, onClose }: Era
   const erase = async (): Promise<void> => {
     await mutateAsync();
     onClose();
-    await refreshLibrary(client);
+    void refreshLibrary(client);
     showToast({ message: text('deleted.album.erased', { albumName }) });
   };
   return (

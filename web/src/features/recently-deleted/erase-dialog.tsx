@@ -26,7 +26,7 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
     const { photosCount } = await mutateAsync();
     onClose();
     moveOn();
-    await refreshLibrary(client);
+    void refreshLibrary(client);
     showToast({ message: text('deleted.erased', { count: photosCount }) });
   };
   return (

@@ -37,7 +37,7 @@ export const AlbumDeletionDialog = ({
     onClose();
     // Albums §2: "On success go to the albums list with a toast '{albumName} album deleted'."
     await navigate({ to: sitePaths.albums });
-    await refreshLibrary(client);
+    void refreshLibrary(client);
     tellAlbumDeleted(album, { client, text }, restore);
   };
   return (

@@ -62,11 +62,10 @@ const tell = (
     onPress: () => task && void undoAlbumTask(task, text('albums.copy.undone', { albumName }), tools),
   };
   const actions = copied > 0 ? { action: wayBack, secondAction: toAlbum } : { action: toAlbum };
-  const alreadyThere = already > 0 && text('albums.copy.already', { count: already });
   if (full) {
     showToast({
       message: text('albums.copy.full', { albumName, limit: full.photosLimit }),
-      detail: text('albums.copy.fullDetail', { copied, count: target.count, has: full.photosCount }),
+      detail: text('albums.copy.fullDetail', { copied, count: target.count, already, has: full.photosCount }),
       tone: 'error',
       ...actions,
     });
@@ -77,6 +76,7 @@ const tell = (
       detail: text('albums.copy.partly', {
         copied,
         count: target.count,
+        already,
         failed: failedCount,
         hasNames: names === undefined ? 'no' : 'yes',
         names: names ?? '',
@@ -89,7 +89,7 @@ const tell = (
   } else {
     showToast({
       message: text('albums.copy.done', { count: copied, albumName }),
-      ...(alreadyThere && { detail: alreadyThere }),
+      ...(already > 0 && { detail: text('albums.copy.already', { count: already }) }),
       ...actions,
     });
   }

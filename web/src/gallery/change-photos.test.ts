@@ -1,0 +1,21 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { libraryKey } from '../api/photos/library-keys.ts';
+import { changePhotos } from './change-photos.ts';
+
+test('what became of a change is told at once, while the lists are read anew', async () => {
+  const client = new QueryClient();
+  const reading = vi.fn(async () => 'read');
+  const list = new QueryObserver(client, { queryKey: [...libraryKey, 'list'], queryFn: reading });
+  const leave = list.subscribe(() => undefined);
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  reading.mockReturnValue(new Promise(() => undefined));
+  const tell = vi.fn();
+  await changePhotos(
+    { client, text: (id) => id },
+    { make: async () => 3, goesOn: 'It goes on', tell, failed: 'deleting.failed', onRetry: () => undefined },
+  );
+  expect(tell).toHaveBeenCalledExactlyOnceWith(3);
+  expect(reading).toHaveBeenCalledTimes(2);
+  leave();
+});
