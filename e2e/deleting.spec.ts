@@ -1,8 +1,11 @@
+import { embeddedServicePath } from '@albumen/contracts/services';
+import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { accessTokenOf } from './calls.ts';
 import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
-import { selectionBar, tiles } from './timeline-page.ts';
+import { selectionBar, tiles, tilesOf } from './timeline-page.ts';
 
 const twelve = Array.from({ length: 12 }, (_, index) => ({
   takenAt: `2025-06-${String(index + 1).padStart(2, '0')}T12:00:00`,
@@ -145,4 +148,101 @@ test('photos that another tab has deleted are told of, in a download and where t
   await selectionBar(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('The photos were deleted already')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('photos that are no longer in Recently deleted are named, in restoring and in erasing', async ({
+  page,
+}) => {
+  const deletedAt = new Date(Date.now() - 3_600_000).toISOString();
+  const { photoIds } = await customer(page, {
+    name: 'deleting',
+    photos: [1, 2, 3, 4].map((day) => ({
+      takenAt: `2025-06-0${day}T12:00:00`,
+      fileName: `day-${day}.jpg`,
+      deletedAt,
+    })),
+  });
+  const elsewhere = async (change: 'restore' | 'erase', photoId: string | undefined) => {
+    const reply = await page.request.post(
+      `${embeddedServicePath('photoDeletion')}/photos/deleted/${change}`,
+      {
+        headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+        data: { photos: { photoIds: [photoId] } },
+      },
+    );
+    expect(await reply.json()).toMatchObject({ photosCount: 1 });
+  };
+  const select = async (...names: readonly string[]) => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const name of names)
+      await tiles(page)
+        .filter({ has: page.getByAltText(name) })
+        .click();
+  };
+  await page.goto(sitePaths.recentlyDeleted);
+  await expect(tiles(page)).toHaveCount(4);
+  await select('day-1', 'day-2');
+  await elsewhere('erase', photoIds[0]);
+  await selectionBar(page).getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Error: Your photos could not be restored')).toBeVisible();
+  await expect(
+    page.getByText('1 of 2 restored. This one is no longer in Recently deleted: day-1.jpg'),
+  ).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+
+  await select('day-3', 'day-4');
+  await elsewhere('restore', photoIds[2]);
+  await selectionBar(page).getByRole('button', { name: 'Erase now' }).click();
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Error: Your photos could not be erased')).toBeVisible();
+  await expect(
+    page.getByText('1 of 2 erased. This one is no longer in Recently deleted: day-3.jpg'),
+  ).toBeVisible();
+});
+
+test('deleting photos, a month but one, all but one, or in the preview asks for nothing that is gone, and logs no failure', async ({
+  page,
+}) => {
+  const month = (name: string, count: number) => ({ takenAt: `2025-${name}-01T12:00:00`, count });
+  await customer(page, { name: 'deleting', photos: [month('05', 30), month('06', 60)] });
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(message.text());
+  });
+  page.on('response', (reply) => {
+    if (reply.status() >= 400) troubles.push(`${reply.status()} ${reply.url()}`);
+  });
+  const select = () => page.getByRole('button', { name: 'Select', exact: true }).click();
+  const remove = () => selectionBar(page).getByRole('button', { name: 'Delete' }).click();
+  await page.goto('/my-photos/photos');
+  await test.step('by ids', async () => {
+    await select();
+    await tiles(page).nth(0).click();
+    const gone = (await tiles(page).nth(0).getAttribute('href')) ?? '';
+    await remove();
+    await expect(tiles(page).nth(0)).not.toHaveAttribute('href', gone);
+  });
+  await test.step('a month but one photo, whose two pages are seen', async () => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 1000);
+    const second = tilesOf(page, '2025-06').and(page.locator('[data-index="30"]'));
+    await expect(second).toHaveAttribute('href', /preview/);
+    await page.getByRole('checkbox', { name: 'Select all of June 2025' }).click();
+    await second.click();
+    await remove();
+    await expect(tilesOf(page, '2025-06')).toHaveCount(1);
+  });
+  await test.step('all but one', async () => {
+    await select();
+    await page.keyboard.press('Control+a');
+    await tiles(page).nth(0).click();
+    await remove();
+    await expect(tiles(page)).toHaveCount(1);
+  });
+  await test.step('the last one, in the preview', async () => {
+    await tiles(page).nth(0).click();
+    await page.getByRole('dialog', { name: 'Photo preview' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Your photo library is empty')).toBeVisible();
+  });
+  expect(troubles).toEqual([]);
 });

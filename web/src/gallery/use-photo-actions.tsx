@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
+import { noteLeaving } from '../api/photos/section-renewal.ts';
 import { useText } from '../i18n/use-text.ts';
 import { reachServer } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
@@ -68,8 +69,15 @@ export const usePhotoActions = <Selected,>(
   };
 
   return {
-    offer: (place, target, leaving) =>
-      actions
+    offer: (place, target, { endSelection, moveOn }) => {
+      const leaving = {
+        endSelection,
+        moveOn: () => {
+          noteLeaving(target.loaded);
+          moveOn();
+        },
+      };
+      return actions
         .filter(({ shownIn, isOffered }) => shownIn.includes(place) && (isOffered?.(target.count) ?? true))
         .map((action) => {
           const reason = action.disabledReason?.(target);
@@ -87,7 +95,8 @@ export const usePhotoActions = <Selected,>(
                 text,
               }),
           };
-        }),
+        });
+    },
     dialog: opened && (
       <opened.Dialog
         list={list}

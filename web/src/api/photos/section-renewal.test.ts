@@ -1,13 +1,13 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import { notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
 import { libraryList } from './library-list.ts';
 import { calls } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
 import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
-import { isPageOfLayout, renewSection } from './section-renewal.ts';
+import { isPageOfLayout, noteLeaving, renewSection } from './section-renewal.ts';
 
 const list = libraryList({ key: 'dateTaken', order: 'desc' });
 const august = '2025-08';
@@ -107,6 +107,32 @@ test('a renewal that gives way to another one leaves nothing to be read by itsel
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
   await second;
   expect(client.getQueryData(queryKey)?.moves?.get(24)).toBe(25);
+});
+
+test('a page that the section has no more is dropped, and asked for by nobody', async () => {
+  const onError = vi.fn();
+  const client = new QueryClient({ queryCache: new QueryCache({ onError }) });
+  await lookAt(client, 0);
+  await lookAt(client, 2);
+  stored = stored.slice(0, 30);
+  await renewSection(client, list, august);
+  const { queryKey } = pageQuery(list, august, 2);
+  await vi.waitFor(() => expect(client.getQueryState(queryKey)).toBeUndefined());
+  expect(client.isFetching()).toBe(0);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('photos that the customer takes out are not asked for: the place of one that stays tells where the others are', async () => {
+  const client = new QueryClient();
+  await lookAt(client, 1);
+  const photoAt = (index: number) => loadedPhotoAt(client, list, { section: august, index })!;
+  noteLeaving([photoAt(24), photoAt(25)]);
+  stored = stored.filter((_, index) => index < 12 || index > 25);
+  await renewSection(client, list, august);
+  expect(vi.mocked(calls.readPhotoPlace).mock.calls.map(([{ params }]) => params.photoId)).toEqual([
+    'old-26',
+  ]);
+  expect(client.getQueryData(layoutQuery(list, august).queryKey)?.moves?.get(26)).toBe(12);
 });
 
 test('what nobody looks at is dropped', async () => {

@@ -1,5 +1,6 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
+import type { Photo } from '@albumen/contracts/photos';
 import { CancelledError, notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
@@ -51,6 +52,16 @@ const pagesLookedAt = (client: QueryClient, list: PhotoList, section: string): P
       .map(({ queryKey, state }) => [queryKey.at(-1) as number, state.data as PhotoPage | undefined]),
   );
 
+/** Photos as the cache holds them that the customer is taking out of their list here: nobody asks where they stand. */
+const leaving = new WeakSet<Photo>();
+
+/** To be called before photos are taken out of their list. One that stays after all is only not asked for. */
+export const noteLeaving = (photos: Iterable<Photo>): void => {
+  for (const photo of photos) leaving.add(photo);
+};
+
+export const isLeaving = (photo: Photo): boolean => leaving.has(photo);
+
 /** The pages on which the photos of a page are now. */
 const pagesNow = async (
   list: PhotoList,
@@ -58,9 +69,9 @@ const pagesNow = async (
   [page, photos]: readonly [number, PhotoPage | undefined],
   signal: AbortSignal,
 ): Promise<readonly number[]> => {
-  const first = photos?.images[0];
+  const first = photos?.images.find((photo) => !isLeaving(photo));
   if (!first) return [page];
-  // Where it was deleted or has another date now, the ones after it have moved by as good as nothing.
+  // Where it was deleted elsewhere or has another date now, the ones after it have moved by as good as nothing.
   const place = await list.place(first.imageId, signal).catch(() => undefined);
   if (place?.section !== section) return [page];
   return [pageOf(place.index).page, pageOf(place.index + timelinePageSize - 1).page];
@@ -127,11 +138,17 @@ const replace = (
         );
       }
     }
-    // Whoever still looks at another page reads it anew.
-    void client.resetQueries({
+    const others = (isWanted: (page: number) => boolean) => ({
       queryKey: sectionKey(list, section),
-      predicate: ({ queryKey }) => isPageKey(queryKey) && !pages.has(queryKey.at(-1) as number),
+      predicate: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => {
+        const page = queryKey.at(-1) as number;
+        return isPageKey(queryKey) && !pages.has(page) && isWanted(page);
+      },
     });
+    // What the section has no more nobody can read.
+    client.removeQueries(others((page) => page * timelinePageSize >= layout.proportions.length));
+    // Whoever still looks at another page reads it anew.
+    void client.resetQueries(others(() => true));
   });
 };
 

@@ -5,7 +5,7 @@ import type { ChangeTools } from '../../gallery/change-photos.ts';
 import type { PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
 import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { RestoreIcon } from '../../ui/icons/restore-icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { tellChanged } from './tell-changed.ts';
 
 const restore = (
   target: PhotoTarget<SelectedDeletedPhotos>,
@@ -19,7 +19,7 @@ const restore = (
         deletionCalls.restorePhotos({ body: { photos, taskId: id } }),
       ),
     goesOn: text('deleting.restoring'),
-    tell: ({ photosCount: count }) => void showToast({ message: text('deleting.restored', { count }) }),
+    tell: (task) => tellChanged('restore', target, task, text),
     failed: 'deleting.restoreFailed',
     onRetry: () => void restore(target, tools, taskId),
   });
@@ -32,9 +32,10 @@ export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
     label: 'deleted.restore',
     icon: <RestoreIcon />,
     shownIn: ['preview', 'selection'],
-    run: (target, tools) => {
+    run: ({ count, loaded, onWire }, tools) => {
+      // Read before the photos go, for the names of those that cannot be restored.
       tools.moveOn();
-      void restore(target, tools);
+      void restore({ count, loaded, onWire }, tools);
     },
   },
   {

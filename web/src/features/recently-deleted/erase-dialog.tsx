@@ -7,7 +7,7 @@ import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
 import type { PhotosDialog } from '../../gallery/photo-action.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { tellChanged } from './tell-changed.ts';
 
 /** Asks before photos of Recently deleted are erased: there is no way back. */
 export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClose, moveOn }) => {
@@ -23,11 +23,13 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
       ),
   });
   const erase = async () => {
-    const { photosCount } = await mutateAsync();
+    const task = await mutateAsync();
+    // Read before the photos go.
+    const { loaded } = target;
     onClose();
     moveOn();
     void refreshLibrary(client);
-    showToast({ message: text('deleted.erased', { count: photosCount }) });
+    tellChanged('erase', { loaded }, task, text);
   };
   return (
     <ConfirmDialog

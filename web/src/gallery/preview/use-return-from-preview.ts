@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
+import { loadedPhotoAt, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
+import { isLeaving } from '../../api/photos/section-renewal.ts';
 import { isSamePosition, placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
 import type { ListedSections, PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';
@@ -38,6 +39,9 @@ export const useReturnFromPreview = (list: PhotoList): ReturnFromPreview => {
     // The answer may be slow: keys that are pressed meanwhile are for this photo.
     if (before) setFocusOn(before);
     else focusOnHeading();
+    // Nobody asks for what was deleted in the preview: what comes to its place keeps the focus.
+    const shown = before && loadedPhotoAt(client, list, before);
+    if (shown?.imageId === last && isLeaving(shown)) return undefined;
     const leave = () => {
       isLeft = true;
     };

@@ -1,0 +1,44 @@
+import type { PhotoTask, SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
+import { namesOfFailed } from '../../gallery/change-photos.ts';
+import type { PhotoTarget } from '../../gallery/photo-action.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+const words: Readonly<
+  Record<'restore' | 'erase', Readonly<Record<'done' | 'failed' | 'partly', MessageId>>>
+> = {
+  restore: {
+    done: 'deleting.restored',
+    failed: 'deleting.restoreFailed',
+    partly: 'deleted.restoredPartly',
+  },
+  erase: { done: 'deleted.erased', failed: 'deleted.eraseFailed', partly: 'deleted.erasedPartly' },
+};
+
+/** Says that photos of Recently deleted were restored or erased, and which could not be, by their names. */
+export const tellChanged = (
+  change: keyof typeof words,
+  target: Pick<PhotoTarget<SelectedDeletedPhotos>, 'loaded'>,
+  { photosCount: count, failed, failedCount }: PhotoTask,
+  text: Text,
+): void => {
+  const { done, failed: failure, partly } = words[change];
+  if (failedCount === 0) {
+    showToast({ message: text(done, { count }) });
+    return;
+  }
+  const names = namesOfFailed(target, failed, failedCount);
+  showToast({
+    message: text(failure),
+    detail: text(partly, {
+      done: count,
+      count: count + failedCount,
+      failed: failedCount,
+      hasNames: names === undefined ? 'no' : 'yes',
+      names: names ?? '',
+    }),
+    tone: 'error',
+    isLong: true,
+  });
+};
