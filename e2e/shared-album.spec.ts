@@ -152,6 +152,51 @@ test('a guest deletes the album for themselves, its owner for everybody; Undo br
   await guestPage.context().close();
 });
 
+test('a guest finds the album that they have left in Recently deleted for 30 days, and comes back from there', async ({
+  page,
+  browser,
+}) => {
+  const { guestPage, address } = await share(page, browser);
+  await guestPage.goto(address);
+  await guestPage.getByRole('button', { name: 'More', exact: true }).click();
+  await guestPage.getByRole('menuitem', { name: 'Delete album' }).click();
+  await guestPage.getByRole('alertdialog').getByRole('button', { name: 'Delete album' }).click();
+  await expect(guestPage.getByText('Wedding album deleted')).toBeVisible();
+  await guestPage.goto('/my-photos/recently-deleted');
+  const left = guestPage.getByRole('region', { name: 'Albums' });
+  await expect(left.getByRole('listitem')).toHaveText([/^Wedding\s*3 photos · Can be restored for 30 days$/]);
+  // It is somebody else's: nobody but its owner erases it.
+  await expect(left.getByRole('button')).toHaveCount(1);
+  await expectNoViolationLightOrDark(guestPage);
+  await left.getByRole('button', { name: 'Restore Wedding' }).press('Enter');
+  await expect(guestPage.getByText('Wedding album restored')).toBeVisible();
+  await expect(left).toHaveCount(0);
+  await guestPage.goto(address);
+  await expect(tiles(guestPage)).toHaveCount(3);
+  await guestPage.context().close();
+});
+
+test('shared albums have an order of their own, by day of adding at first, which is kept', async ({
+  page,
+  browser,
+}) => {
+  const { owner, guestPage, address } = await share(page, browser);
+  const [ownId] = await owner.addAlbums({ name: 'Trip', photoIds: owner.photoIds });
+  const firstTile = tiles(page).first().getByRole('img');
+  const order = page.getByRole('combobox', { name: 'Sort photos' });
+  await page.goto(address);
+  await expect(order.locator('option:checked')).toHaveText('Date added, new-old');
+  await expect(firstTile).toHaveAttribute('alt', /^dance-3\.jpg/);
+  await order.selectOption('Date taken, old-new');
+  await expect(firstTile).toHaveAttribute('alt', /^dance-1\.jpg/);
+  await page.reload();
+  await expect(firstTile).toHaveAttribute('alt', /^dance-1\.jpg/);
+  await expect(order.locator('option:checked')).toHaveText('Date taken, old-new');
+  await page.goto(`/my-photos/albums/${ownId}`);
+  await expect(order.locator('option:checked')).toHaveText('Date added, new-old');
+  await guestPage.context().close();
+});
+
 test('the address of an album that is shared leads to the shared one, with its query; an empty one can be deleted', async ({
   page,
   browser,
