@@ -1,10 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { showToast, toasts } from './toasts.ts';
 import type { Toast } from './toasts.ts';
 
 const action = { label: 'Undo', onPress: () => undefined };
 
-afterEach(() => toasts.clear());
+beforeEach(() => toasts.clear());
 
 test.each<[what: string, toast: Omit<Toast, 'message'>, closesAfterMs: number | undefined]>([
   ['what was done', {}, 5_000],

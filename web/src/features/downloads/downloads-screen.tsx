@@ -10,7 +10,7 @@ import { ContentPage } from '../../ui/content-page.tsx';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { endToast, showToast } from '../../ui/toasts.ts';
 import styles from './downloads-screen.module.css';
 import { DownloadsTable } from './downloads-table.tsx';
 
@@ -27,10 +27,12 @@ export const DownloadsScreen = () => {
   });
   const { mutate: fetchAgain } = useMutation({
     mutationFn: async ({ id }: DownloadItem) => saveFrom(await readDownloadUrl(id), `${id}.zip`),
+    onMutate: ({ id }) => endToast(id),
     onError: (error, item) => {
       showToast({
         message: text('downloads.fetchFailed', { cause: failureCause(error) }),
         tone: 'error',
+        about: item.id,
         action: { label: text('ui.retry'), onPress: () => fetchAgain(item) },
       });
       // Meanwhile it may have ended.

@@ -130,6 +130,22 @@ test('a download that fails says so and can be tried again', async () => {
   await vi.waitFor(() => expect(saved).toHaveLength(1));
 });
 
+test('that a download has failed is said no longer once it is tried again, of other photos it is', async () => {
+  const create = vi
+    .spyOn(archiveCalls, 'createArchive')
+    .mockRejectedValueOnce(failure(500, 'internal-error'))
+    .mockRejectedValueOnce(failure(500, 'internal-error'))
+    .mockResolvedValue(archive);
+  const failed = expect.stringMatching(/^Download failed/);
+  pressDownload({});
+  await vi.waitFor(() => expect(shown()).toEqual([failed]));
+  pressDownload({ onWire: [{ photoIds: ['3', '4'] }] });
+  await vi.waitFor(() => expect(shown()).toEqual([failed, failed]));
+  pressDownload({});
+  await vi.waitFor(() => expect(shown()).toEqual([failed, expect.stringMatching(/^Downloading photos/)]));
+  expect(create).toHaveBeenCalledTimes(3);
+});
+
 test('photos that are gone are not tried again', async () => {
   vi.spyOn(archiveCalls, 'createArchive').mockRejectedValue(failure(404, 'not-found'));
   pressDownload({});

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { archiveCalls } from '../../api/photos/archives.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { endToast, showToast } from '../../ui/toasts.ts';
 import type { ActionTools, PhotoTarget } from '../photo-action.ts';
 import { tellDownloadFailed, tellDownloading } from './download-toasts.ts';
 import { saveFrom } from './save-file.ts';
@@ -25,6 +25,8 @@ export const downloadArchive = async (
   const { client, text } = tools;
   if (client.isMutating({ mutationKey }) > 0) return;
   const name = text('download.several.fileName', { date: today() });
+  const about = JSON.stringify(target.onWire);
+  endToast(about);
   const endPreparing = showToast({ message: text('download.several.preparing') });
   try {
     const archive = await new MutationObserver(client, {
@@ -35,7 +37,7 @@ export const downloadArchive = async (
     const { photosCount, leftOut } = archive;
     tellDownloading({ ...archive, missing: target.count - photosCount - leftOut.length }, text);
   } catch (error) {
-    tellDownloadFailed(error, text, () => void downloadArchive(target, tools));
+    tellDownloadFailed(about, error, text, () => void downloadArchive(target, tools));
   } finally {
     endPreparing();
   }

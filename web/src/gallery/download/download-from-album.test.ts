@@ -29,6 +29,7 @@ const download = async (count: number): Promise<DownloadTeller> => {
   const follow = vi.spyOn(downloadJobs, 'follow').mockReturnValue();
   await downloadFromAlbum(
     {
+      about: 'photos 1 to 3',
       count,
       client: new QueryClient(),
       text: (message, values) => intl.formatMessage({ id: message }, values),
@@ -63,4 +64,11 @@ test('photos that are gone when they are downloaded from an album are told, and 
 test('where it is not known what a download holds, nothing is said to be missing', async () => {
   (await download(6)).finished(undefined);
   expect(shown()).toEqual(['Downloading photos']);
+});
+
+test('that a download has failed is said no longer once it is asked for again', async () => {
+  (await download(3)).failed();
+  expect(shown()).toEqual([expect.stringMatching(/^Download failed/)]);
+  (await download(3)).finished(made);
+  expect(shown()).toEqual(['Downloading photos | 3 photos, 3.0 MB']);
 });

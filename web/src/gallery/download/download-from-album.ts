@@ -1,7 +1,7 @@
 import type { CreatedDownload } from '@albumen/contracts/download';
 import { MutationObserver } from '@tanstack/react-query';
 import { downloadsQuery } from '../../api/downloads.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { endToast, showToast } from '../../ui/toasts.ts';
 import type { ActionTools } from '../photo-action.ts';
 import { downloadJobs } from './download-jobs.ts';
 import { tellDownloadFailed, tellDownloading } from './download-toasts.ts';
@@ -10,7 +10,9 @@ const mutationKey = ['create-download'];
 
 /** What a download of an album's photos needs. */
 export interface AlbumDownload extends Pick<ActionTools, 'client' | 'text'> {
-  /** Photos that are asked for. */
+  /** Names the photos that are asked for, so that what was said of them before can be taken back. */
+  readonly about: string;
+  /** How many they are. */
   readonly count: number;
   /** Asks the download service for it, under an id. */
   readonly create: (downloadId: string) => Promise<CreatedDownload>;
@@ -26,13 +28,14 @@ export const downloadFromAlbum = async (
   download: AlbumDownload,
   downloadId = crypto.randomUUID(),
 ): Promise<void> => {
-  const { count, client, text, create, showDownloads } = download;
+  const { about, count, client, text, create, showDownloads } = download;
   if (client.isMutating({ mutationKey }) > 0) return;
+  endToast(about);
   try {
     await new MutationObserver(client, { mutationKey, mutationFn: () => create(downloadId) }).mutate();
   } catch (error) {
     // Under the same id: where only the answer was lost, nothing is made twice.
-    tellDownloadFailed(error, text, () => void downloadFromAlbum(download, downloadId));
+    tellDownloadFailed(about, error, text, () => void downloadFromAlbum(download, downloadId));
     return;
   }
   const refresh = () => void client.invalidateQueries(downloadsQuery);
@@ -50,7 +53,7 @@ export const downloadFromAlbum = async (
     },
     failed: () => {
       refresh();
-      tellDownloadFailed(undefined, text, () => void downloadFromAlbum(download));
+      tellDownloadFailed(about, undefined, text, () => void downloadFromAlbum(download));
     },
   });
 };

@@ -38,8 +38,11 @@ export const tellDownloading = (zip: DownloadedZip | undefined, text: Text, acti
     });
 };
 
-/** Says that photos could not be downloaded, with a Retry where they may be once more. */
-export const tellDownloadFailed = (error: unknown, text: Text, onRetry: () => void): void => {
+/**
+ * Says that photos could not be downloaded, with a Retry where they may be once more. `about` names them: `endToast` takes
+ * it back when they are downloaded once more.
+ */
+export const tellDownloadFailed = (about: string, error: unknown, text: Text, onRetry: () => void): void => {
   const isGone = error instanceof ApiError && error.code === 'not-found';
   showToast({
     message: text('download.several.failed'),
@@ -47,6 +50,7 @@ export const tellDownloadFailed = (error: unknown, text: Text, onRetry: () => vo
     detail: text(isGone ? 'download.several.gone' : 'download.several.failedDetail'),
     tone: 'error',
     isLong: true,
+    about,
     ...(!isGone && { action: { label: text('ui.retry'), onPress: onRetry } }),
   });
 };

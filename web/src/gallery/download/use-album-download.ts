@@ -47,6 +47,7 @@ const actionOf = (
       if (target.count === 1 && target.loaded.length === 1) return tools.open(loadDownloadPhoto);
       const { client, text } = tools;
       void downloadFromAlbum({
+        about: JSON.stringify(target.onWire),
         count: target.count,
         client,
         text,
