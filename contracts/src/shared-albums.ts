@@ -18,7 +18,7 @@ export const SharedAlbum = z.object({
   ownerId: z.string(),
   /** Their e-mail; empty where none is known. */
   owner: z.string(),
-  /** The e-mails of the participants; empty for everybody but the owner. */
+  /** The e-mails of the participants, '' for each whose is not known; nobody for everybody but the owner. */
   participants: z.array(z.string()),
   /** Ours: whether it is the caller's own. */
   isOwner: z.boolean(),
@@ -41,7 +41,7 @@ export type LeftAlbum = z.infer<typeof LeftAlbum>;
 export const LeftAlbums = z.object({ albums: z.array(LeftAlbum) });
 export type LeftAlbums = z.infer<typeof LeftAlbums>;
 
-/** Albums §3: "Participants … (list of e-mails)". */
+/** Albums §3: "Participants … (list of e-mails)"; '' for each whose is not known. */
 export const Participants = z.object({ participants: z.array(z.string()) });
 export type Participants = z.infer<typeof Participants>;
 

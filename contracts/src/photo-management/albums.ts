@@ -175,7 +175,7 @@ export const albums = contractPart({
         status: 201,
         body: z.object({ albumId: z.uuid(), photosCount: z.int().check(z.nonnegative()) }),
       },
-      problems: ['album-full', 'not-found'],
+      problems: ['album-full', 'album-is-shared', 'not-found'],
     }),
     listAlbums: endpoint({
       method: 'GET',
@@ -319,7 +319,7 @@ export const albums = contractPart({
       security: 'customer',
       params: z.object({ albumId: z.uuid(), taskId: z.uuid() }),
       reply: { status: 200, body: Album },
-      problems: ['album-full'],
+      problems: ['album-full', 'album-is-shared'],
     }),
   },
 });

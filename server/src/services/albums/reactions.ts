@@ -49,7 +49,8 @@ export const createReactions = (parts: {
       await store.addAlbum(tx, made);
       const there = new Set(await store.idsEverIn(tx, key, photoIds));
       const known = new Map((await photos.factsOf(tx, ownerId, photoIds)).map((photo) => [photo.id, photo]));
-      const room = albumPhotosLimit - ((await store.findAlbum(tx, key))?.photos ?? 0);
+      // What is restored comes back to its albums, so that one may hold more.
+      const room = Math.max(0, albumPhotosLimit - ((await store.findAlbum(tx, key))?.photos ?? 0));
       const placed = photoIds.flatMap((photoId) => {
         const photo = known.get(photoId);
         return photo && !there.has(photoId) ? [{ ...photo, photoId, photoOwnerId: ownerId }] : [];

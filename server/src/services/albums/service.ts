@@ -95,7 +95,7 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
 
     /**
      * Makes an album of what was selected. One that is there under the chosen id stays as it is. Throws `not-found` for an
-     * album that is selected from, and `album-full`.
+     * album that is selected from, `album-is-shared` for a shared one, and `album-full`.
      */
     create: (
       ownerId: string,

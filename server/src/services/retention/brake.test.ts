@@ -93,3 +93,14 @@ test('the operator sees who is next, and may let a night erase more than the bra
   await calls.night('2027-07-23');
   expect([await librariesLeft('grace'), await heldLibraries()]).toEqual([0, '0']);
 });
+
+test('an order that the operator dates ahead counts from now', async () => {
+  const customer = await app.customer('ahead');
+  app.clock.moveTo('2027-08-01T12:00:00Z');
+  await calls.register('ahead', '2027-07-01T12:00:00Z');
+  await calls.order('O-1', 'ahead', '2127-07-01T00:00:00Z');
+  expect(await calls.status(customer)).toMatchObject({
+    lastOrderDate: '2027-08-01T12:00:00.000Z',
+    projectedDeletionDate: '2029-02-01T12:00:00.000Z',
+  });
+});

@@ -35,7 +35,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
   const store = createSharedAlbumsStore(database);
   const documents = createDocuments({ ...parts, store });
 
-  /** The e-mails of those who take part, as their owner sees them. */
+  /** The e-mails of those who take part, as their owner sees them; empty for each whose is not known. */
   const participantsOf = async (key: AlbumKey): Promise<string[]> => {
     const present = (await store.participants(undefined, key)).filter(({ leftAt }) => leftAt === null);
     const people = await customers.peopleOf(present.flatMap(({ participantId }) => participantId ?? []));
@@ -47,7 +47,6 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
         ({ participantId, customerNumber }) =>
           people.get(participantId ?? '')?.email ?? addresses.get(customerNumber) ?? '',
       )
-      .filter((email) => email !== '')
       .toSorted();
   };
 
@@ -177,7 +176,7 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
       });
     },
 
-    /** The e-mails of the participants; none for a participant. Throws `not-found`. */
+    /** As `participantsOf`; nobody for a participant. Throws `not-found`. */
     participants: async (callerId: string, albumId: string): Promise<string[]> => {
       const { key, isOwner } = await access(callerId, albumId);
       return isOwner ? participantsOf(key) : [];

@@ -109,6 +109,19 @@ describe('a shared album', () => {
     expect((await owner.get<Album>(`${albumsPath}/${albumId}`)).body.isShared).toBe(true);
   });
 
+  test('counts participants whose e-mail nobody knows', async () => {
+    const owner = await calls.known('olga-unknown');
+    await calls.known('piet-unknown');
+    const albumId = randomUUID();
+    const participants = ['K-piet-unknown', 'K-nobody', 'K-nobody-else'].map((customerNumber) => ({
+      customerNumber,
+      access: 'read',
+    }));
+    await calls.put(albumId, { name: 'Old', owner: 'K-olga-unknown', participants, photos: [] });
+    const album = await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`);
+    expect(album.participants).toEqual(['', '', emailOf('piet-unknown')]);
+  });
+
   test('is listed by pages, newest first', async () => {
     const owner = await calls.known('olga-pages');
     const reader = await calls.known('piet-pages');

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './participants-dialog.module.css';
 
 interface ParticipantsDialogProps {
-  /** Their e-mails. */
+  /** Their e-mails; '' where one is not known. */
   readonly participants: readonly string[];
   readonly onClose: () => void;
 }
@@ -15,6 +15,8 @@ interface ParticipantsDialogProps {
  */
 export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialogProps) => {
   const text = useText();
+  const known = participants.filter((email) => email !== '');
+  const unknown = participants.length - known.length;
   return (
     <Dialog
       title={text('sharedAlbum.participants.title', { count: participants.length })}
@@ -28,9 +30,10 @@ export const ParticipantsDialog = ({ participants, onClose }: ParticipantsDialog
     >
       <p>{text('sharedAlbum.participants.text')}</p>
       <ul className={styles.list}>
-        {participants.map((email) => (
+        {known.map((email) => (
           <li key={email}>{email}</li>
         ))}
+        {unknown > 0 && <li>{text('sharedAlbum.participants.unknown', { count: unknown })}</li>}
       </ul>
     </Dialog>
   );
