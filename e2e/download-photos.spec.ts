@@ -43,3 +43,34 @@ test('selected photos come as one ZIP file; none and more than 100 cannot be dow
     'beach (2).jpg',
   ]);
 });
+
+test('a download of selected photos that fails says so, and Retry downloads them', async ({
+  page,
+  context,
+}) => {
+  await customer(page, {
+    name: 'archive-fails',
+    photos: [{ takenAt: '2025-08-03T10:00:00', fileName: 'beach.jpg', count: 2 }],
+  });
+  await page.goto('/my-photos/photos');
+  await page.getByRole('button', { name: 'Select' }).click();
+  await page.getByRole('button', { name: 'Select all', exact: true }).click();
+  await context.setOffline(true);
+  await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('Download failed')).toBeVisible();
+  await expect(page.getByText('Error: Your photos could not be downloaded')).toBeVisible();
+
+  await context.setOffline(false);
+  const released = Promise.withResolvers<void>();
+  await page.route('**/photos/archives', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Preparing download...')).toBeVisible();
+  released.resolve();
+  expect((await unpack(await saving)).size).toBe(2);
+  await expect(page.getByText('Downloading photos')).toBeVisible();
+  await expect(page.getByText('Preparing download...')).toBeHidden();
+});

@@ -142,3 +142,39 @@ test('a download that fails says so and can be tried again; the list shows it, a
   );
   await expectNoViolationLightOrDark(page);
 });
+
+test('a download that cannot be made says so for 10 seconds, and that it had started for 5', async ({
+  page,
+}) => {
+  const me = await customer(page, { name: 'unmade', photos: [june] });
+  const [albumId] = await me.addAlbums({ name: 'Autumn', photoIds: me.photoIds });
+  await page.clock.install();
+  let downloadId = '';
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/downloads'))
+      downloadId = request.postDataJSON().id;
+  });
+  await page.routeWebSocket('**/api/push', (socket) =>
+    socket.onMessage(() => {
+      socket.send('OK');
+      const message = { userId: me.email, downloadId };
+      const told = { id: downloadId, timestamp: new Date().toISOString(), key: 'error', message };
+      socket.send(JSON.stringify(told));
+    }),
+  );
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await selectAll(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await download(page).click();
+  const [preparing, failed] = [page.getByText('Preparing download...'), page.getByText('Download failed')];
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('Error: Your photos could not be downloaded')).toBeVisible();
+  await expect(preparing).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(5_000);
+  await expect(preparing).toBeHidden();
+  await page.clock.fastForward(4_900);
+  await expect(failed).toBeVisible();
+  await page.clock.fastForward(200);
+  await expect(failed).toBeHidden();
+});

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { dayInWords } from './day-in-words.ts';
-import { customer, moveServerClock } from './stage.ts';
+import { customer, moveServerClock, stagedPassword } from './stage.ts';
+import { signInAt } from './story.ts';
 import { expect, test } from './test.ts';
+import { comeBack } from './timeline-page.ts';
 import { unpack } from './unpack.ts';
 
 const photosPage = '/my-photos/photos';
@@ -54,6 +56,7 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
     await expect(page.getByText(`You can download until ${dayInWords(end)}.`)).toBeVisible();
     await expect(parts(page)).toContainText('December 2024');
     await expect(parts(page)).toContainText('March 2025');
+    await expect(page.getByText('The file holds the list manifest.json and the checksums')).toBeVisible();
     await expectNoViolationLightOrDark(page);
   });
 
@@ -91,6 +94,11 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
 
   await test.step('from now on only what is new can be asked for', async () => {
     await page.getByRole('button', { name: 'Create a new export' }).click();
+    await expect(dialog(page)).toContainText(/Your export of \d\d \w+ \d{4} can still be downloaded\./);
+    await expect(dialog(page).getByRole('link', { name: 'Go to that export' })).toHaveAttribute(
+      'href',
+      new URL(page.url()).pathname,
+    );
     await dialog(page).getByRole('radio', { name: 'Only what is new' }).press('Space');
     await expectNoViolationLightOrDark(page, '[role=dialog]');
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
@@ -106,7 +114,9 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
   });
 });
 
-test('several parts are fetched one after another by one button', async ({ page }) => {
+test('several parts are fetched one after another by one button, after one has failed too, and unpack into one folder', async ({
+  page,
+}) => {
   await customer(page, {
     name: 'parts',
     photos: [
@@ -119,13 +129,59 @@ test('several parts are fetched one after another by one button', async ({ page 
   await expect(parts(page).first()).toContainText('Part 1 of');
   const count = await parts(page).count();
   expect(count).toBeGreaterThan(1);
-  const saved: string[] = [];
-  page.on('download', (download) => saved.push(download.suggestedFilename()));
+  await expect(page.getByText('All parts can be unpacked into one folder.')).toBeVisible();
+  const saved: Download[] = [];
+  page.on('download', (download) => saved.push(download));
+  const linkOfSecond = /\/chunks\/1\/url$/;
+  await page.route(linkOfSecond, (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('button', { name: 'Download all parts' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('photo-export-1.zip could not be downloaded.');
+  await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(1);
+  await page.unroute(linkOfSecond);
+  await page.getByRole('button', { name: 'Download the rest' }).press('Enter');
   await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(count);
-  expect(saved).toEqual(Array.from({ length: count }, (_, iteration) => `photo-export-${iteration}.zip`));
-  await expect(page.getByRole('button', { name: 'Download all parts' })).toHaveCount(0);
+  const iterations = Array.from({ length: count }, (_, iteration) => iteration);
+  expect(saved.map((download) => download.suggestedFilename())).toEqual(
+    iterations.map((iteration) => `photo-export-${iteration}.zip`),
+  );
+  await expect(page.getByRole('button', { name: /^Download (all parts|the rest)$/ })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+  const names: string[] = [];
+  for (const download of saved) names.push(...(await unpack(download)).keys());
+  expect(new Set(names).size).toBe(70 + 2 * count);
+  expect(names.filter((name) => !name.includes('/')).toSorted()).toEqual([
+    ...iterations.map((iteration) => `SHA256SUMS-${iteration}`),
+    ...iterations.map((iteration) => `manifest-${iteration}.json`),
+  ]);
+});
+
+test('an export stands on another device of its customer, ticked as far as it was fetched, and for nobody else', async ({
+  page,
+  browser,
+}) => {
+  const { email } = await customer(page, { name: 'devices', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(parts(page)).toHaveCount(1);
+  const address = page.url();
+
+  const elsewhere = await browser.newPage();
+  await signInAt(elsewhere, new URL(address).pathname, email, stagedPassword);
+  await expect(elsewhere.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();
+  const saving = elsewhere.waitForEvent('download');
+  await elsewhere.getByRole('button', { name: 'Download: photo-export-0.zip' }).click();
+  expect((await unpack(await saving)).size).toBe(3);
+  await expect(parts(elsewhere)).toContainText('Downloaded');
+
+  // The first device is as it was, and learns of it.
+  await comeBack(page);
+  await expect(parts(page)).toContainText('Downloaded');
+  await elsewhere.context().close();
+
+  await customer(page, { name: 'stranger' });
+  await page.goto(address);
+  await expect(page.getByText('Your download link has expired')).toBeVisible();
 });
 
 test('beside more photos than can be downloaded an export is offered, and where the end of the storage is explained', async ({
@@ -233,6 +289,20 @@ test('a link that has expired leads to a new export; one that failed, to the lib
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
   await expect(parts(page)).toHaveCount(1);
   const address = page.url();
+
+  await test.step('still loading', async () => {
+    const released = Promise.withResolvers<void>();
+    const reading = /\/backups\/[\da-f-]+$/;
+    await page.route(reading, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading your export' })).toBeVisible();
+    released.resolve();
+    await expect(parts(page)).toHaveCount(1);
+    await page.unroute(reading);
+  });
 
   await test.step('expired', async () => {
     await moveServerClock(page, new Date(Date.now() + 8 * 86_400_000).toISOString());

@@ -141,6 +141,21 @@ describe('what was fetched', () => {
     }, patience);
     expect((await askExport(customer)).body.photosCount).toBe(3);
   });
+
+  test('what was being uploaded meanwhile is new once it is added, and no sooner in any export', async () => {
+    const { customer } = await someone('eva', [3000]);
+    const sessionId = await customer.openSession();
+    const { body: uploaded } = await customer.upload(sessionId, 'under way.jpg', await photoOf(3000));
+    const whole = (await askExport(customer)).body;
+    expect(whole.photosCount).toBe(1);
+    await fetchWhole(customer, whole);
+    await vi.waitFor(async () => expect((await listExports(customer)).fetchedUntil).not.toBeNull(), patience);
+    await customer.post(`/api/storage/upload-sessions/${sessionId}/confirm`);
+    const next = (await askExport(customer, { onlyNew: true })).body;
+    const rows = await sqlOf(app.database)<{ photoIds: string[] }[]>`
+      select photo_ids from photo_export_parts where export_id = ${next.backupId}`;
+    expect(rows.map(({ photoIds }) => photoIds)).toEqual([[uploaded.imageId]]);
+  });
 });
 
 describe('the end of an export', () => {
