@@ -6,6 +6,7 @@ import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx
 import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { useAlbumDownload } from '../../gallery/download/use-album-download.ts';
+import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
@@ -18,12 +19,12 @@ type AlbumAction = PhotoAction<PhotosForAlbum>;
 
 const printsAction = onAlbumPhotos(orderPrintsAction);
 
-const coverAction = (albumId: string): AlbumAction => ({
+const coverAction = (albumId: string, isSmall: boolean): AlbumAction => ({
   id: 'cover',
   label: 'album.cover.choose',
   icon: <CoverIcon />,
-  // In the preview it stands with what is told of the photo: a phone has no room for one more button at the top.
-  shownIn: ['information', 'selection'],
+  // With what is told of the photo alone, where the bars of a phone have no room for one more button.
+  shownIn: isSmall ? ['information'] : ['information', 'selection'],
   disabledReason: ({ count }) => (count > 1 ? 'album.cover.one' : undefined),
   run: (target, tools) => {
     tools.endSelection();
@@ -51,6 +52,7 @@ const removeAction = (albumId: string): AlbumAction => ({
  */
 export const useAlbumActions = (albumId: string, isShared: boolean): readonly AlbumAction[] => {
   const isStripped = useStrippedDisplay();
+  const isSmall = useScreenSize() === 'small';
   const hasPrints = arePrintsOffered(isFeatureEnabled, configuration(), isStripped);
   const download = useAlbumDownload(albumId);
   const ofShared = useSharedAlbumActions(albumId);
@@ -59,10 +61,10 @@ export const useAlbumActions = (albumId: string, isShared: boolean): readonly Al
       ...(hasPrints ? [printsAction] : []),
       download,
       copyToAlbumAction,
-      coverAction(albumId),
+      coverAction(albumId, isSmall),
       removeAction(albumId),
     ],
-    [albumId, hasPrints, download],
+    [albumId, hasPrints, isSmall, download],
   );
   return isShared ? ofShared : ofOwn;
 };
