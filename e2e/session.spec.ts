@@ -75,3 +75,28 @@ test('a tab that was signed out elsewhere comes back to its photo after its cust
   await expect(previewOf(page)).toBeVisible();
   await expect(page).toHaveURL(address);
 });
+
+test('a deletion that meets the end of the session is not made, and told after the sign-in that follows', async ({
+  page,
+}) => {
+  await customer(page, {
+    name: 'ended',
+    photos: [{ takenAt: '2025-08-01T10:00:00', count: 2 }],
+  });
+  await page.goto('/my-photos/photos');
+  await expect(photosOf(page, 'August 2025')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.keyboard.press('Control+a');
+  // The provider knows them still: they are back at once, without having seen its page.
+  await page.route(token, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
+    times: 1,
+  });
+  await loseAccessToken(page);
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible();
+  await expect(page.getByText('Your session had ended. Please try again.')).toBeVisible();
+  await expect(photosOf(page, 'August 2025')).toHaveCount(2);
+  await page.reload();
+  await expect(photosOf(page, 'August 2025')).toHaveCount(2);
+  await expect(page.getByText('Error: Your photos could not be deleted')).toHaveCount(0);
+});

@@ -1,4 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { forgetUnderWay } from '../gallery/interrupted-change.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -26,6 +28,7 @@ export const Frame = () => {
   useFocusOnNavigation(isCovered);
   useDropGuard();
   useKeptUploads();
+  useEffect(forgetUnderWay, []);
 
   if (isStripped) {
     return (

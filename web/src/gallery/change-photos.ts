@@ -4,6 +4,7 @@ import type { MessageId } from '../i18n/message-id.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { showToast } from '../ui/toasts.ts';
 import { fewNames } from './few-names.ts';
+import { noteUnderWay } from './interrupted-change.ts';
 import type { ActionTools, PhotoTarget } from './photo-action.ts';
 
 /** What a change of photos needs beside the page. */
@@ -35,6 +36,7 @@ export const changePhotos = async <Result>(
   const timer = setTimeout(() => {
     endGoingOn = showToast({ message: goesOn, isLasting: true });
   }, tellAfterMs);
+  const endUnderWay = noteUnderWay(failed);
   try {
     const result = await new MutationObserver(client, { mutationFn: make }).mutate();
     void refreshLibrary(client);
@@ -50,6 +52,7 @@ export const changePhotos = async <Result>(
   } finally {
     clearTimeout(timer);
     endGoingOn?.();
+    endUnderWay();
   }
 };
 

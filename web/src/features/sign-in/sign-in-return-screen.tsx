@@ -3,7 +3,9 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useEffect, useState } from 'react';
 import { SignInAbandoned, SignInFailed } from '../../api/session-errors.ts';
 import { session } from '../../api/session.ts';
+import { tellInterrupted } from '../../gallery/interrupted-change.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { keepDraftsOf } from '../../lib/drafts.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { SignInFailedPage } from '../../site/sign-in-failed-page.tsx';
@@ -28,13 +30,17 @@ export const SignInReturnScreen = () => {
 
   useEffect(() => {
     completeOnce().then(
-      (returnTo) => router.history.replace(returnTo),
+      (returnTo) => {
+        keepDraftsOf(session.customerId());
+        tellInterrupted(text);
+        router.history.replace(returnTo);
+      },
       (error: unknown) => {
         if (error instanceof SignInAbandoned || error instanceof SignInFailed) setFailure(error);
         else startAnew();
       },
     );
-  }, [router]);
+  }, [router, text]);
 
   if (failure instanceof SignInAbandoned) return <SignedOutPage />;
   // Our choice: a provider in trouble is asked again by the customer, for by itself the page would go in circles.
