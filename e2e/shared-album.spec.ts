@@ -13,7 +13,7 @@ const unavailable = 'Unavailable for shared albums';
 const share = async (
   page: Page,
   browser: Browser,
-  count = 3,
+  { count = 3, others = [] }: { readonly count?: number; readonly others?: readonly null[] } = {},
 ): Promise<{ owner: Customer; guest: Customer; guestPage: Page; address: string }> => {
   const guestPage = await (await browser.newContext()).newPage();
   const guest = await customer(guestPage, { name: 'guest' });
@@ -24,7 +24,7 @@ const share = async (
   const [albumId] = await owner.addAlbums({
     name: 'Wedding',
     photoIds: owner.photoIds.slice(0, count),
-    sharedWith: [guest.email],
+    sharedWith: [guest.email, ...others],
   });
   return { owner, guest, guestPage, address: `/my-photos/shared-albums/${albumId}` };
 };
@@ -36,15 +36,18 @@ test('the owner sees with whom the album is shared, its guest sees whose it is',
   page,
   browser,
 }) => {
-  const { owner, guest, guestPage, address } = await share(page, browser);
+  const { owner, guest, guestPage, address } = await share(page, browser, { others: [null] });
   await page.goto(address);
   await expect(page.getByRole('heading', { name: 'Wedding' })).toBeVisible();
   await expect(page.getByText('3 photos')).toBeVisible();
-  await expect(banner(page)).toContainText("You're sharing this album with 1 person");
+  await expect(banner(page)).toContainText("You're sharing this album with 2 people");
   await expectNoViolationLightOrDark(page);
   await banner(page).getByRole('button', { name: 'Show who' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Shared with 1 person' });
-  await expect(dialog.getByRole('listitem')).toHaveText([guest.email]);
+  const dialog = page.getByRole('dialog', { name: 'Shared with 2 people' });
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    guest.email,
+    '1 person whose e-mail address is not known',
+  ]);
   await expect(dialog).toContainText('view, download and use');
   await expectNoViolation(page);
   await dialog.getByRole('button', { name: 'OK' }).click();
@@ -99,7 +102,7 @@ test('the preview of a shared album moves, refuses what is not allowed, and lead
   page,
   browser,
 }) => {
-  const { owner, guestPage, address } = await share(page, browser, 2);
+  const { owner, guestPage, address } = await share(page, browser, { count: 2 });
   await guestPage.goto(address);
   await tiles(guestPage).first().click();
   const preview = previewOf(guestPage);

@@ -73,8 +73,8 @@ export interface StagedAlbum {
   readonly createdAt?: string;
   /** The instant at which it was moved to Recently deleted. */
   readonly deletedAt?: string;
-  /** The addresses of other customers of the stage: makes it a shared album, with these as its participants. */
-  readonly sharedWith?: readonly string[];
+  /** The addresses of other customers of the stage: makes it a shared album, with these as its participants. Null: nobody knows them. */
+  readonly sharedWith?: readonly (string | null)[];
   /** So many of them, with a number after the name; 1 where absent. */
   readonly count?: number;
 }

@@ -26,10 +26,10 @@ export const createStagedAlbums = (parts: {
   const share = async (
     ownerId: string,
     { name, photoIds = [] }: StagedAlbum,
-    emails: readonly string[],
+    emails: readonly (string | null)[],
   ): Promise<string> => {
     const key = { ownerId, albumId: randomUUID() };
-    const participantIds = await Promise.all(emails.map(find));
+    const participantIds = await Promise.all(emails.map(async (email) => email && find(email)));
     await inTransaction(database, async (tx) => {
       await holdLock(tx, ownerId);
       const facts = await app.photos.factsOf(tx, ownerId, photoIds);
@@ -40,8 +40,8 @@ export const createStagedAlbums = (parts: {
       });
       const { createdAt } = await app.albums.sharing.put(tx, key, { name, created: undefined, photos });
       const participants = participantIds.map(
-        (participantId) =>
-          ({ customerNumber: `staged-${participantId}`, participantId, access: 'read' }) as const,
+        (participantId, at) =>
+          ({ customerNumber: `staged-${participantId ?? at}`, participantId, access: 'read' }) as const,
       );
       await store.putParticipants(tx, key, participants, { createdAt, isDeleted: false });
     });

@@ -73,8 +73,11 @@ export type AlbumPage = z.infer<typeof AlbumPage>;
 /** Ours: when a photo came into the album (ISO 8601, UTC): what `created` sorts by. */
 const addedAt = z.iso.datetime();
 
+/** Ours: since when the album shows it: when it was added or came back last (ISO 8601, UTC). A rule's `before` means this. */
+const shownAt = z.iso.datetime();
+
 /** A photo of an album. */
-export const AlbumPhoto = z.extend(Photo, { addedAt });
+export const AlbumPhoto = z.extend(Photo, { addedAt, shownAt });
 export type AlbumPhoto = z.infer<typeof AlbumPhoto>;
 
 /** Albums §3: "photos response: images and cursor". */
@@ -82,7 +85,7 @@ export const AlbumPhotoPage = z.object({ cursor: z.nullable(z.string()), images:
 export type AlbumPhotoPage = z.infer<typeof AlbumPhotoPage>;
 
 /** A photo of an album by itself. */
-export const LocatedAlbumPhoto = z.extend(LocatedPhoto, { addedAt });
+export const LocatedAlbumPhoto = z.extend(LocatedPhoto, { addedAt, shownAt });
 export type LocatedAlbumPhoto = z.infer<typeof LocatedAlbumPhoto>;
 
 const photoIds = z.array(z.uuid()).check(z.maxLength(albumBatchSize));

@@ -95,7 +95,8 @@ describe('the photos of an album', () => {
     await addTo(customer, albumId, { photoIds: [id] });
     expect((await readAlbum(customer, albumId)).updated).toBe('2026-07-02T09:00:00.000Z');
     const photo = await read<LocatedAlbumPhoto>(customer, `/albums/${albumId}/photos/${id}`);
-    expect(photo).toEqual({ ...(await customer.photo(id)).body, addedAt: '2026-07-02T09:00:00.000Z' });
+    const addedAt = '2026-07-02T09:00:00.000Z';
+    expect(photo).toEqual({ ...(await customer.photo(id)).body, addedAt, shownAt: addedAt });
     const { images } = await read<AlbumPhotoPage>(customer, `/albums/${albumId}/photos`);
     expect(photo).toMatchObject(images[0] ?? {});
     for (const rest of ['', '/place'])
@@ -242,6 +243,10 @@ describe('photos are taken out', () => {
     const { readAt } = await readAlbum(customer, albumId);
     await addTo(customer, albumId, { photoIds: [later] });
     await customer.post(`/api/photo-deletion/photos/deletions/${deletion.taskId}/undo`);
+    // A page can tell from each photo whether the rule means it.
+    const { images } = await read<AlbumPhotoPage>(customer, `/albums/${albumId}/photos`);
+    const meant = images.filter(({ shownAt }) => shownAt <= readAt).map(({ imageId }) => imageId);
+    expect(meant.toSorted()).toEqual([kept, gone].toSorted());
     const { body } = await removeFrom(customer, albumId, { all: {}, except: [kept], before: readAt });
     expect(body).toMatchObject({ photosCount: 1, alreadyCount: 0 });
     expect((await idsIn(customer, albumId)).toSorted()).toEqual([kept, deleted, later].toSorted());
@@ -352,5 +357,29 @@ describe('an album of 20,000 photos', () => {
     expect(await readAlbum(customer, albumId)).toMatchObject({ photosCount: 0, coverPhoto: null });
     await undo(customer, body);
     expect((await readAlbum(customer, albumId)).photosCount).toBe(albumPhotosLimit);
+  });
+
+  test('is kept whole where restored photos lift it over its bound, and takes more once there is room', async () => {
+    const [one = '', two = '', three = ''] = await idsIn(customer, albumId, 'limit=500');
+    const deletion = (await customer.deletePhotos([one, two])).body;
+    const [late = '', later = ''] = await addPhotos(customer, [{}, {}]);
+    await addTo(customer, albumId, { photoIds: [late] });
+    await customer.post(`/api/photo-deletion/photos/deletions/${deletion.taskId}/undo`);
+    const photosCount = albumPhotosLimit + 1;
+    expect((await readAlbum(customer, albumId)).photosCount).toBe(photosCount);
+    const layout = await read<SectionLayout>(customer, `/albums/${albumId}/photos/layout`);
+    expect(Buffer.from(layout.proportions, 'base64').length).toBe(photosCount);
+    expect(await addTo(customer, albumId, { photoIds: [later] })).toMatchObject({
+      status: 422,
+      body: { code: 'album-full', photosLimit: albumPhotosLimit, photosCount },
+    });
+    expect((await addTo(customer, albumId, { photoIds: [one] })).body).toMatchObject({ alreadyCount: 1 });
+
+    const removed = (await removeFrom(customer, albumId, { photoIds: [two, three] })).body;
+    expect(await undo(customer, removed)).toMatchObject({
+      status: 422,
+      body: { code: 'album-full', photosCount: albumPhotosLimit - 1 },
+    });
+    expect((await addTo(customer, albumId, { photoIds: [later] })).body).toMatchObject({ photosCount: 1 });
   });
 });

@@ -6,7 +6,7 @@ import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { albumFull, albumIsShared, albumNotFound, otherTask } from './problems.ts';
-import { idsOf } from './rules.ts';
+import { idsOf, roomIn } from './rules.ts';
 import type { AlbumKey } from './rules.ts';
 import type { AlbumsStore } from './store.ts';
 import type { AlbumsTable, AlbumTasksTable } from './tables.ts';
@@ -95,8 +95,8 @@ export const createChanging = (parts: {
     const wanted = photoIds.filter((id) => !there.has(id));
     if (wanted.length === 0) return { changed: 0, already: there.size, failed: [] };
     const known = (await photos.factsOf(tx, ownerId, wanted)).filter(({ isDeleted }) => !isDeleted);
-    const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
-    if (photosCount + known.length > albumPhotosLimit) throw albumFull(photosCount);
+    const album = await store.findAlbum(tx, key);
+    if (known.length > roomIn(album)) throw albumFull(album?.photos ?? 0);
     const placed = known.map(({ id, ...facts }) => ({ ...facts, photoOwnerId: ownerId, photoId: id }));
     if (placed.length > 0) {
       await store.place(tx, key, placed, { now: clock.now(), addedBy });
@@ -160,14 +160,14 @@ export const createChanging = (parts: {
     undo: (key: AlbumKey, taskId: string): Promise<void> =>
       inTransaction(database, async (tx) => {
         await holdLock(tx, key.ownerId);
-        await requireChangeable(tx, key);
+        const album = await requireChangeable(tx, key);
         const task = await store.findTask(tx, { ownerId: key.ownerId, id: taskId });
         if (task?.albumId !== key.albumId) throw albumNotFound();
         if (task.kind === 'add') await store.undoAdding(tx, key, task.id);
         else await store.undoRemoving(tx, key, task.id, clock.now());
         await store.changeAlbum(tx, key, {}, clock.now());
         const { photos: photosCount = 0 } = (await store.findAlbum(tx, key)) ?? {};
-        if (task.kind === 'remove' && photosCount > albumPhotosLimit) throw albumFull(albumPhotosLimit);
+        if (photosCount - album.photos > roomIn(album)) throw albumFull(album.photos);
       }),
   };
 };

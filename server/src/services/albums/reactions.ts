@@ -1,4 +1,3 @@
-import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { on } from '../../platform/events.ts';
@@ -6,7 +5,7 @@ import type { Subscription } from '../../platform/events.ts';
 import { albumsImported } from '../activation/events.ts';
 import { photosDeleted, photosErased, photosRedated, photosRestored } from '../photos/events.ts';
 import type { PhotosService } from '../photos/index.ts';
-import { fittingName } from './rules.ts';
+import { fittingName, roomIn } from './rules.ts';
 import type { AlbumsStore } from './store.ts';
 
 interface PhotosOfOwner {
@@ -49,8 +48,7 @@ export const createReactions = (parts: {
       await store.addAlbum(tx, made);
       const there = new Set(await store.idsEverIn(tx, key, photoIds));
       const known = new Map((await photos.factsOf(tx, ownerId, photoIds)).map((photo) => [photo.id, photo]));
-      // What is restored comes back to its albums, so that one may hold more.
-      const room = Math.max(0, albumPhotosLimit - ((await store.findAlbum(tx, key))?.photos ?? 0));
+      const room = roomIn(await store.findAlbum(tx, key));
       const placed = photoIds.flatMap((photoId) => {
         const photo = known.get(photoId);
         return photo && !there.has(photoId) ? [{ ...photo, photoId, photoOwnerId: ownerId }] : [];

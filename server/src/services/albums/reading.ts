@@ -1,6 +1,7 @@
 import { coverPhotosLimit, recentlyDeletedDays, timelinePageSize } from '@albumen/contracts/limits';
 import type {
   Album,
+  AlbumPhoto,
   CoverPhoto,
   DeletedAlbum,
   LocatedAlbumPhoto,
@@ -30,8 +31,15 @@ export type AlbumFacts = Omit<Album, 'userId'>;
 /** A photo of an album, and in whose library it is. */
 export interface PhotoOfAlbum {
   readonly photoOwnerId: string;
-  readonly photo: Photo & { readonly addedAt: string };
+  readonly photo: Photo & MomentsOnWire;
 }
+
+type MomentsOnWire = Pick<AlbumPhoto, 'addedAt' | 'shownAt'>;
+
+const momentsOf = ({ addedAt, shownAt }: ShownPhoto): MomentsOnWire => ({
+  addedAt: addedAt.toISOString(),
+  shownAt: shownAt.toISOString(),
+});
 
 const positionOf = (row: ShownPhoto, sort: SortOption): PhotoPosition => ({
   sortValue: isByAdding(sort) ? row.addedAt.toISOString() : row.sortAt,
@@ -118,9 +126,9 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
       );
       return {
         cursor: last && rows.length > limit ? photoCursor(key.albumId, sort, positionOf(last, sort)) : null,
-        photos: shown.flatMap(({ photoOwnerId, photoId, addedAt }) => {
-          const photo = found.get(photoId);
-          return photo ? [{ photoOwnerId, photo: { ...photo, addedAt: addedAt.toISOString() } }] : [];
+        photos: shown.flatMap((row) => {
+          const photo = found.get(row.photoId);
+          return photo ? [{ photoOwnerId: row.photoOwnerId, photo: { ...photo, ...momentsOf(row) } }] : [];
         }),
       };
     },
@@ -151,7 +159,7 @@ export const createReading = ({ store, photos }: { store: AlbumsStore; photos: P
       const row = await store.findShown(undefined, key, photoId);
       const photo = row && (await library.photo(row.photoOwnerId, row.photoId, 'library'));
       if (!row || !photo) throw albumPhotoNotFound();
-      return { photoOwnerId: row.photoOwnerId, photo: { ...photo, addedAt: row.addedAt.toISOString() } };
+      return { photoOwnerId: row.photoOwnerId, photo: { ...photo, ...momentsOf(row) } };
     },
   };
 };

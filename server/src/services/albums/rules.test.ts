@@ -1,6 +1,6 @@
 import { AlbumName } from '@albumen/contracts/photo-management/albums';
 import { expect, test } from 'vitest';
-import { fittingName } from './rules.ts';
+import { fittingName, roomIn } from './rules.ts';
 
 test.each([
   ['Skye', 'Skye'],
@@ -12,4 +12,12 @@ test.each([
 ])('the name %j of an earlier system is taken as %j', (name, fitting) => {
   expect(fittingName(name)).toBe(fitting);
   expect(AlbumName.safeParse(fitting).success).toBe(true);
+});
+
+test.each([
+  [undefined, 20_000],
+  [{ photos: 19_999 }, 1],
+  [{ photos: 20_001 }, 0],
+])('an album such as %j has room for %i more photos', (album, room) => {
+  expect(roomIn(album)).toBe(room);
 });

@@ -1,4 +1,4 @@
-import { albumNameMaxLength } from '@albumen/contracts/limits';
+import { albumNameMaxLength, albumPhotosLimit } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
 
 /** An album of anyone, by its whole key. */
@@ -36,6 +36,13 @@ export const idsOf = (photoIds: readonly string[]): string[] => [
 
 /** Whether a photo sorts by when it was added. */
 export const isByAdding = ({ key }: SortOption): boolean => key === 'created';
+
+/**
+ * How many photos may still be added. Our choice: photos that are restored come back to their albums even where others have
+ * taken their room; such an album is kept whole, and takes no more until there is room again.
+ */
+export const roomIn = (album: { readonly photos: number } | undefined): number =>
+  Math.max(0, albumPhotosLimit - (album?.photos ?? 0));
 
 /** A name of an earlier system as an album may have it. */
 export const fittingName = (name: string): string =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { albums as contract } from '@albumen/contracts/photo-management/albums';
 import type { Album, AlbumPage, DeletedAlbumPage } from '@albumen/contracts/photo-management/albums';
 import type { PhotoPlace } from '@albumen/contracts/photo-management/library';
 import type { Problem } from '@albumen/contracts/problem';
@@ -144,20 +145,29 @@ describe('a shared album', () => {
     const more = await calls.addPhoto(owner, 'olga-no-changes');
     const before = await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`);
     const body = { photoIds: [more.id] };
-    const tries = [
-      addTo(owner, albumId, body),
-      removeFrom(owner, albumId, { photoIds: [photos.owners.id] }),
-      owner.patch<Problem>(`${albumsPath}/${albumId}`, { name: 'Mine' }),
-      owner.post<Problem>(albumsPath, {
+    const owners = {
+      addAlbumPhotos: addTo(owner, albumId, body),
+      removeAlbumPhotos: removeFrom(owner, albumId, { photoIds: [photos.owners.id] }),
+      undoAlbumTask: owner.post<Problem>(`${albumsPath}/${albumId}/tasks/${randomUUID()}/undo`),
+      changeAlbum: owner.patch<Problem>(`${albumsPath}/${albumId}`, { name: 'Mine' }),
+      createAlbum: owner.post<Problem>(albumsPath, {
         name: 'Copy',
         photos: [{ all: { albumId }, before: before.readAt }],
       }),
+    } as const;
+    for (const call of Object.keys(owners) as (keyof typeof owners)[])
+      expect([call, contract.endpoints[call].problems]).toEqual([
+        call,
+        expect.arrayContaining(['album-is-shared']),
+      ]);
+    const tries = [
+      ...Object.values(owners),
       addTo(reader, albumId, { photoIds: [photos.readers.id] }),
       removeFrom(reader, albumId, { photoIds: [photos.readers.id] }),
       reader.patch<Problem>(`${albumsPath}/${albumId}`, { name: 'Mine' }),
     ];
     expect((await Promise.all(tries)).map(({ status, body: { code } }) => [status, code])).toEqual([
-      ...Array.from({ length: 4 }, () => [409, 'album-is-shared']),
+      ...Object.values(owners).map(() => [409, 'album-is-shared']),
       ...Array.from({ length: 3 }, () => [404, 'not-found']),
     ]);
     expect(await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`)).toEqual(before);

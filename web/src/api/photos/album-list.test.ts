@@ -6,10 +6,11 @@ import { sharedPhotosOf } from './album-list.ts';
 
 const albumId = '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01';
 
-const photo = (imageId: string, ownerId: string, addedAt = '2026-11-25T12:00:00Z'): SharedAlbumPhoto => ({
+const photo = (imageId: string, ownerId: string, shownAt = '2026-11-25T12:00:00Z'): SharedAlbumPhoto => ({
   ...photoNamed(imageId),
   ownerId,
-  addedAt,
+  addedAt: '2026-11-25T12:00:00Z',
+  shownAt,
 });
 
 const pages: readonly SharedAlbumPhotoPage[] = [
@@ -17,7 +18,7 @@ const pages: readonly SharedAlbumPhotoPage[] = [
   { images: [photo('3', 'anna'), photo('4', 'ben', '2026-11-25T13:00:00Z')], cursor: null },
 ];
 
-/** Names photos of an album of two pages, whose last photo was added after the others; says how many pages were read. */
+/** Names photos of an album of two pages, whose last photo has come back after the others were added; says how many pages were read. */
 const named = async (
   count: number,
   onWire: readonly PhotosForAlbum[],

@@ -68,7 +68,7 @@ export const sharedAlbumList = (albumId: string, { key, order }: SortOption): Ph
 /** Reads a page of an album's photos. */
 type ReadPage<Page> = (cursor: string | undefined) => Promise<Page>;
 
-type Named = { readonly imageId: string; readonly addedAt: string };
+type Named = { readonly imageId: string; readonly shownAt: string };
 
 /** All photos of an album, the latest ones first. */
 async function* photosOf<Listed extends Named>(
@@ -88,7 +88,7 @@ const isNamedBy = (part: PhotosForAlbum): ((photo: Named) => boolean) => {
     return ({ imageId }) => ids.has(imageId);
   }
   const [except, end] = [new Set(part.except), Date.parse(part.before)];
-  return ({ imageId, addedAt }) => !except.has(imageId) && Date.parse(addedAt) <= end;
+  return ({ imageId, shownAt }) => !except.has(imageId) && Date.parse(shownAt) <= end;
 };
 
 const pageOfOwn =

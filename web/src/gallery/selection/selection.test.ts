@@ -116,3 +116,9 @@ test.each([
 ] as const)('%d of 3 photos are %s', (selected, part) => {
   expect(partOfCount(selected, 3)).toBe(part);
 });
+
+test('a photo of an album that has come back since all of it was selected is not selected, as the server leaves it', () => {
+  const all = allSelected(sections, noon);
+  expect(isSelected(all, '2026-02', { ...photo('a'), shownAt: noon })).toBe(true);
+  expect(isSelected(all, '2026-02', { ...photo('a'), shownAt: later })).toBe(false);
+});

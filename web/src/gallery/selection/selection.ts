@@ -11,8 +11,8 @@ import type { PhotosOfCall, PhotoSection } from '../../api/photos/photo-list.ts'
 
 /** What of a photo tells whether it is selected. */
 export type SelectablePhoto = Pick<Photo, 'imageId' | 'uploadEnd'> & {
-  /** Of a photo of an album, which may have been in the library for long. */
-  readonly addedAt?: string;
+  /** Of a photo of an album, which may have been in the library for long, or has come back. */
+  readonly shownAt?: string;
 };
 
 /** All photos of a section that were there at a moment, except some. */
@@ -35,8 +35,8 @@ export interface Selection {
 export const nothingSelected: Selection = { photos: new Map(), rules: new Map() };
 
 /** Whether a photo has come to the list after a rule was made, as far as it tells. */
-const isLater = ({ uploadEnd, addedAt = uploadEnd }: SelectablePhoto, { before }: Rule): boolean =>
-  addedAt !== undefined && Date.parse(addedAt) > Date.parse(before);
+const isLater = ({ uploadEnd, shownAt = uploadEnd }: SelectablePhoto, { before }: Rule): boolean =>
+  shownAt !== undefined && Date.parse(shownAt) > Date.parse(before);
 
 const isInRule = (photo: SelectablePhoto, rule: Rule | undefined): rule is Rule =>
   rule !== undefined && !rule.except.has(photo.imageId) && !isLater(photo, rule);

@@ -10,7 +10,7 @@ import type { AlbumPhotosTable } from '../tables.ts';
 /** A photo as an album shows it. */
 export type ShownPhoto = Pick<
   AlbumPhotosTable,
-  'photoOwnerId' | 'photoId' | 'addedAt' | 'sortAt' | 'isUndated'
+  'photoOwnerId' | 'photoId' | 'addedAt' | 'shownAt' | 'sortAt' | 'isUndated'
 >;
 
 /** Where the pages of an album end, and what its photos look like. */
@@ -42,7 +42,7 @@ export const createListsStore = (database: Database) => {
   const orderOf = (sort: SortOption) =>
     sort.order === 'asc' ? sql`${columnOf(sort)}, photo_id` : sql`${columnOf(sort)} desc, photo_id desc`;
 
-  const columns = sql`photo_owner_id, photo_id, added_at, sort_at, is_undated`;
+  const columns = sql`photo_owner_id, photo_id, added_at, shown_at, sort_at, is_undated`;
 
   return {
     /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
