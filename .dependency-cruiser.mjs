@@ -18,6 +18,7 @@ const serviceEdges = {
   selections: ['customers', 'photos'],
   retention: ['customers', 'orders', 'photos'],
   'shared-albums': ['albums', 'customers', 'photos'],
+  'stand-ins': ['customers', 'orders'],
   uploads: ['albums', 'photos'],
 };
 

@@ -109,7 +109,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       firstKey: configuration.operatorApiKey,
     }),
   );
-  add(createOrders({ ...house, customers }));
+  const orders = add(createOrders({ ...house, customers }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const albums = add(createAlbums({ ...house, photos }));
   const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));
@@ -161,7 +161,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       productionLike: !configuration.sampleAccounts,
     }),
   );
-  if (configuration.sampleAccounts) add(createStandIns());
+  if (configuration.sampleAccounts) add(createStandIns({ ...house, customers, orders }));
   requireAllServed(contractParts, slices);
   subscriptions.push(...reactionsOf(slices));
   await declareJobs(queue, slices);

@@ -90,7 +90,7 @@ export const configurationVariables = {
     meaning: 'The id under which the shop knows this website: 1 to 100 letters, digits and `-._`.',
   },
   SHOP_URL: {
-    usual: 'no link',
+    usual: 'a sample shop while sample accounts exist, else no link',
     meaning: 'The page of the shop on which customers order, linked from what is said of photo storage.',
   },
   EDITOR_URL: {

@@ -204,13 +204,15 @@ test('FEATURES switches the flags that it names, and no other', () => {
   });
 });
 
-test('a channel, an editor and a survey are made up only where everything is tried out', () => {
+test('a channel, a shop, an editor and a survey are made up only where everything is tried out', () => {
   expect(readConfiguration({}).shop).toMatchObject({
     channelId: 'albumen',
+    shopUrl: '/dev/shop',
     editorUrl: '/dev/editor',
     surveyUrl: '/dev/survey',
   });
   const { shop } = readConfiguration({ PUBLIC_URL: 'https://photos.example.com' });
-  expect([shop.channelId, shop.editorUrl, shop.surveyUrl]).toEqual([undefined, undefined, undefined]);
+  const { channelId, shopUrl, editorUrl, surveyUrl } = shop;
+  expect([channelId, shopUrl, editorUrl, surveyUrl]).toEqual([undefined, undefined, undefined, undefined]);
   expect(readConfiguration({ CHANNEL_ID: 'posters-nl' }).shop.channelId).toBe('posters-nl');
 });

@@ -305,7 +305,7 @@ const shopAddress = (from: ReturnType<typeof reader>, name: ConfigurationVariabl
 const sampleChannelId = 'albumen';
 
 /** The pages that stand in for the shop's there, on whichever of its sites a customer is. */
-export const sampleShopPaths = { editor: '/dev/editor', survey: '/dev/survey' } as const;
+export const sampleShopPaths = { shop: '/dev/shop', editor: '/dev/editor', survey: '/dev/survey' } as const;
 
 const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop => {
   const channelId = from.read('CHANNEL_ID') ?? (hasSamples ? sampleChannelId : undefined);
@@ -313,7 +313,7 @@ const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop =>
     from.refuse('CHANNEL_ID', '1 to 100 letters, digits and -._');
   return {
     channelId,
-    shopUrl: shopAddress(from, 'SHOP_URL'),
+    shopUrl: shopAddress(from, 'SHOP_URL') ?? (hasSamples ? sampleShopPaths.shop : undefined),
     editorUrl: shopAddress(from, 'EDITOR_URL') ?? (hasSamples ? sampleShopPaths.editor : undefined),
     surveyUrl: shopAddress(from, 'SURVEY_URL') ?? (hasSamples ? sampleShopPaths.survey : undefined),
     mobileUploadUrl: shopAddress(from, 'MOBILE_UPLOAD_URL'),

@@ -5,6 +5,8 @@ import { ordersRoutes } from './routes.ts';
 import { createOrdersService } from './service.ts';
 import type { OrdersService } from './service.ts';
 
+export type { OrdersService } from './service.ts';
+
 /** The orders that the operator puts in. */
 export const createOrders = (...parts: Parameters<typeof createOrdersService>): Made<OrdersService> => {
   const service = createOrdersService(...parts);

@@ -32,7 +32,7 @@ export interface ReadPhotos {
 
 const pageOf = (
   locale: Locale,
-  title: 'editor.title' | 'survey.title' | 'survey.thanks',
+  title: 'shop.title' | 'shop.ordered' | 'editor.title' | 'survey.title' | 'survey.thanks',
   content: (text: StandInText) => Html,
 ): Page => {
   const text = textsOf(locale);
@@ -96,6 +96,24 @@ export const editorFailedPage = (locale: Locale, failure: EditorFailure): Page =
     'editor.title',
     (text) => html`<p class="notice notice-danger">${text(`editor.${failure}`)}</p>`,
   );
+
+/** Offers an order, or says what became of it. */
+export const shopPage = (locale: Locale, state: 'open' | 'ordered' | 'signedOut'): Page =>
+  state === 'ordered'
+    ? pageOf(locale, 'shop.ordered', (text) => html`<p class="notice">${text('shop.orderedText')}</p>`)
+    : pageOf(
+        locale,
+        'shop.title',
+        (text) =>
+          html`${
+              state === 'signedOut'
+                ? html`<p class="notice notice-danger">${text('shop.signedOut')}</p>`
+                : html`<p class="notice">${text('shop.intro')}</p>`
+            }
+            <form action="${sampleShopPaths.shop}" method="post">
+              <button class="button">${text('shop.order')}</button>
+            </form>`,
+      );
 
 const reasons = ['elsewhere', 'unused', 'difficult', 'private'] as const;
 

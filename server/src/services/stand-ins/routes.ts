@@ -3,12 +3,23 @@ import type { TempSelection } from '@albumen/contracts/photo-management/temp-sel
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
+import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sampleShopPaths } from '../../platform/configuration.ts';
+import { AppError } from '../../platform/errors.ts';
 import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
 import { sendPage } from '../../platform/html-pages/page.ts';
-import { editorFailedPage, editorPage, standInStylesheet, surveyPage, thanksPage } from './pages.ts';
+import type { Authenticate } from '../../platform/http/caller.ts';
+import {
+  editorFailedPage,
+  editorPage,
+  shopPage,
+  standInStylesheet,
+  surveyPage,
+  thanksPage,
+} from './pages.ts';
+import type { SampleShop } from './service.ts';
 
 type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -53,9 +64,35 @@ const openEditor = async (request: FastifyRequest, reply: FastifyReply, query: Q
   );
 };
 
+interface ShopParts {
+  readonly shop: SampleShop;
+  readonly authenticate: Authenticate;
+}
+
+/** Orders something, for whoever has the session. */
+const order = async (request: FastifyRequest, reply: FastifyReply, { shop, authenticate }: ShopParts) => {
+  try {
+    const { customerId } = await authenticate(request, tokenOf(request));
+    await shop.order(customerId);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not-signed-in') throw error;
+    return sendPage(reply, shopPage(localeOf(request, {}), 'signedOut'), 401);
+  }
+  // Else a page that is loaded again would order again.
+  return reply.redirect(`${sampleShopPaths.shop}?ordered`, 303);
+};
+
 /** The pages of a shop that an installation with sample accounts has not. */
-export const standInRoutes = (http: FastifyInstance): void => {
+export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => {
   servePageAsset(http, standInStylesheet);
+  http.register(async (forms) => {
+    await forms.register(formbody);
+    forms.post(sampleShopPaths.shop, (request, reply) => order(request, reply, parts));
+  });
+  http.get<{ Querystring: Query }>(sampleShopPaths.shop, (request, reply) => {
+    const isOrdered = request.query['ordered'] !== undefined;
+    return sendPage(reply, shopPage(localeOf(request, request.query), isOrdered ? 'ordered' : 'open'));
+  });
   http.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
     openEditor(request, reply, request.query),
   );

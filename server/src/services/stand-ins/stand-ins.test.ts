@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DeletionStatus } from '@albumen/contracts/photo-storage';
+import { embeddedServicePath } from '@albumen/contracts/services';
 import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,23 +100,55 @@ test('the sample editor shows what would be printed, to the customer alone whose
   expect((await open('/dev/editor?tempSelectionId=../../users', token)).status).toBe(400);
 });
 
+test('the sample shop takes an order of whoever is signed in, which keeps their photos longer, and nobody else’s', async () => {
+  const { port } = http.server.address() as AddressInfo;
+  const order = (cookie: string) =>
+    http.inject({
+      method: 'POST',
+      url: '/dev/shop',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+  const lastOrderOf = async (name: string) => {
+    const customer = createTestCustomer(`http://127.0.0.1:${port}`, await tokenOf(name));
+    const { body } = await customer.get<DeletionStatus>(
+      `${embeddedServicePath('photoDeletion')}/accounts/getaccountinformation`,
+    );
+    return body.lastOrderDate;
+  };
+  expect((await open('/dev/shop')).body).toContain('Order 10 prints');
+  for (const cookie of ['', 'access_token=made-up']) {
+    const refused = await order(cookie);
+    expect([refused.statusCode, refused.body]).toEqual([401, expect.stringContaining('no longer signed in')]);
+  }
+  expect(await lastOrderOf('customer')).toBeNull();
+
+  const { statusCode, headers } = await order(`access_token=${await tokenOf('customer')}`);
+  expect([statusCode, headers.location]).toEqual([303, '/dev/shop?ordered']);
+  expect((await open('/dev/shop?ordered')).body).toContain('Thank you for your order');
+  expect(await lastOrderOf('customer')).not.toBeNull();
+  expect(await lastOrderOf('participant')).toBeNull();
+});
+
 test('the sample survey asks and thanks, in the language of the browser', async () => {
   expect((await open('/dev/survey')).body).toContain('Why did you delete your photos?');
   expect((await open('/dev/survey', undefined, 'nl')).body).toContain('Waarom heb je je foto’s verwijderd?');
   expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
 });
 
-test('/config.json leads to them where samples exist, and elsewhere neither stands in for anything', async () => {
+test('/config.json leads to them where samples exist, and elsewhere none stands in for anything', async () => {
   expect((await http.inject('/config.json')).json()).toMatchObject({
     channelId: 'albumen',
+    shopUrl: '/dev/shop',
     editorUrl: '/dev/editor',
     surveyUrl: '/dev/survey',
   });
   const elsewhere = await start({ PUBLIC_URL: 'https://photos.example.test' });
   const other = await elsewhere.buildHttp();
   const configuration = (await other.inject('/config.json')).json<Record<string, unknown>>();
-  expect([configuration['editorUrl'], configuration['surveyUrl']]).toEqual([undefined, undefined]);
-  for (const path of ['/dev/editor', '/dev/survey']) expect((await other.inject(path)).statusCode).toBe(404);
+  for (const url of ['shopUrl', 'editorUrl', 'surveyUrl']) expect(configuration).not.toHaveProperty(url);
+  for (const path of ['/dev/shop', '/dev/editor', '/dev/survey'])
+    expect((await other.inject(path)).statusCode).toBe(404);
   await other.close();
   await elsewhere.close(0);
 });
