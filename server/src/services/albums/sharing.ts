@@ -40,13 +40,14 @@ export const createSharing = (parts: {
         const album = await store.findAlbum(tx, key);
         if (!album?.isShared)
           throw new AppError('invalid-request', { detail: 'A customer has made an album of this id.' });
-        await store.changeAlbum(tx, key, { name }, now);
+        await store.changeAlbum(tx, key, { name, createdAt: created }, now);
       }
       const photoIds = photos.map(({ photoId }) => photoId);
       await store.keepOnly(tx, key, photoIds);
       const there = new Set(await store.idsIn(tx, key, photoIds));
       const coming = photos.filter(({ photoId }) => !there.has(photoId));
       if (coming.length > 0) await store.place(tx, key, coming, { now, addedBy: null });
+      await store.arrange(tx, key, photoIds, now);
       const album = await store.findAlbum(tx, key);
       if (!album) throw new Error('A shared album that was put in is not there.');
       return album;

@@ -49,6 +49,19 @@ describe('the operator', () => {
     expect(first).toBeDefined();
   });
 
+  test('puts photos in another order, a late one between others, and another day of making', async () => {
+    const { owner, photos, albumId, document, names } = await calls.share('order');
+    const late = await calls.addPhoto(owner, names.olga);
+    const between = [wire(photos.owners), wire(late), wire(photos.readers)];
+    await calls.put(albumId, { ...document, photos: between });
+    expect(await sharedIdsIn(owner, albumId)).toEqual([photos.readers.id, late.id, photos.owners.id]);
+    const created = '2023-01-02T03:04:05Z';
+    await calls.put(albumId, { ...document, photos: between.toReversed(), created });
+    expect(await sharedIdsIn(owner, albumId)).toEqual([photos.owners.id, late.id, photos.readers.id]);
+    const album = await readShared<SharedAlbum>(owner, `/shared-albums/${albumId}`);
+    expect(album.created).toBe('2023-01-02T03:04:05.000Z');
+  });
+
   test('is told which photos are in no library, and puts no photo of anybody who takes no part', async () => {
     const { owner, photos, albumId, document, names } = await calls.share('unknown');
     const nowhere = { owner: `K-${names.olga}`, sha256: 'ab'.repeat(32) };

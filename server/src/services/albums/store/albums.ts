@@ -50,12 +50,17 @@ export const createAlbumRowsStore = (database: Database) => {
     changeAlbum: async (
       tx: Transaction,
       { ownerId, albumId }: AlbumKey,
-      change: { readonly name?: string | undefined; readonly coverPhotoId?: string | null | undefined },
+      change: {
+        readonly name?: string | undefined;
+        readonly createdAt?: Date | undefined;
+        readonly coverPhotoId?: string | null | undefined;
+      },
       now: Date,
     ): Promise<void> => {
-      const { name, coverPhotoId } = change;
+      const { name, createdAt, coverPhotoId } = change;
       await sqlOf(tx)`
         update albums set updated_at = ${now}, name = coalesce(${name ?? null}, name),
+          created_at = coalesce(${createdAt ?? null}, created_at),
           cover_photo_id = case when ${coverPhotoId === undefined} then cover_photo_id else ${coverPhotoId ?? null}::uuid end
         where owner_id = ${ownerId} and id = ${albumId}`;
     },

@@ -42,7 +42,7 @@ export const createChangesStore = (database: Database) => {
 
   /** What a change answers of each photo that it has changed. */
   const columns = (tx: Transaction) =>
-    sqlOf(tx)`album_photos.owner_id, album_id, photo_id, album_photos.shown_at`;
+    sqlOf(tx)`album_photos.owner_id, album_photos.album_id, album_photos.photo_id, album_photos.shown_at`;
 
   const ofPhotos = (tx: Transaction, photoOwnerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)`photo_owner_id = ${photoOwnerId} and photo_id = any(${photoIds as string[]})`;
@@ -176,6 +176,23 @@ export const createChangesStore = (database: Database) => {
             and is_withdrawn <> ${isWithdrawn}
           returning ${columns(tx)},
             (not is_deleted and removed_at is null)::int * ${isWithdrawn ? -1 : 1}::int as delta`,
+      ),
+
+    /** Gives the photos of an album this order of adding, unless it is theirs already. */
+    arrange: (tx: Transaction, key: AlbumKey, photoIds: readonly string[], now: Date): Promise<string[]> =>
+      changeAndCount(
+        tx,
+        sqlOf(tx)`
+          with ordered as (
+            select given.photo_id, row_number() over (order by added_at, album_photos.photo_id) <> given.n as is_elsewhere,
+              ${now}::timestamptz - make_interval(secs => (${photoIds.length}::int - given.n) / 1000.0) as moment
+            from unnest(${photoIds as string[]}::uuid[]) with ordinality as given (photo_id, n)
+            join album_photos on ${inAlbum(tx, key)} and album_photos.photo_id = given.photo_id
+          )
+          update album_photos set added_at = moment, shown_at = moment from ordered
+          where ${inAlbum(tx, key)} and album_photos.photo_id = ordered.photo_id
+            and exists (select from ordered where is_elsewhere)
+          returning ${columns(tx)}, 0 as delta`,
       ),
 
     /** Removes all photos of an album but these. */
