@@ -50,6 +50,33 @@ test('where the code of the menu cannot be loaded, the page stays, says so, and 
   await expect(page.getByRole('dialog', { name: 'Main menu' })).toBeVisible();
 });
 
+test('the button of the photos’ menu is there with the page and keeps the focus: one press opens the menu once its code has come', async ({
+  page,
+}) => {
+  const released = Promise.withResolvers<void>();
+  const code = '**/assets/photos-menu*.js';
+  await page.route(code, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await register(page, 'late-photos-menu');
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await page.getByRole('button', { name: 'Add photos' }).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  released.resolve();
+  await expect(page.getByRole('menuitem', { name: 'Export all photos' })).toBeFocused();
+  await expect(page.getByRole('menu', { name: 'More' })).toBeVisible();
+  await expectNoViolation(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Downloads' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
 test('where the code of the uploads cannot be loaded, it is tried again by itself until it can', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
@@ -27,11 +27,66 @@ interface MenuButtonProps {
   readonly isCompact?: boolean;
 }
 
+const placed = { className: popoverStyles.popover!, placement: 'bottom end', offset: 4 } as const;
+
 /** What cannot be used can be reached all the same, so that a keyboard finds the reason. */
 const refused = {
   shouldCloseOnSelect: false,
   render: (props: object) => <div {...props} aria-disabled="true" />,
 };
+
+interface ActionMenuProps {
+  /** What a screen reader calls it, where no button of its own opens it. */
+  readonly label?: string;
+  readonly actions: readonly MenuAction[];
+  readonly onClose?: () => void;
+}
+
+const ActionMenu = ({ label, actions, onClose }: ActionMenuProps) => (
+  <Menu
+    className={styles.menu!}
+    items={actions}
+    {...(label !== undefined && { 'aria-label': label, autoFocus: 'first' as const })}
+    {...(onClose && { onClose })}
+  >
+    {({ id, label: words, icon, onAction, isDanger = false, disabledReason }) => (
+      <MenuItem
+        id={id}
+        className={styles.item!}
+        textValue={words}
+        data-danger={isDanger || undefined}
+        {...(disabledReason === undefined ? { onAction } : refused)}
+      >
+        {icon}
+        <span>
+          {words}
+          {disabledReason !== undefined && <span className={styles.reason}>{disabledReason}</span>}
+        </span>
+      </MenuItem>
+    )}
+  </Menu>
+);
+
+interface PopoverMenuProps extends Required<ActionMenuProps> {
+  /** The button that has opened it. */
+  readonly opener: RefObject<Element | null>;
+  readonly isOpen: boolean;
+}
+
+/** The menu of a button that is on the page before this code: see `useLateOverlay`. */
+export const PopoverMenu = ({ opener, isOpen, label, actions, onClose }: PopoverMenuProps) => (
+  <Popover
+    {...placed}
+    aria-label={label}
+    triggerRef={opener}
+    isOpen={isOpen}
+    onOpenChange={(isNowOpen) => {
+      if (!isNowOpen) onClose();
+    }}
+  >
+    <ActionMenu label={label} actions={actions} onClose={onClose} />
+  </Popover>
+);
 
 /** A button that opens a menu of actions. */
 export const MenuButton = ({ label, actions, isCompact = false }: MenuButtonProps) => (
@@ -44,24 +99,8 @@ export const MenuButton = ({ label, actions, isCompact = false }: MenuButtonProp
         <ChevronRightIcon />
       </Button>
     )}
-    <Popover className={popoverStyles.popover!} placement="bottom end" offset={4}>
-      <Menu className={styles.menu!} items={actions}>
-        {({ id, label: words, icon, onAction, isDanger = false, disabledReason }) => (
-          <MenuItem
-            id={id}
-            className={styles.item!}
-            textValue={words}
-            data-danger={isDanger || undefined}
-            {...(disabledReason === undefined ? { onAction } : refused)}
-          >
-            {icon}
-            <span>
-              {words}
-              {disabledReason !== undefined && <span className={styles.reason}>{disabledReason}</span>}
-            </span>
-          </MenuItem>
-        )}
-      </Menu>
+    <Popover {...placed}>
+      <ActionMenu actions={actions} />
     </Popover>
   </MenuTrigger>
 );

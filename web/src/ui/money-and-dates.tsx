@@ -18,15 +18,14 @@ const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value);
  */
 export const formatDay = (intl: IntlShape, value: string): string =>
   intl
-    .formatDateToParts(value, {
+    .formatDate(value, {
       day: '2-digit',
       month: 'short',
       year: 'numeric',
       ...(isDay(value) ? { timeZone: 'UTC' } : {}),
     })
     // British English has one month of four letters, which `MMM` has not.
-    .map((part) => (part.value === 'Sept' ? 'Sep' : part.value))
-    .join('');
+    .replace('Sept ', 'Sep ');
 
 interface MoneyProps {
   /** In the currency's smallest unit, such as cents. */

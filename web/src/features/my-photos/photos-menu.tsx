@@ -1,22 +1,30 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { RefObject } from 'react';
 import { accountCountsQuery } from '../../api/photos/library.ts';
 import { useExportDialog } from '../../gallery/exporting/use-export-dialog.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { MenuButton } from '../../ui/menu-button.tsx';
+import { PopoverMenu } from '../../ui/menu-button.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 
 const loadDialog = async () => (await import('./delete-all-dialog.tsx')).DeleteAllDialog;
 
-/** What is done with the library as a whole. */
-export const PhotosMenu = () => {
+interface PhotosMenuProps {
+  /** The button that opens it. */
+  readonly opener: RefObject<Element | null>;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is done with the library as a whole: a menu, and the dialogs that it opens. */
+export const PhotosMenu = ({ opener, isOpen, onClose }: PhotosMenuProps) => {
   const text = useText();
   const navigate = useNavigate();
   const { data: counts } = useQuery(accountCountsQuery);
   const {
     Overlay: DeleteAllDialog,
-    isOpen,
+    isOpen: isDeletingAll,
     open,
     close,
   } = useLateOverlay(loadDialog, 'photos.actionNotLoaded');
@@ -24,9 +32,11 @@ export const PhotosMenu = () => {
   const isEmpty = counts?.photosCount === 0;
   return (
     <>
-      <MenuButton
-        isCompact
+      <PopoverMenu
+        opener={opener}
+        isOpen={isOpen}
         label={text('deleted.menu')}
+        onClose={onClose}
         actions={[
           {
             id: 'export',
@@ -54,7 +64,7 @@ export const PhotosMenu = () => {
         ]}
       />
       {exporting.dialog}
-      {isOpen && DeleteAllDialog && <DeleteAllDialog onClose={close} />}
+      {isDeletingAll && DeleteAllDialog && <DeleteAllDialog onClose={close} />}
     </>
   );
 };

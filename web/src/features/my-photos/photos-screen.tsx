@@ -1,5 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
@@ -8,6 +9,7 @@ import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,6 +17,7 @@ import { MoreIcon } from '../../ui/icons/more-icon.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
@@ -35,7 +38,10 @@ export const PhotosScreen = () => {
   // Our choice: the header of a phone is full, the line of its tabs is not.
   const isSmall = useScreenSize() === 'small';
   const storage = useStorageStatus(isSmall);
-  const { Part: PhotosMenu } = useLatePart(loadMenu, true);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const menu = useLateOverlay(loadMenu, 'photos.actionNotLoaded');
+  // At hand by the first press; where it could not be loaded, the press tries it again and says so.
+  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
   const { Part: ActivationNotice } = useLatePart(loadActivation, true);
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
@@ -54,11 +60,15 @@ export const PhotosScreen = () => {
           <>
             {!isSmall && storage.button}
             {canUpload && addPhotos.button}
-            {PhotosMenu ? (
-              <PhotosMenu />
-            ) : (
-              <IconButton icon={<MoreIcon />} label={text('deleted.menu')} isDisabled />
-            )}
+            <IconButton
+              ref={menuButton}
+              icon={<MoreIcon />}
+              label={text('deleted.menu')}
+              aria-haspopup="menu"
+              aria-expanded={menu.isOpen}
+              onPress={menu.open}
+            />
+            {menu.Overlay && <menu.Overlay opener={menuButton} isOpen={menu.isOpen} onClose={menu.close} />}
           </>
         }
       >
