@@ -1,5 +1,6 @@
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import { rowByRow } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -15,10 +16,11 @@ const batchSize = 500;
 
 export const createOrdersService = (parts: {
   database: Database;
+  clock: Clock;
   customers: CustomersService;
   announce: Announce;
 }) => {
-  const { database, customers, announce } = parts;
+  const { database, clock, customers, announce } = parts;
   const store = createOrdersStore(database);
 
   return {
@@ -36,7 +38,8 @@ export const createOrdersService = (parts: {
           ownerId: ownerId ?? null,
           customerNumber,
           emailKey,
-          orderedAt: new Date(orderedAt),
+          // Our choice: what is dated ahead counts from now, lest a slip of the operator's keeps a library for good.
+          orderedAt: new Date(Math.min(Date.parse(orderedAt), Number(clock.now()))),
           updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
           document: JSON.stringify(document),
         });

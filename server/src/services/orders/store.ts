@@ -12,7 +12,10 @@ export const createOrdersStore = (database: Database) => ({
     return row;
   },
 
-  /** An owner stays where the order still names the same customer. Undefined where a newer document is held. */
+  /**
+   * An owner stays where the order still names the same customer, and when it was ordered where the document says the same.
+   * Undefined where a newer document is held.
+   */
   put: async (
     tx: Transaction,
     order: PutOrder,
@@ -28,7 +31,9 @@ export const createOrdersStore = (database: Database) => ({
             is not distinct from (excluded.customer_number, excluded.email_key)
           then held.owner_id end),
         customer_number = excluded.customer_number, email_key = excluded.email_key,
-        ordered_at = excluded.ordered_at, document = excluded.document,
+        ordered_at = case when held.document::jsonb -> 'orderedAt' = excluded.document::jsonb -> 'orderedAt'
+          then held.ordered_at else excluded.ordered_at end,
+        document = excluded.document,
         updated_at = coalesce(excluded.updated_at, held.updated_at)
       where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at
       returning owner_id, ordered_at`;

@@ -6,6 +6,7 @@ export interface OrdersTable {
   readonly customerNumber: string | null;
   /** Of a guest's order; in lower case. */
   readonly emailKey: string | null;
+  /** As the document says, or when it came where that is dated ahead. */
   readonly orderedAt: Date;
   readonly updatedAt: Date | null;
   /** JSON. */

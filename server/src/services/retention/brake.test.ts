@@ -103,4 +103,18 @@ test('an order that the operator dates ahead counts from now', async () => {
     lastOrderDate: '2027-08-01T12:00:00.000Z',
     projectedDeletionDate: '2029-02-01T12:00:00.000Z',
   });
+  // A shop that sends all its orders every night does not keep the library with it.
+  app.clock.moveTo('2027-09-01T12:00:00Z');
+  await calls.order('O-1', 'ahead', '2127-07-01T00:00:00Z');
+  expect((await calls.status(customer)).lastOrderDate).toBe('2027-08-01T12:00:00.000Z');
+});
+
+test('an order that is dated ahead counts from when it came, also where its customer is known later', async () => {
+  app.clock.moveTo('2027-09-01T12:00:00Z');
+  await calls.order('O-2', 'guest', '2127-07-01T00:00:00Z');
+  app.clock.moveTo('2027-10-01T12:00:00Z');
+  const customer = await app.customer('guest');
+  await calls.status(customer);
+  await calls.register('guest', '2027-07-01T12:00:00Z');
+  expect((await calls.status(customer)).lastOrderDate).toBe('2027-09-01T12:00:00.000Z');
 });

@@ -90,12 +90,9 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
     /** Libraries that the last night did not erase because they were too many. */
     heldByBrake: async (): Promise<number> => (await store.readBrake()).held,
 
-    /**
-     * An order of a customer was reported: "A new order resets the period." An older one changes nothing. Our choice: one
-     * that is dated ahead counts from now, lest a slip of the operator's keeps a library for good.
-     */
+    /** An order of a customer was reported: "A new order resets the period." An older one changes nothing. */
     noteOrder: (tx: Transaction, { customerId, orderedAt }: { customerId: string; orderedAt: Date }) =>
-      store.noteOrder(tx, customerId, new Date(Math.min(Number(orderedAt), Number(clock.now())))),
+      store.noteOrder(tx, customerId, orderedAt),
 
     /** False where a newer document is held. */
     putDelay: (customerNumber: string, { until, updatedAt }: DeletionDelay): Promise<boolean> =>
