@@ -30,6 +30,8 @@ export interface CustomerData {
    * customer may be there meanwhile, so `erase` never takes half of what has just come.
    */
   readonly isLibrary?: true;
+  /** From then on the calls of a customer are answered as those of one who is erased. May be repeated. */
+  readonly refuse?: (ownerId: string) => Promise<void>;
   /**
    * Leaves nothing of a customer. May be repeated, and goes on where a kill has cut it off. `requireDue` is asked in the
    * transaction of each batch of a long list, and throws once the rest is to stay.
@@ -132,8 +134,13 @@ export const workSlices = async (queue: Queue, slices: readonly Slice[]): Promis
   for (const { nightly: types = [] } of slices) for (const type of types) await queue.schedule(type, nightly);
 };
 
-/** Leaves nothing of a customer in any slice: from the last to the first, since those that were made first know who it is. */
+/**
+ * Leaves nothing of a customer in any slice: from the last to the first, since those that were made first know who it is.
+ * Calls that have begun before, or come to a process that does not know yet, may end behind it: who cannot rule them out
+ * repeats it a minute later.
+ */
 export const eraseCustomer = async (slices: readonly Slice[], ownerId: string): Promise<void> => {
+  for (const { customerData } of slices) await customerData?.refuse?.(ownerId);
   for (const { customerData } of slices.toReversed()) await customerData?.erase(ownerId);
 };
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
-import { photosPath } from '../../../test/customer.ts';
+import { createTestCustomer, photosPath } from '../../../test/customer.ts';
 import { createAnnounce } from '../../platform/events.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { createSites, siteFrom } from '../../platform/sites.ts';
 import { eraseCustomer } from '../../platform/slice.ts';
+import type { Slice } from '../../platform/slice.ts';
 import { createCustomersService } from './index.ts';
 
 let app: TestApp;
@@ -53,6 +54,58 @@ test('whoever signs in again after that is a new customer; one whose session goe
   expect(await statusOf(await app.issuer.token('bert', { ...after, auth_time: before.iat }))).toBe(401);
   expect(await statusOf(await app.issuer.token('bert', { ...after, auth_time: after.iat }))).toBe(200);
   expect(await idOf('bert')).not.toBe(erased);
+});
+
+test('from the beginning of the erasure on calls are refused, and leave nothing behind', async () => {
+  const token = await app.issuer.token('dora', before);
+  const dora = createTestCustomer(app.url, token);
+  await dora.timeline();
+  const ownerId = (await idOf('dora')) ?? '';
+  const statuses: number[] = [];
+  const [customers, ...others] = app.slices;
+  if (!customers) throw new Error('There are no slices.');
+  /** Erased behind all others but the one that knows who it is. */
+  const last: Slice = {
+    name: 'meanwhile',
+    customerData: {
+      tables: [],
+      erase: async () => {
+        // An address that has changed is no way around it.
+        const other = await app.issuer.token('dora', { email: 'other@example.com', ...before });
+        for (const caller of [dora, createTestCustomer(app.url, other)])
+          for (const path of [`${photosPath}/albums`, '/api/storage/upload-sessions'])
+            statuses.push((await caller.post(path, { name: 'Late' })).status);
+      },
+      async *describe() {},
+    },
+  };
+  await eraseCustomer([customers, last, ...others], ownerId);
+  expect(statuses).toEqual([401, 401, 401, 401]);
+  const left = await sqlOf(app.database)`
+    select owner_id from albums where owner_id = ${ownerId} union all
+    select owner_id from upload_sessions where owner_id = ${ownerId}`;
+  expect(left.count).toBe(0);
+  expect(await statusOf(token)).toBe(401);
+});
+
+test('an erasure that is cut off goes on, and the customer is refused until then', async () => {
+  const token = await app.issuer.token('emil', before);
+  expect(await statusOf(token)).toBe(200);
+  const ownerId = (await idOf('emil')) ?? '';
+  const broken: Slice = {
+    name: 'broken',
+    customerData: {
+      tables: [],
+      erase: () => Promise.reject(new Error('cut off')),
+      async *describe() {},
+    },
+  };
+  await expect(eraseCustomer([...app.slices, broken], ownerId)).rejects.toThrow('cut off');
+  const renewed = await app.issuer.token('emil', { ...after, auth_time: after.iat });
+  expect([await statusOf(token), await statusOf(renewed)]).toEqual([401, 401]);
+  await erase('emil');
+  expect(await statusOf(token)).toBe(401);
+  expect(await statusOf(renewed)).toBe(200);
 });
 
 test('another process, too, knows within half a minute that a customer is erased', async () => {

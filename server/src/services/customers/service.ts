@@ -42,6 +42,9 @@ interface Remembered {
 const isSameVisit = (one: LastVisit, known: LastVisit): boolean =>
   (one.locale ?? known.locale) === known.locale && one.siteUrl === known.siteUrl && one.brand === known.brand;
 
+const accountErased = () =>
+  new AppError('not-signed-in', { detail: 'The account of this token was erased.' });
+
 export const createCustomersService = (parts: {
   database: Database;
   clock: Clock;
@@ -62,8 +65,8 @@ export const createCustomersService = (parts: {
     const { provider, signedInAt } = claims;
     const erasedAt = await erasedStore.find(tx, claims);
     const hasReturned = erasedAt === undefined || (signedInAt !== undefined && signedInAt > erasedAt);
-    if (provider === embeddedProvider || !hasReturned)
-      throw new AppError('not-signed-in', { detail: 'The account of this token was erased.' });
+    if (provider === embeddedProvider || !hasReturned) throw accountErased();
+    if (erasedAt !== undefined) await erasedStore.remove(tx, claims);
   };
 
   /**
@@ -92,6 +95,7 @@ export const createCustomersService = (parts: {
     const { provider, subject, email = null, isEmailVerified } = claims;
     const until = clock.now().getTime() + rememberedMs;
     const held = await store.findByIdentity(provider, subject);
+    if (held && (await erasedStore.find(database, held)) !== undefined) throw accountErased();
     const isSame =
       held !== undefined &&
       (email === null || (held.email === email && held.emailVerified === isEmailVerified));
@@ -106,6 +110,16 @@ export const createCustomersService = (parts: {
     };
     const id = await inTransaction(database, (tx) => takeUp(tx, person, claims));
     return { id, until, lastVisit: held ?? lastVisit };
+  };
+
+  const forgetRemembered = (customerId: string): void => {
+    for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
+  };
+
+  const noteErased = async (tx: Transaction, customer: CustomersTable): Promise<void> => {
+    const now = clock.now();
+    await linkLock.identity(tx, customer);
+    await erasedStore.add(tx, customer, now, new Date(now.getTime() - erasedKnownMs));
   };
 
   return {
@@ -179,18 +193,22 @@ export const createCustomersService = (parts: {
     customerData: {
       tables: ['customers', 'customer_records'],
 
+      refuse: async (customerId) => {
+        const customer = await store.find(customerId);
+        if (customer) await inTransaction(database, (tx) => noteErased(tx, customer));
+        forgetRemembered(customerId);
+      },
+
       erase: async (customerId) => {
         const customer = await store.find(customerId);
         if (customer === undefined) return;
-        const now = clock.now();
         await inTransaction(database, async (tx) => {
-          await linkLock.identity(tx, customer);
-          await erasedStore.add(tx, customer, now, new Date(now.getTime() - erasedKnownMs));
+          await noteErased(tx, customer);
           const customerNumbers = await recordsStore.remove(tx, customerId);
           await store.remove(tx, customerId);
           await announce(tx, customerErased, { customerNumbers });
         });
-        for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
+        forgetRemembered(customerId);
       },
 
       async *describe(customerId) {

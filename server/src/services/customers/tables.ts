@@ -32,7 +32,7 @@ export interface CustomerRecordsTable {
   readonly document: string;
 }
 
-/** An identity whose customer was erased. */
+/** An identity whose customer was erased; while the customer is still there, they are being erased. */
 export interface ErasedIdentitiesTable {
   /** SHA-256 of provider and subject. */
   readonly identity: Buffer;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from '../../../platform/database/database.ts';
+import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomersTable, ErasedIdentitiesTable } from '../tables.ts';
 
@@ -19,9 +19,14 @@ export const erasedStore = {
     await sqlOf(tx)`delete from erased_identities where erased_at < ${forgetBefore}`;
   },
 
+  /** Forgets that a customer was erased who has come anew. */
+  remove: async (tx: Transaction, identity: Identity): Promise<void> => {
+    await sqlOf(tx)`delete from erased_identities where identity = ${hashOf(identity)}`;
+  },
+
   /** When the customer of this identity was erased last; undefined where nobody knows of it. */
-  find: async (tx: Transaction, identity: Identity): Promise<Date | undefined> => {
-    const [row] = await sqlOf(tx)<Pick<ErasedIdentitiesTable, 'erasedAt'>[]>`
+  find: async (scope: Database | Transaction, identity: Identity): Promise<Date | undefined> => {
+    const [row] = await sqlOf(scope)<Pick<ErasedIdentitiesTable, 'erasedAt'>[]>`
       select erased_at from erased_identities where identity = ${hashOf(identity)}`;
     return row?.erasedAt;
   },
