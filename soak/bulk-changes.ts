@@ -1,4 +1,4 @@
-// Changes of many photos: a library deleted and restored, and SIGKILL of the server while it deletes, erases and purges.
+// Changes of many photos: a library deleted and restored, and SIGKILL of the server while it copies, deletes, erases and purges.
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import {
   undo,
 } from './harness/bulk-rounds.ts';
 import type { BulkCounts } from './harness/bulk-rounds.ts';
+import { copyRounds } from './harness/copy-rounds.ts';
 import { purgeRounds } from './harness/purge-rounds.ts';
 import { areNone, conclude, say } from './harness/program.ts';
 import { removeFolder } from './harness/remove-folder.ts';
@@ -32,6 +33,7 @@ const counts: BulkCounts = {
   erased: 0,
   zombies: 0,
   lost: 0,
+  halfCopied: 0,
   wrongCounts: 0,
   withoutOriginal: 0,
   orphanFiles: 0,
@@ -67,6 +69,7 @@ await timed('undo', (customer) => undo(customer, all.taskId));
 await site.stop();
 counts.wrongCounts += (await site.wrongCounts()).length;
 
+await copyRounds(site, counts, rounds, say);
 await deleteRounds(site, counts, rounds, shortestMs, say);
 await eraseRounds(site, counts, rounds, shortestMs, say);
 await purgeRounds(site, counts, rounds, shortestMs, say);
@@ -75,6 +78,6 @@ await removeFolder(dataDir);
 const { kills, midway, erased, ...faults } = counts;
 conclude(
   counts,
-  areNone(Object.values(faults)) && midway > 0 && erased > 0 && kills === 3 * rounds,
+  areNone(Object.values(faults)) && midway > 0 && erased > 0 && kills === 4 * rounds,
   'No photo was lost or changed twice, none is left half.',
 );

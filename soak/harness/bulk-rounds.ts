@@ -33,6 +33,8 @@ export interface BulkCounts {
   zombies: number;
   /** Photos that a task left as they were, or changed twice. */
   lost: number;
+  /** Kills that left a part of a batch in an album. */
+  halfCopied: number;
   /** Counts that are not those of the photos. */
   wrongCounts: number;
   /** Photos without an original, and files without a photo after the nights. */
