@@ -167,7 +167,9 @@ test('a guest finds the album that they have left in Recently deleted for 30 day
   await expect(guestPage.getByText('Wedding album deleted')).toBeVisible();
   await guestPage.goto('/my-photos/recently-deleted');
   const left = guestPage.getByRole('region', { name: 'Albums' });
-  await expect(left.getByRole('listitem')).toHaveText([/^Wedding\s*3 photos · Can be restored for 30 days$/]);
+  await expect(left.getByRole('listitem')).toHaveText([
+    /^Wedding\s*3 photos · Can be restored for 30 days. Your photos of it are in your library$/,
+  ]);
   // It is somebody else's: nobody but its owner erases it.
   await expect(left.getByRole('button')).toHaveCount(1);
   await expectNoViolationLightOrDark(guestPage);

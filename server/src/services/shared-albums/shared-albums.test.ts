@@ -28,6 +28,7 @@ import {
   sharedIdsIn,
   sharedPath,
 } from '../../../test/shared-album-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
 let calls: ReturnType<typeof createSharedAlbumCalls>;
@@ -260,6 +261,21 @@ describe('deleting a shared album', () => {
     app.clock.moveTo('2026-09-30T12:00:00Z');
     expect((await reader.post(`${path}/restore`)).status).toBe(404);
     expect((await readShared<LeftAlbums>(reader, '/shared-albums/deleted')).albums).toEqual([]);
+  });
+
+  test('by a participant leaves their photos in their library, from where they erase them at once', async () => {
+    const { owner, reader, photos, albumId } = await calls.share('erases');
+    const path = `${sharedPath}/shared-albums/${albumId}`;
+    const photoIds = [photos.readers.id];
+    await reader.delete(path);
+    await reader.deletePhotos(photoIds);
+    await reader.post('/api/photo-deletion/photos/deleted/erase', { photos: { photoIds } });
+    const held = await sqlOf(app.database)`
+      select from album_photos where photo_id = any(${photoIds}) union all
+      select from photos where id = any(${photoIds})`;
+    expect(held.count).toBe(0);
+    await reader.post(`${path}/restore`);
+    expect(await sharedIdsIn(owner, albumId)).toEqual([photos.owners.id]);
   });
 
   test('is not undone by the operator’s next put', async () => {
