@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { jpegOf } from './photo-files.ts';
+import { deleteAlbumElsewhere } from './calls.ts';
 import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
 import { addPhotos, addressOnTile } from './story.ts';
@@ -230,6 +231,31 @@ test('an album that is gone, or cannot be loaded, leads back to My albums; one t
   await expect(
     page.getByText('Unable to display album photos. Please refresh the page or try again later.'),
   ).toBeVisible();
+});
+
+test('an album that is deleted elsewhere is shown no more once something is to be done with it', async ({
+  page,
+}) => {
+  const { me, albumId } = await openSummer(page);
+  const [otherId = ''] = await me.addAlbums({ name: 'Winter', photoIds: me.photoIds });
+  const failure = page.getByText('Unable to display album.');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles(page).nth(0).click();
+  await deleteAlbumElsewhere(page, albumId);
+  await selectionBar(page).getByRole('button', { name: 'Delete from album' }).click();
+  await expect(page.getByText('Error: Your photo could not be removed from the album')).toBeVisible();
+  await expect(page.getByText('It is no longer there. It may have been deleted.')).toBeVisible();
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expectNoViolationLightOrDark(page);
+
+  await page.goto(`/my-photos/albums/${otherId}`);
+  await page.getByRole('button', { name: 'Winter' }).click();
+  await deleteAlbumElsewhere(page, otherId);
+  await page.getByRole('dialog').getByRole('textbox').fill('Spring');
+  await page.keyboard.press('Enter');
+  await expect(failure).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('deleting an album leads to the list of albums, and Undo brings it back', async ({ page }) => {

@@ -37,3 +37,11 @@ export const deleteElsewhere = async (page: Page, addresses: readonly string[]):
   });
   expect(await reply.json()).toMatchObject({ failed: [] });
 };
+
+/** Deletes an album past the page: as another window would. */
+export const deleteAlbumElsewhere = async (page: Page, albumId: string): Promise<void> => {
+  const reply = await page.request.delete(`${embeddedServicePath('photoManagement')}/albums/${albumId}`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+  });
+  expect(reply.ok()).toBe(true);
+};

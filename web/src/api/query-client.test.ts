@@ -1,7 +1,9 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { AnswerTimedOut } from '../lib/answer-in-time.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
+import { albumQuery } from './albums/albums.ts';
 import { ApiError } from './client.ts';
 import { queryClient, retryDelayMs, shouldRetry } from './query-client.ts';
 
@@ -24,6 +26,14 @@ test('a reply that does not fit the contract, or a fault of our own, is not aske
 
 const timedOut = failure(0, new AnswerTimedOut());
 
+const gone = new ApiError({
+  status: 404,
+  url: '/',
+  call: 'changeAlbum',
+  problem: { code: 'not-found' } as never,
+  correlationId: 'id',
+});
+
 test('what was not answered in time is not asked again: nobody waits three times as long', () => {
   expect(shouldRetry(0, timedOut)).toBe(false);
 });
@@ -31,6 +41,8 @@ test('what was not answered in time is not asked again: nobody waits three times
 test.each([
   ['connection', failure(0)],
   ['timedOut', timedOut],
+  ['gone', gone],
+  ['server', failure(404)],
   ['server', failure(500)],
   ['server', failure(200)],
   ['server', new TypeError('x is undefined')],
@@ -60,6 +72,25 @@ test('what the cache could not read or change is logged once, with the call, sta
     'READ_TIMELINE_FAILED: 409 /',
     expect.objectContaining({ correlationId: 'id' }),
   );
+  queryClient.clear();
+});
+
+test('what was to be changed and is there no more is read anew, whatever was to become of it', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  const reading = vi.fn(async () => 'read');
+  const page = new QueryObserver(queryClient, { queryKey: albumQuery('gone').queryKey, queryFn: reading });
+  const leave = page.subscribe(() => undefined);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const failWith = (error: Error) =>
+    queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationFn: () => Promise.reject(error) })
+      .execute(undefined);
+  await expect(failWith(failure(500))).rejects.toThrow('500 /');
+  expect(reading).toHaveBeenCalledTimes(1);
+  await expect(failWith(gone)).rejects.toThrow('404 /');
+  expect(reading).toHaveBeenCalledTimes(2);
+  leave();
   queryClient.clear();
 });
 

@@ -26,7 +26,7 @@ interface Change<Result> {
 
 /**
  * Makes a change of photos beside the page: a toast says that it goes on where it takes long, what became of it, or why it
- * failed, with a Retry. The lists are read anew in any case.
+ * failed, with a Retry where that can succeed. The lists are read anew in any case.
  */
 export const changePhotos = async <Result>(
   { client, text }: ChangeTools,
@@ -43,11 +43,12 @@ export const changePhotos = async <Result>(
     tell(result);
   } catch (error) {
     void refreshLibrary(client);
+    const cause = failureCause(error);
     showToast({
       message: text(failed),
-      detail: text('photos.changeFailedAdvice', { cause: failureCause(error) }),
+      detail: text('photos.changeFailedAdvice', { cause }),
       tone: 'error',
-      action: { label: text('ui.retry'), onPress: onRetry },
+      ...(cause !== 'gone' && { action: { label: text('ui.retry'), onPress: onRetry } }),
     });
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,10 @@
 import { AnswerTimedOut } from './answer-in-time.ts';
 
-/** What a customer can be told of why something failed: the line, an answer that did not come, or our side. */
-export type FailureCause = 'connection' | 'timedOut' | 'server';
+/**
+ * What a customer can be told of why something failed: the line, an answer that did not come, what it is about being there
+ * no more, so that no other try succeeds, or our side.
+ */
+export type FailureCause = 'connection' | 'timedOut' | 'gone' | 'server';
 
 /** A call to which no answer came, as far as it says why: `ApiError` is one of this kind. */
 const isUnanswered = (error: unknown): error is Error =>
@@ -9,6 +12,7 @@ const isUnanswered = (error: unknown): error is Error =>
 
 /** Why a call failed, in so far as it makes a difference to the customer. */
 export const failureCause = (error: unknown): FailureCause => {
+  if (error instanceof Error && 'code' in error && error.code === 'not-found') return 'gone';
   if (!isUnanswered(error)) return 'server';
   return error.cause instanceof AnswerTimedOut ? 'timedOut' : 'connection';
 };

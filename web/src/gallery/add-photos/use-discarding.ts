@@ -5,7 +5,7 @@ import { useDecisionFailure } from './use-decision-failure.ts';
 
 /** Whether photos may have been added although nobody has heard of it: the server does not stop where its answer is lost. */
 export const mayBeAdded = (failed: Error | null): boolean =>
-  failed !== null && failureCause(failed) !== 'server';
+  failed !== null && ['connection', 'timedOut'].includes(failureCause(failed));
 
 /**
  * Discards what was uploaded. Where that fails, a toast says so; either way the sessions that were left are read anew.

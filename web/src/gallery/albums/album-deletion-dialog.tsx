@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellAlbumDeleted } from './album-toasts.ts';
 import type { Restore } from './album-toasts.ts';
@@ -31,14 +32,25 @@ export const AlbumDeletionDialog = ({
   const text = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutateAsync } = useMutation({ mutationFn: () => remove(album.albumId) });
+  const { mutateAsync } = useMutation({
+    mutationFn: async () => {
+      try {
+        await remove(album.albumId);
+        return restore;
+      } catch (error) {
+        // Somebody else has deleted it meanwhile: nothing is left to do, or to take back.
+        if (failureCause(error) === 'gone') return undefined;
+        throw error;
+      }
+    },
+  });
   const confirm = async (): Promise<void> => {
-    await mutateAsync();
+    const wayBack = await mutateAsync();
     onClose();
     // Albums §2: "On success go to the albums list with a toast '{albumName} album deleted'."
     await navigate({ to: sitePaths.albums });
     void refreshLibrary(client);
-    tellAlbumDeleted(album, { client, text }, restore);
+    tellAlbumDeleted(album, { client, text }, wayBack);
   };
   return (
     <ConfirmDialog

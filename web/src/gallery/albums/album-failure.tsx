@@ -9,7 +9,7 @@ import type { LoadFailureProps } from '../load-failure.tsx';
 import styles from './album-failure.module.css';
 
 /** Whether there is no such album for this customer: another try changes nothing. */
-const isMissing = (error: Error | null): boolean =>
+export const isMissing = (error: Error | null): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /**
@@ -18,7 +18,7 @@ const isMissing = (error: Error | null): boolean =>
  */
 export const AlbumFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) => {
   const text = useText();
-  const isGone = isMissing(error) && !isRetrying;
+  const isGone = isMissing(error);
   return (
     <>
       <PageHeading before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}>

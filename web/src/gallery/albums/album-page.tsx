@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { Page } from '../../ui/page.tsx';
-import { AlbumFailure } from './album-failure.tsx';
+import { AlbumFailure, isMissing } from './album-failure.tsx';
 import { AlbumLoading } from './album-loading.tsx';
 
 interface AlbumPageProps<Album> {
@@ -12,16 +12,19 @@ interface AlbumPageProps<Album> {
   readonly children: (album: Album) => ReactNode;
 }
 
-/** A page about an album, as far as it is read. The preview is drawn above it, in the `Outlet`. */
+/**
+ * A page about an album, as far as it is read. One that is gone meanwhile is shown no more. The preview is drawn above it,
+ * in the `Outlet`.
+ */
 export const AlbumPage = <Album extends { readonly albumId: string }>({
   reading,
   children,
 }: AlbumPageProps<Album>) => (
   <Page isWide>
-    {reading.data ? (
+    {reading.data && !isMissing(reading.error) ? (
       // Another album begins anew.
       <Fragment key={reading.data.albumId}>{children(reading.data)}</Fragment>
-    ) : hasFailedToLoad(reading) ? (
+    ) : reading.data || hasFailedToLoad(reading) ? (
       <AlbumFailure
         error={reading.error}
         onRetry={() => void reading.refetch()}

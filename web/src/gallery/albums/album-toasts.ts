@@ -28,12 +28,18 @@ export const restoreAlbum = (album: NamedAlbum, tools: ChangeTools, restore: Res
   });
 };
 
-/** Albums §2: "a toast '{albumName} album deleted'", with a way back. */
-export const tellAlbumDeleted = (album: NamedAlbum, tools: ChangeTools, restore: Restore): void => {
+/** Albums §2: "a toast '{albumName} album deleted'", with a way back where there is one. */
+export const tellAlbumDeleted = (
+  album: NamedAlbum,
+  tools: ChangeTools,
+  restore: Restore | undefined,
+): void => {
   const { text } = tools;
   showToast({
     message: text('albums.deleted', { albumName: album.albumName }),
-    action: { label: text('photos.undo'), onPress: () => void restoreAlbum(album, tools, restore) },
+    ...(restore && {
+      action: { label: text('photos.undo'), onPress: () => void restoreAlbum(album, tools, restore) },
+    }),
   });
 };
 

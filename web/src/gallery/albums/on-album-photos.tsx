@@ -1,4 +1,5 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { MutationObserver } from '@tanstack/react-query';
 import { asLibraryPhotos } from '../../api/photos/album-list.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -21,7 +22,8 @@ const run = async (
   tools: ActionTools<PhotosForAlbum>,
 ): Promise<void> => {
   try {
-    const ofLibrary = named(target, await asLibraryPhotos(target.onWire));
+    const reading = new MutationObserver(tools.client, { mutationFn: () => asLibraryPhotos(target.onWire) });
+    const ofLibrary = named(target, await reading.mutate());
     const open: ActionTools['open'] = (load) =>
       tools.open(async () => {
         const LibraryDialog = await load();
@@ -29,10 +31,12 @@ const run = async (
       });
     action.run(ofLibrary, { ...tools, open });
   } catch (error) {
+    const cause = failureCause(error);
+    const retry = { label: tools.text('ui.retry'), onPress: () => void run(action, target, tools) };
     showToast({
-      message: tools.text('photos.actionNotLoaded', { cause: failureCause(error) }),
+      message: tools.text('photos.actionNotLoaded', { cause }),
       tone: 'error',
-      action: { label: tools.text('ui.retry'), onPress: () => void run(action, target, tools) },
+      ...(cause !== 'gone' && { action: retry }),
     });
   }
 };
