@@ -11,6 +11,7 @@ import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { askExport, backupsPath, partUrl, photoOf, readExport, unpack } from '../../../test/export-calls.ts';
 import type { Unpacked } from '../../../test/export-calls.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
 import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
 import type { Manifest } from './rules.ts';
 
@@ -266,6 +267,17 @@ describe('an export of several parts', () => {
     for (const one of altered) expect((await fetchFrom(one)).status).toBe(403);
     expect((await fetchFrom(url)).status).toBe(200);
     expect(JSON.stringify(app.logged)).not.toContain(signature);
+  });
+
+  test('a part that was laid out before parts had numbers is sent under the names that it had', async () => {
+    const [kept] = await sqlOf(app.database)<{ manifest: string }[]>`
+      update photo_export_parts set manifest = replace(manifest, '"isOneOfSeveral":true,', '')
+      where export_id = ${exported.backupId} and iteration = 2 returning manifest`;
+    const part = await unpack(await bytesOf(await fetchFrom(await partUrl(anna, exported, 2))), folder);
+    expect(part.names).toEqual([unpacked[2]?.names[0], 'manifest.json', 'SHA256SUMS']);
+    expect((await part.read('manifest.json')).toString()).toBe(kept?.manifest);
+    expect(kept?.manifest).not.toContain('Several');
+    await part.checkSums();
   });
 
   test('is there for nobody else', async () => {
