@@ -1,6 +1,7 @@
 import type { Options, PostgresType, TransactionSql } from 'postgres';
 import { postgres } from './driver.ts';
 import type { Database, Transaction } from './handles.ts';
+import { guardPool, withinTransaction } from './one-connection.ts';
 import { sqlOf } from './sql.ts';
 
 export type { Database, Transaction } from './handles.ts';
@@ -48,7 +49,7 @@ export const openDatabase = (
     typeof connection === 'string'
       ? postgres(connection, settings)
       : postgres({ ...connection, ...settings });
-  return sql as unknown as Database;
+  return guardPool(sql) as unknown as Database;
 };
 
 /** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
@@ -56,16 +57,21 @@ export const inTransaction = <Result>(
   database: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>;
+  withinTransaction(
+    () => sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>,
+  );
 
 /** Reads in one transaction, in which the whole database stays as it is at the first query, whatever others do meanwhile. */
 export const inSnapshot = <Result>(
   database: Database,
   read: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  sqlOf(database).begin('isolation level repeatable read read only', (tx: TransactionSql) =>
-    read(tx as unknown as Transaction),
-  ) as Promise<Result>;
+  withinTransaction(
+    () =>
+      sqlOf(database).begin('isolation level repeatable read read only', (tx: TransactionSql) =>
+        read(tx as unknown as Transaction),
+      ) as Promise<Result>,
+  );
 
 /** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
 export const holdLock = async (tx: Transaction, name: string): Promise<void> => {

@@ -172,8 +172,9 @@ export const createCustomersService = (parts: {
     /** How customers are known to each other, by id. */
     peopleOf: async (
       customerIds: readonly string[],
+      tx?: Transaction,
     ): Promise<ReadonlyMap<string, { readonly subject: string; readonly email: string | null }>> => {
-      const people = customerIds.length === 0 ? [] : await store.findAll(customerIds);
+      const people = customerIds.length === 0 ? [] : await store.findAll(customerIds, tx);
       return new Map(people.map((person) => [person.id, person]));
     },
 

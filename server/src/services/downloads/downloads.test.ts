@@ -149,6 +149,12 @@ describe('a download of some photos', () => {
     expect(await list(customer)).toHaveLength(1);
   });
 
+  test('is made for each of many who ask at once', async () => {
+    const { customer, ids } = await someone('crowd');
+    const asked = await Promise.all(Array.from({ length: 15 }, () => create(customer, ids)));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 201));
+  });
+
   test('stays as it is when its photos go to Recently deleted, and ends when one of them is erased', async () => {
     const { customer, ids } = await someone('dora');
     const { id } = (await create(customer, ids)).body;

@@ -32,7 +32,7 @@ export const createMaking = (parts: {
     { ownerId, downloadId }: DownloadKey,
     key: DownloadMessage['key'],
   ): Promise<void> => {
-    const userId = (await customers.peopleOf([ownerId])).get(ownerId)?.subject;
+    const userId = (await customers.peopleOf([ownerId], tx)).get(ownerId)?.subject;
     if (userId === undefined) return;
     await bus.tell(tx, ownerId, 'downloads', {
       id: randomUUID(),

@@ -40,8 +40,11 @@ export const createCustomersStore = (database: Database) => ({
     return row?.count ?? 0;
   },
 
-  findAll: (ids: readonly string[]): Promise<Pick<CustomersTable, 'id' | 'subject' | 'email'>[]> =>
-    sqlOf(database)`select id, subject, email from customers where id = any(${ids as string[]}::uuid[])`,
+  findAll: (
+    ids: readonly string[],
+    scope: Database | Transaction = database,
+  ): Promise<Pick<CustomersTable, 'id' | 'subject' | 'email'>[]> =>
+    sqlOf(scope)`select id, subject, email from customers where id = any(${ids as string[]}::uuid[])`,
 
   /** Whose verified address this is; nobody's where it is that of several. */
   ownerOfAddress: async (tx: Transaction, emailKey: string): Promise<string | undefined> => {

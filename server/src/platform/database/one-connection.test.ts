@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/database.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { inTransaction } from './database.ts';
+import { sqlOf } from './sql.ts';
+
+let pool: TestDatabase;
+
+beforeAll(async () => {
+  pool = await createTestDatabase();
+});
+
+afterAll(() => pool.drop());
+
+const beside = 'A query within a transaction runs beside it';
+
+test('a query beside the transaction in which it is made fails, and so does a second transaction', async () => {
+  const { database } = pool;
+  await expect(inTransaction(database, async () => sqlOf(database)`select 1`)).rejects.toThrow(beside);
+  await expect(inTransaction(database, () => inTransaction(database, async () => {}))).rejects.toThrow(
+    beside,
+  );
+});
+
+test('a part of a query may come from anywhere, and what goes on after a transaction queries again', async () => {
+  const { database } = pool;
+  const sql = sqlOf(database);
+  const ended = Promise.withResolvers<void>();
+  const { later, rows } = await inTransaction(database, async (tx) => ({
+    later: ended.promise.then(() => sql`select 2 as two`),
+    rows: await sqlOf(tx)`select 1 as one ${sql`where true`}`,
+  }));
+  ended.resolve();
+  expect([...rows, ...(await later)]).toEqual([{ one: 1 }, { two: 2 }]);
+});
