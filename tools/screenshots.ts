@@ -13,7 +13,6 @@ const account = { email: 'customer@example.com', password: 'albumen-demo' };
 
 const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
-  tablet: { viewport: { width: 834, height: 1112 }, isMobile: true, hasTouch: true },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 } as const;
 
@@ -44,26 +43,54 @@ const picture = async (page: Page, name: string): Promise<void> => {
   process.stdout.write(`${name}.jpg\n`);
 };
 
-const visit = async (
+/** A page of the sample customer that shows their photos. */
+const open = async (
   browser: Browser,
   screen: keyof typeof screens,
   colorScheme: 'light' | 'dark',
-): Promise<void> => {
+): Promise<Page> => {
   const page = await browser.newPage({ ...screens[screen], colorScheme, locale: 'en-GB' });
   await signIn(page);
   await picture(page, `photos-${screen}-${colorScheme}`);
-  if (colorScheme === 'light' && screen !== 'tablet') {
-    await months(page).first().getByRole('link').nth(2).click();
-    await page.getByRole('dialog', { name: 'Photo preview' }).waitFor();
-    await picture(page, `preview-${screen}`);
-  }
-  await page.close();
+  return page;
+};
+
+const previewPicture = async (page: Page): Promise<void> => {
+  await months(page).first().getByRole('link').nth(2).click();
+  const preview = page.getByRole('dialog', { name: 'Photo preview' });
+  await preview.waitFor();
+  await picture(page, 'preview-phone');
+  await preview.getByRole('button', { name: 'Back' }).click();
+};
+
+const storagePicture = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^Photo storage/ }).click();
+  const modal = page.getByRole('dialog', { name: 'How long we keep your photos' });
+  await modal.waitFor();
+  await picture(page, 'storage-phone');
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+};
+
+const exportPicture = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export all photos' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your photos are ready to download' }).waitFor();
+  await picture(page, 'export-phone');
+};
+
+const albumPicture = async (page: Page): Promise<void> => {
+  await page.goto(`${url}/my-photos/albums`);
+  await page.getByRole('link', { name: /^August by the sea/ }).click();
+  await page.getByRole('heading', { name: 'August by the sea' }).waitFor();
+  await picture(page, 'album-phone');
 };
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch(chromiumLaunch);
-await visit(browser, 'desktop', 'light');
-await visit(browser, 'tablet', 'light');
-await visit(browser, 'phone', 'light');
-await visit(browser, 'phone', 'dark');
+await open(browser, 'desktop', 'light');
+await open(browser, 'phone', 'dark');
+const phone = await open(browser, 'phone', 'light');
+for (const take of [previewPicture, storagePicture, exportPicture, albumPicture]) await take(phone);
 await browser.close();
