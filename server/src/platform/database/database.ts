@@ -58,7 +58,8 @@ export const inTransaction = <Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   withinTransaction(
-    () => sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>,
+    () =>
+      sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>,
   );
 
 /** Reads in one transaction, in which the whole database stays as it is at the first query, whatever others do meanwhile. */

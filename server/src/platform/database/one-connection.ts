@@ -15,7 +15,9 @@ interface Open {
 const openTransaction = new AsyncLocalStorage<Open>();
 
 const refuse = (): Error =>
-  new Error('A query within a transaction runs beside it: hand the transaction on to the store that makes it.');
+  new Error(
+    'A query within a transaction runs beside it: hand the transaction on to the store that makes it.',
+  );
 
 interface Handled {
   handler: (query: { reject: (error: Error) => void }) => void;
