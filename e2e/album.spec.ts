@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
-import { jpegOf } from './photo-files.ts';
 import { deleteAlbumElsewhere } from './calls.ts';
+import { kept } from './kept-uploads.ts';
+import { jpegOf, jpegsOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
-import { addPhotos, addressOnTile } from './story.ts';
+import { addPhotos, addressOnTile, chooseAndUpload } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
+import { holdBackAfter, openings } from './upload-requests.ts';
 
 const namesOf = async (page: Page): Promise<string[]> =>
   (await tiles(page).evaluateAll((all) => all.map((tile) => tile.querySelector('img')?.alt ?? ''))).map(
@@ -199,6 +201,51 @@ test('photos that are uploaded from an album go into it, those of the library, t
   await expect(page.getByText('2 photos added to Summer')).toBeVisible();
   await expect.poll(() => namesOf(page)).toHaveLength(2);
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+});
+
+test('photos that were being uploaded to an album are still meant for it after a reload, also from another page', async ({
+  page,
+}) => {
+  const { albumId } = await openSummer(page);
+  await holdBackAfter(page, 1);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 3));
+  await expect(dialog.getByText('1 of 3 photos')).toBeVisible();
+  await expect.poll(() => kept(page, 'bytes')).toBe(2);
+  await page.unroute(openings);
+  await page.reload();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByText('3 photos were uploaded but not added')).toBeVisible();
+  await expect(left.getByRole('button', { name: 'Add to this album' })).toBeVisible();
+
+  await page.goto('/my-photos/photos');
+  await left.getByRole('button', { name: 'Add to Summer' }).click();
+  await expect(page.getByText('3 photos added to Summer')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+  await expect(tiles(page)).toHaveCount(7);
+});
+
+test('photos that were meant for an album that is gone are added to the library instead', async ({
+  page,
+}) => {
+  const { albumId } = await openSummer(page);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
+  await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
+  await page.goto('/my-photos/photos');
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expect(left.getByRole('button', { name: 'Add to Summer' })).toBeVisible();
+  await page.route('**/confirm', (route) => {
+    const { albumId: into } = route.request().postDataJSON() as { albumId?: string };
+    return into === albumId
+      ? route.fulfill({
+          status: 404,
+          json: { type: '', title: '', status: 404, code: 'not-found', correlationId: 'id' },
+        })
+      : route.fallback();
+  });
+  await left.getByRole('button', { name: 'Add to Summer' }).click();
+  await expect(page.getByText(/could not be added to the album/)).toBeVisible();
+  await left.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
 });
 
 test('an album that is gone, or cannot be loaded, leads back to My albums; one that comes back is shown', async ({

@@ -117,6 +117,7 @@ export const fakeService = () => {
 
 export const keepsNothing: UploadRecord = {
   noteSession: () => undefined,
+  noteAlbum: () => undefined,
   noteGivenUp: () => undefined,
   note: () => undefined,
   remove: () => undefined,

@@ -1,7 +1,7 @@
 import { log } from '../lib/log.ts';
 import { backOffMs } from '../lib/back-off.ts';
 import { keptFile } from './kept-file.ts';
-import type { KeptFile, KeptQueue, KeptUploads } from './kept-uploads.ts';
+import type { KeptFile, KeptQueue, KeptUploads, QueueAlbum } from './kept-uploads.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import type { UploadRecord } from './upload-record.ts';
 
@@ -82,6 +82,12 @@ export class KeptRecord implements UploadRecord {
     this.#changeQueue({ sessionId });
   }
 
+  noteAlbum(album: QueueAlbum | undefined): void {
+    // One that holds nothing yet is written with its first file.
+    if (this.#isQueueAdded) this.#changeQueue({ album });
+    else this.#queue = { ...this.#queue, album };
+  }
+
   noteGivenUp(givenUp: readonly string[]): void {
     this.#changeQueue({ givenUp });
   }
@@ -128,7 +134,7 @@ export class KeptRecord implements UploadRecord {
       .catch((error: unknown) => log.error('The upload queue could not be removed', { error }));
   }
 
-  #changeQueue(change: Pick<KeptQueue, 'sessionId'> | Pick<KeptQueue, 'givenUp'>): void {
+  #changeQueue(change: Partial<Pick<KeptQueue, 'sessionId' | 'givenUp' | 'album'>>): void {
     this.#queue = { ...this.#queue, ...change };
     this.#isQueueChanged = true;
     this.#write();

@@ -1,5 +1,11 @@
 import type { FileFacts, UploadItem } from './upload-item.ts';
 
+/** The album that the photos of a queue are meant for, too. */
+export interface QueueAlbum {
+  readonly albumId: string;
+  readonly albumName: string;
+}
+
 /** A queue as it is kept over a reload. */
 export interface KeptQueue {
   readonly id: string;
@@ -10,6 +16,7 @@ export interface KeptQueue {
   readonly openedAt: number;
   /** Uploads whose files were taken off the list while the server could not be told. */
   readonly givenUp?: readonly string[];
+  readonly album?: QueueAlbum | undefined;
 }
 
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */

@@ -21,6 +21,23 @@ test('the next page goes on where the one before was closed, and sends nothing t
   expect(tries.at(-1)).toEqual({ uploadId: tries[1]?.uploadId, isBegun: true });
 });
 
+test('the next page knows for which album the photos were, until they are meant for none', async () => {
+  const { openPage, store } = fakeBrowser();
+  const page = openPage(['2.jpg']);
+  const album = { albumId: '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a01', albumName: 'Summer' };
+  page.desk.begin().meanFor(album);
+  expect(await store.queuesOf('anna')).toEqual([]);
+  const queue = await sendTwo(page);
+  await vi.waitFor(() => expect(queue.isLostOnLeaving()).toBe(false));
+  page.close();
+  const next = openPage(['2.jpg']);
+  await next.desk.pickUp();
+  expect(next.desk.queue()?.view().album).toEqual(album);
+  next.desk.queue()?.meanFor(undefined);
+  expect(next.desk.queue()?.view().album).toBeUndefined();
+  await vi.waitFor(async () => expect((await store.queuesOf('anna'))[0]?.album).toBeUndefined());
+});
+
 test('of two pages only one goes on, and the other may once that is gone', async () => {
   const { openPage } = await leftBehind();
   const [first, second] = [openPage(['2.jpg']), openPage()];

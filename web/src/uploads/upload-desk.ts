@@ -220,7 +220,7 @@ export class UploadDesk {
     const record = new KeptRecord(store, kept, left);
     const queue = this.#place(kept.id, record, release);
     if (!isOpen) record.noteSession(undefined);
-    queue.restore(isOpen ? kept.sessionId : undefined, left, givenUp);
+    queue.restore(isOpen ? kept.sessionId : undefined, left, givenUp, kept.album);
     return true;
   }
 

@@ -2,7 +2,7 @@ import { uploadIdsLimit } from '@albumen/contracts/limits';
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { FileReading } from './file-reading.ts';
 import { GivenUpUploads } from './given-up-uploads.ts';
-import type { KeptFile } from './kept-uploads.ts';
+import type { KeptFile, QueueAlbum } from './kept-uploads.ts';
 import { isPhotoByContent } from './photo-signature.ts';
 import { isUnlikelyPhoto, plainRefusal } from './plain-refusal.ts';
 import { hasArrived } from './upload-item.ts';
@@ -47,6 +47,7 @@ export class UploadQueue {
   readonly #journeys: UploadJourneys;
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
+  #album: QueueAlbum | undefined;
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
@@ -74,7 +75,8 @@ export class UploadQueue {
       const [pause, lostPhotos] = [this.#journeys.pause(), this.#journeys.lostPhotos()];
       const isDeviceFull = this.#parts.record.isDeviceFull();
       const dropNotice = this.reading.notice();
-      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos, dropNotice };
+      const album = this.#album;
+      this.#view = { items, summary, pause, secondsLeft, isDeviceFull, lostPhotos, album, dropNotice };
     }
     return this.#view;
   };
@@ -121,12 +123,26 @@ export class UploadQueue {
     return () => queueMicrotask(leave);
   }
 
+  /** Says that the photos go into an album, too; undefined: into the library alone. Confirming names it once more. */
+  meanFor(album: QueueAlbum | undefined): void {
+    if (album?.albumId === this.#album?.albumId && album?.albumName === this.#album?.albumName) return;
+    this.#album = album;
+    this.#parts.record.noteAlbum(album);
+    this.#items.tell();
+  }
+
   /**
    * Takes up what another page has kept, and goes on with the files that had been started. A file goes on as soon as the
    * customer chooses it again where its bytes are not kept. `givenUp` are uploads that the server is to be told of.
    */
-  restore(sessionId: string | undefined, files: readonly KeptFile[], givenUp: readonly string[] = []): void {
+  restore(
+    sessionId: string | undefined,
+    files: readonly KeptFile[],
+    givenUp: readonly string[] = [],
+    album?: QueueAlbum,
+  ): void {
     this.#isLeft = true;
+    this.#album = album;
     if (sessionId !== undefined) this.#journeys.resumeSession(sessionId);
     this.#givenUp.add(givenUp);
     for (const kept of files) {

@@ -1,4 +1,5 @@
 import type { DropNotice } from './file-reading.ts';
+import type { QueueAlbum } from './kept-uploads.ts';
 import type { UploadItem, UploadTrouble } from './upload-item.ts';
 import type { UploadSummary } from './upload-summary.ts';
 
@@ -15,6 +16,8 @@ export interface UploadView {
   readonly isDeviceFull: boolean;
   /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
   readonly lostPhotos: number;
+  /** The album that the photos are meant for; undefined for the library alone. */
+  readonly album: QueueAlbum | undefined;
   /** What is to be told of the last drop; undefined where all of it could be read. */
   readonly dropNotice: DropNotice | undefined;
 }

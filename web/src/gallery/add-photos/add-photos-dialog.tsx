@@ -3,6 +3,7 @@ import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
+import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
@@ -16,7 +17,7 @@ import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { confirmFailure } from './use-decision-failure.ts';
+import { confirmFailure, confirmQueue } from './use-decision-failure.ts';
 import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
@@ -29,9 +30,7 @@ const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
 };
 
 /** An album that photos are added to. */
-export interface AlbumToFill {
-  readonly albumId: string;
-  readonly albumName: string;
+export interface AlbumToFill extends QueueAlbum {
   /** Leads to the customer's photos, of which some can be chosen for it. */
   readonly chooseFromLibrary: () => void;
 }
@@ -41,8 +40,8 @@ interface AddPhotosDialogProps {
   readonly into?: AlbumToFill | undefined;
   /** Called when nothing was added, also while the upload goes on. */
   readonly onClose: () => void;
-  /** Called when the photos are in the library. */
-  readonly onAdded: (confirmed: ConfirmedSession) => void;
+  /** Called when the photos are in the library, and in an album where one is named. */
+  readonly onAdded: (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => void;
 }
 
 /**
@@ -54,6 +53,9 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const text = useText();
   const [queue] = useState(() => uploadDesk.begin());
   useEffect(() => queue.takeUp(), [queue]);
+  useEffect(() => {
+    if (into) queue.meanFor({ albumId: into.albumId, albumName: into.albumName });
+  }, [queue, into]);
   const view = useSyncExternalStore(queue.subscribe, queue.view);
   const { items, summary, dropNotice } = view;
   const { isReading, counts, running, started, atStake } = summary;
@@ -61,7 +63,11 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const countId = useId();
   const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
-  const confirming = useMutation({ mutationFn: () => queue.confirm(into?.albumId), onSuccess: onAdded });
+  const album = into ?? view.album;
+  const confirming = useMutation({
+    mutationFn: () => confirmQueue(queue, album),
+    onSuccess: (confirmed) => onAdded(confirmed, album),
+  });
   const discarding = useDiscarding(() => queue.discard(), summary.arrived, confirming.error);
 
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -115,11 +121,11 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
         }
       >
         <div className={styles.content}>
-          {into && (
+          {album && (
             <div className={styles.album}>
-              <p>{text('uploads.album.into', { albumName: into.albumName })}</p>
+              <p>{text('uploads.album.into', { albumName: album.albumName })}</p>
               {/* Albums §2: "Add photos opens an upload dialog (with an import option)" */}
-              {!summary.hasBegun && (
+              {into && !summary.hasBegun && (
                 <Button icon={<PhotosIcon />} onPress={into.chooseFromLibrary}>
                   {text('uploads.album.fromLibrary')}
                 </Button>

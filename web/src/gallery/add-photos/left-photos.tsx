@@ -34,8 +34,8 @@ interface LeftPhotosProps {
   /** Where all that could be added is damaged, `withDamaged` is true. */
   readonly confirm: (withDamaged: boolean) => Promise<ConfirmedSession>;
   readonly discard: () => Promise<void>;
-  /** Whether they go into the album of the page, too. */
-  readonly isForAlbum: boolean;
+  /** What the button says that adds them. */
+  readonly addLabel: string;
   readonly onAdded: (confirmed: ConfirmedSession) => void;
   /** A further button. */
   readonly children?: ReactNode;
@@ -54,7 +54,7 @@ export const LeftPhotos = ({
   atStake,
   confirm,
   discard,
-  isForAlbum,
+  addLabel,
   onAdded,
   children,
 }: LeftPhotosProps) => {
@@ -86,13 +86,7 @@ export const LeftPhotos = ({
             </Button>
             {arrived > 0 && (
               <Button variant="primary" onPress={() => confirming.mutate()} isPending={isBusy}>
-                {text(
-                  isOnlyDamaged
-                    ? 'uploads.left.addDamaged'
-                    : isForAlbum
-                      ? 'uploads.album.addLeft'
-                      : 'uploads.left.add',
-                )}
+                {isOnlyDamaged ? text('uploads.left.addDamaged') : addLabel}
               </Button>
             )}
           </>

@@ -2,6 +2,7 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
+import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import { leftSessionsQuery } from '../../uploads/left-sessions.ts';
 import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -15,13 +16,15 @@ import type { DropItems } from './dropped-files.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { pauseSentences } from './cause-sentences.ts';
+import { confirmQueue } from './use-decision-failure.ts';
 
 interface UploadsNoticeProps {
-  /** The album that the photos go into, too. */
-  readonly albumId?: string | undefined;
+  /** The album of the page, into which the photos go, too. */
+  readonly into?: QueueAlbum | undefined;
   /** Called to show the queue of this page in the dialog, also with files that were dropped just now. */
   readonly onShow: () => void;
-  readonly onAdded: (confirmed: ConfirmedSession) => void;
+  /** Called when the photos are in the library, and in an album where one is named. */
+  readonly onAdded: (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => void;
 }
 
 interface QueueNoticeProps extends UploadsNoticeProps {
@@ -31,11 +34,12 @@ interface QueueNoticeProps extends UploadsNoticeProps {
 }
 
 /** The queue of this page while its dialog is closed. */
-const QueueNotice = ({ queue, keptUntil, albumId, onShow, onAdded }: QueueNoticeProps) => {
+const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticeProps) => {
   const text = useText();
   const client = useQueryClient();
-  const { items, pause, summary } = useSyncExternalStore(queue.subscribe, queue.view);
+  const { items, pause, summary, album: meantFor } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, isReading, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
+  const album = into ?? meantFor;
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
   const show = (
@@ -63,11 +67,17 @@ const QueueNotice = ({ queue, keptUntil, albumId, onShow, onAdded }: QueueNotice
         atStake={summary.atStake}
         confirm={(withDamaged) => {
           if (withDamaged) queue.chooseDamaged();
-          return queue.confirm(albumId);
+          return confirmQueue(queue, album);
         }}
         discard={() => queue.discard()}
-        isForAlbum={albumId !== undefined}
-        onAdded={onAdded}
+        addLabel={
+          into
+            ? text('uploads.album.addLeft')
+            : album
+              ? text('uploads.album.addTo', { albumName: album.albumName })
+              : text('uploads.left.add')
+        }
+        onAdded={(confirmed) => onAdded(confirmed, album)}
       >
         {counts.failed > 0 && (
           <FocusHandover to={() => showButton.current}>
@@ -99,7 +109,8 @@ const QueueNotice = ({ queue, keptUntil, albumId, onShow, onAdded }: QueueNotice
  * Uploads that are under way, and those that were left without being added; and the way to add photos by dropping them on
  * the page. Load it lazily.
  */
-export const UploadsNotice = ({ albumId, onShow, onAdded }: UploadsNoticeProps) => {
+export const UploadsNotice = ({ into, onShow, onAdded }: UploadsNoticeProps) => {
+  const text = useText();
   const queue = useSyncExternalStore(uploadDesk.subscribe, uploadDesk.queue);
   const { data: left } = useQuery(leftSessionsQuery);
   const choose = (items: DropItems) => {
@@ -113,7 +124,7 @@ export const UploadsNotice = ({ albumId, onShow, onAdded }: UploadsNoticeProps) 
         <QueueNotice
           queue={queue}
           keptUntil={left?.keptUntil}
-          albumId={albumId}
+          into={into}
           onShow={onShow}
           onAdded={onAdded}
         />
@@ -131,12 +142,12 @@ export const UploadsNotice = ({ albumId, onShow, onAdded }: UploadsNoticeProps) 
             uploadDesk.confirmSession(
               uploadSessionId,
               withDamaged ? damaged.map(({ uploadId }) => uploadId) : [],
-              albumId,
+              into?.albumId,
             )
           }
           discard={() => uploadDesk.discardSession(uploadSessionId)}
-          isForAlbum={albumId !== undefined}
-          onAdded={onAdded}
+          addLabel={text(into ? 'uploads.album.addLeft' : 'uploads.left.add')}
+          onAdded={(confirmed) => onAdded(confirmed, into)}
         />
       ))}
     </>

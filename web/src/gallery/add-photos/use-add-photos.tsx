@@ -11,6 +11,8 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
+import { albumRoute } from '../albums/album-routes.ts';
 import type { ListRoute } from '../list-view.ts';
 import { showPhotos } from '../shown-photos.ts';
 import type { AlbumToFill } from './add-photos-dialog.tsx';
@@ -50,28 +52,29 @@ export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
     close,
   } = useLateOverlay(loadDialog, 'photos.addPhotosFailed');
 
-  const wordsFor = (confirmed: ConfirmedSession): string => {
+  const wordsFor = (confirmed: ConfirmedSession, album: QueueAlbum | undefined): string => {
     const { added, restored, duplicates, undated, repeated } = confirmed;
     const leftOut = confirmed.leftOut.length;
-    if (!into) return text('uploads.confirmed', { added, restored, duplicates, undated, repeated, leftOut });
-    const { albumName } = into;
+    if (!album) return text('uploads.confirmed', { added, restored, duplicates, undated, repeated, leftOut });
+    const { albumName } = album;
     return text('uploads.album.confirmed', { count: added + restored + duplicates, albumName, leftOut });
   };
 
   // Photo library §4: "Confirmed photos lead to the photos page with caches refreshed." Those of an album lead to it.
-  const showAdded = (confirmed: ConfirmedSession) => {
+  const showAdded = (confirmed: ConfirmedSession, album: QueueAlbum | undefined) => {
     close();
     hasAdded.current = true;
     void refreshLibrary(client);
-    void navigate(page);
+    const target = album ? albumRoute(album.albumId) : page;
+    void navigate(target);
     const { imageIds } = confirmed;
     const show = () =>
-      void navigate(page).then(() =>
+      void navigate(target).then(() =>
         // Once the toast has given the focus back.
         setTimeout(() => showPhotos(imageIds)),
       );
     showToast({
-      message: wordsFor(confirmed),
+      message: wordsFor(confirmed, album),
       ...(imageIds.length > 0 && { action: { label: text('uploads.left.show'), onPress: show } }),
     });
   };
@@ -93,7 +96,7 @@ export const useAddPhotos = ({ page, into, handOver }: Adding): AddPhotos => {
       isOpen && AddPhotosDialog ? (
         <AddPhotosDialog into={into} onClose={close} onAdded={showAdded} />
       ) : (
-        UploadsNotice && <UploadsNotice albumId={into?.albumId} onShow={open} onAdded={showAdded} />
+        UploadsNotice && <UploadsNotice into={into} onShow={open} onAdded={showAdded} />
       ),
   };
 };

@@ -1,17 +1,38 @@
+import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../api/client.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** The words for why photos could not be added: an album may be full, or gone. */
+/** Whether photos could not be added since their album is full, or gone. */
+const isOfAlbum = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'album-full' || error.code === 'not-found');
+
+/**
+ * Adds the photos of a queue to the library, and to an album where one is named. Where that takes no more, the library still
+ * does: they are meant for it alone from then on.
+ */
+export const confirmQueue = async (
+  queue: UploadQueue,
+  album: QueueAlbum | undefined,
+): Promise<ConfirmedSession> => {
+  try {
+    return await queue.confirm(album?.albumId);
+  } catch (error) {
+    if (isOfAlbum(error)) queue.meanFor(undefined);
+    throw error;
+  }
+};
+
+/** The words for why photos could not be added. */
 export const confirmFailure = (error: unknown): MessageId =>
-  error instanceof ApiError && (error.code === 'album-full' || error.code === 'not-found')
-    ? 'uploads.album.failed'
-    : 'uploads.confirmFailed';
+  isOfAlbum(error) ? 'uploads.album.failed' : 'uploads.confirmFailed';
 
 /**
  * Says in a toast that photos could not be added or discarded. Where they have been meanwhile, elsewhere, it says that
