@@ -5,6 +5,9 @@ import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 export const backupStatuses = ['REQUESTED', 'IN_PROGRESS', 'FAILED', 'READY'] as const;
 export type BackupStatus = (typeof backupStatuses)[number];
 
+/** The highest number of a part that there could be: the database counts parts in 32 bits. */
+const chunkLimit = 2 ** 31 - 1;
+
 /** A part of an export: a ZIP of whole photos that stands by itself. */
 export const BackupChunk = z.object({
   /** Photo library §3: "iteration of 0 or more and size of at least 1". The size is in bytes. */
@@ -61,7 +64,10 @@ export const readChunkUrl = endpoint({
   path: '/backups/:backupId/chunks/:chunk/url',
   summary: 'The signed URL of a part of an export',
   security: 'customer',
-  params: z.object({ backupId: z.uuid(), chunk: z.coerce.number().check(z.int(), z.nonnegative()) }),
+  params: z.object({
+    backupId: z.uuid(),
+    chunk: z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(chunkLimit)),
+  }),
   reply: { status: 200, body: ChunkUrl },
 });
 
@@ -83,7 +89,7 @@ export const backups = contractPart({
         onlyNew: z.optional(z.boolean()),
       }),
       reply: { status: 201, body: Backup },
-      problems: ['nothing-to-export', 'too-many-requests'],
+      problems: ['nothing-to-export', 'originals-damaged', 'too-many-requests'],
     }),
     listBackups: endpoint({
       method: 'GET',

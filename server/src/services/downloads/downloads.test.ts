@@ -239,17 +239,37 @@ describe('damaged originals', () => {
     page.close();
   });
 
-  test('that are found on the way break it off, and the next one is made without them', async () => {
-    const { customer, ids } = await someone('ivo');
-    const ownerId = await ownerIdOf(app.database, 'ivo');
+  test('that are found on the way break it off once: it goes on without them, and names them', async () => {
+    const { customer, ids } = await someone('ivo', ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg']);
+    const originals = join(app.dataDir, 'objects', 'originals', await ownerIdOf(app.database, 'ivo'));
     const { id } = (await create(customer, ids)).body;
     await made(customer, id);
-    await writeFile(join(app.dataDir, 'objects', 'originals', ownerId, ids[0] ?? ''), 'other bytes');
-    await expect(bytesOf(await fetchFile(await urlOf(customer, id)))).rejects.toThrow();
-    await vi.waitFor(async () => {
-      const next = (await create(customer, ids)).body;
-      expect(await made(customer, next.id)).toMatchObject({ photosCount: 1, leftOut: ['one.jpg'] });
-    }, patience);
+    const url = await urlOf(customer, id);
+    await rm(join(originals, ids[0] ?? ''));
+    await writeFile(join(originals, ids[2] ?? ''), 'other bytes');
+    await expect(bytesOf(await fetchFile(url))).rejects.toThrow();
+    const whole = await bytesOf(await fetchFile(url));
+    expect((await unpack(whole, folder)).names).toEqual(['two.jpg', 'four.jpg']);
+    const without = { state: 'finished', photosCount: 2, size: whole.length };
+    expect(await list(customer)).toMatchObject([{ ...without, leftOut: ['one.jpg', 'three.jpg'] }]);
+    const { id: next } = (await create(customer, ids)).body;
+    expect(await made(customer, next)).toMatchObject({ ...without, leftOut: ['one.jpg', 'three.jpg'] });
+  });
+
+  test('that are found on the way where no other is left end the download as an error, and it is told so', async () => {
+    const { customer, ids } = await someone('kim', ['one.jpg']);
+    const { id } = (await create(customer, ids)).body;
+    await made(customer, id);
+    const url = await urlOf(customer, id);
+    await rm(join(app.dataDir, 'objects', 'originals', await ownerIdOf(app.database, 'kim'), ids[0] ?? ''));
+    const page = await openPage('kim');
+    await expect(bytesOf(await fetchFile(url))).rejects.toThrow();
+    await vi.waitFor(() => expect(page.messages().map(({ key }) => key)).toEqual(['error']), patience);
+    page.close();
+    expect(await list(customer)).toMatchObject([
+      { state: 'error', photosCount: 0, size: 0, leftOut: ['one.jpg'] },
+    ]);
+    expect((await fetchFile(url)).status).toBe(404);
   });
 
   test('a download whose job is given up ends as an error; asked for once more it is made', async () => {

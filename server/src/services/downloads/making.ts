@@ -8,7 +8,7 @@ import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
 import type { DownloadKey } from './jobs.ts';
-import type { DownloadsStore } from './store.ts';
+import type { DownloadsStore, MadeDownload } from './store.ts';
 
 /** A photo that was asked for, and in whose library it is. */
 export interface WantedPhoto {
@@ -61,6 +61,17 @@ export const createMaking = (parts: {
     modified: photo.sortAt,
   });
 
+  const madeOf = (entries: readonly ArchivedOriginal[], leftOut: readonly string[]): MadeDownload =>
+    entries.length > 0
+      ? {
+          state: 'finished',
+          entries: JSON.stringify(entries),
+          leftOut,
+          photos: entries.length,
+          size: photos.originals.archive(entries).size,
+        }
+      : { state: 'error', entries: null, leftOut, photos: 0, size: 0 };
+
   return {
     tell,
 
@@ -74,16 +85,27 @@ export const createMaking = (parts: {
         for (const ownerId of [...new Set(wanted.map((photo) => photo.ownerId))].toSorted())
           await holdLock(tx, ownerId);
         const found = await listed(tx, wanted);
-        const entries = found.filter(({ isDamaged }) => !isDamaged).map(entryOf);
-        const state = entries.length > 0 ? 'finished' : 'error';
-        const isMade = await store.finish(tx, row, {
-          state,
-          entries: entries.length > 0 ? JSON.stringify(entries) : null,
-          leftOut: found.filter(({ isDamaged }) => isDamaged).map(({ fileName }) => fileName),
-          photos: entries.length,
-          size: entries.length > 0 ? photos.originals.archive(entries).size : 0,
-        });
-        if (isMade) await tell(tx, key, state);
+        const made = madeOf(
+          found.filter(({ isDamaged }) => !isDamaged).map(entryOf),
+          found.filter(({ isDamaged }) => isDamaged).map(({ fileName }) => fileName),
+        );
+        if (await store.finish(tx, row, made)) await tell(tx, key, made.state);
+      }),
+
+    /** Goes on without photos that have turned out to be damaged while it was sent; `error` where nothing is left. */
+    leaveOut: (key: DownloadKey, photoIds: readonly string[]): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        const row = await store.lockFinished(tx, key);
+        const entries = JSON.parse(row?.entries ?? '[]') as ArchivedOriginal[];
+        const lost = entries.filter(({ photoId }) => photoIds.includes(photoId));
+        // Another transfer may have come upon them, too.
+        if (!row || lost.length === 0) return;
+        const made = madeOf(
+          entries.filter((entry) => !lost.includes(entry)),
+          [...row.leftOut, ...lost.map(({ path }) => path)],
+        );
+        await store.change(tx, key, made);
+        if (made.state === 'error') await tell(tx, key, 'error');
       }),
 
     /** Tells of a download that could not be made. */

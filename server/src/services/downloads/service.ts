@@ -159,7 +159,9 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       const row = await store.find({ ownerId, downloadId }, clock.now());
       if (!row || row.entries === null) throw downloadNotFound();
       return {
-        content: photos.originals.archive(JSON.parse(row.entries) as ArchivedOriginal[]),
+        content: photos.originals.archive(JSON.parse(row.entries) as ArchivedOriginal[], {
+          onDamaged: (photoIds) => making.leaveOut({ ownerId, downloadId: row.id }, photoIds),
+        }),
         // Albums §4: "saving {downloadId}.zip"
         fileName: `${row.id}.zip`,
         mediaType: 'application/zip',

@@ -3,6 +3,9 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { DownloadKey } from './jobs.ts';
 import type { DownloadsTable } from './tables.ts';
 
+/** What a download turned out to be. */
+export type MadeDownload = Pick<DownloadsTable, 'state' | 'entries' | 'leftOut' | 'photos' | 'size'>;
+
 export const createDownloadsStore = (database: Database) => {
   const sql = sqlOf(database);
   return {
@@ -54,19 +57,36 @@ export const createDownloadsStore = (database: Database) => {
     finish: async (
       tx: Transaction,
       { ownerId, id, wanted }: Pick<DownloadsTable, 'ownerId' | 'id' | 'wanted'>,
-      {
-        state,
-        entries,
-        leftOut,
-        photos,
-        size,
-      }: Pick<DownloadsTable, 'state' | 'entries' | 'leftOut' | 'photos' | 'size'>,
+      { state, entries, leftOut, photos, size }: MadeDownload,
     ): Promise<boolean> => {
       const { count } = await sqlOf(tx)`
         update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut as string[]}::text[],
           photos = ${photos}, size = ${size}
         where owner_id = ${ownerId} and id = ${id} and state = 'started' and wanted = ${wanted}`;
       return count > 0;
+    },
+
+    /** What has finished, until the transaction ends. */
+    lockFinished: async (
+      tx: Transaction,
+      { ownerId, downloadId }: DownloadKey,
+    ): Promise<Pick<DownloadsTable, 'entries' | 'leftOut'> | undefined> => {
+      const [row] = await sqlOf(tx)<Pick<DownloadsTable, 'entries' | 'leftOut'>[]>`
+        select entries, left_out from downloads
+        where owner_id = ${ownerId} and id = ${downloadId} and state = 'finished' for update`;
+      return row;
+    },
+
+    /** Other bytes from now on. */
+    change: async (
+      tx: Transaction,
+      { ownerId, downloadId }: DownloadKey,
+      { state, entries, leftOut, photos, size }: MadeDownload,
+    ): Promise<void> => {
+      await sqlOf(tx)`
+        update downloads set state = ${state}, entries = ${entries}, left_out = ${leftOut as string[]}::text[],
+          photos = ${photos}, size = ${size}
+        where owner_id = ${ownerId} and id = ${downloadId}`;
     },
 
     /** Removes the downloads of anyone that hold any of these photos. */

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Backup } from '@albumen/contracts/photo-management/backups';
 import type { Problem } from '@albumen/contracts/problem';
@@ -262,6 +262,44 @@ describe('a damaged original', () => {
       expect(next).toMatchObject({ photosCount: 2, chunks: [{ leftOut: ['1.jpg'] }] });
     },
   );
+
+  test('costs one transfer however many there are: the rest of its part is looked at, too', async () => {
+    const { customer, ids } = await someone('kim', [3000, 3000, 3000, 3000, 3000]);
+    const { body } = await askExport(customer);
+    const url = await partUrl(customer, body);
+    await rm(await originalPath('kim', ids[1] ?? ''));
+    await rm(await originalPath('kim', ids[3] ?? ''));
+    await writeFile(await originalPath('kim', ids[4] ?? ''), Buffer.alloc(3000));
+    await expect((await fetchPart(url)).arrayBuffer()).rejects.toThrow();
+    const part = Buffer.from(await (await fetchPart(url)).arrayBuffer());
+    expect(await readExport(customer, body)).toMatchObject({
+      photosCount: 2,
+      chunks: [{ size: part.length, leftOut: ['1.jpg', '3.jpg', '4.jpg'] }],
+    });
+  });
+
+  test('costs no other photo while the store fails to read: only what is known to be lost is left out', async () => {
+    const { customer, ids } = await someone('max', [3000, 3000, 3000]);
+    const { body } = await askExport(customer);
+    await rm(await originalPath('max', ids[0] ?? ''));
+    for (const photoId of ids.slice(1)) {
+      await rm(await originalPath('max', photoId));
+      // What cannot be read as a file.
+      await mkdir(await originalPath('max', photoId));
+    }
+    await expect((await fetchPart(await partUrl(customer, body))).arrayBuffer()).rejects.toThrow();
+    expect((await readExport(customer, body)).chunks).toMatchObject([{ leftOut: ['0.jpg'] }]);
+  });
+
+  test('where all that the export would hold are known to be damaged, nothing is made, and it is said why', async () => {
+    const { customer, ids } = await someone('lea', [3000]);
+    const { body } = await askExport(customer);
+    await rm(await originalPath('lea', ids[0] ?? ''));
+    await expect((await fetchPart(await partUrl(customer, body))).arrayBuffer()).rejects.toThrow();
+    const { status, body: problem } = await askExport<Problem>(customer);
+    expect([status, problem.code]).toEqual([422, 'originals-damaged']);
+    expect((await listExports(customer)).backups).toHaveLength(1);
+  });
 
   test('that is whole after all, as when the disk failed for a moment, costs no photo', async () => {
     const { customer, ids } = await someone('jan', [3000, 4000]);

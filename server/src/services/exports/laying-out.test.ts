@@ -108,6 +108,14 @@ describe('a laying out', () => {
     expect((await answered).body).toMatchObject({ status: 'READY', photosCount: 2 });
   });
 
+  test('that finds nothing of what was there when it was asked for has FAILED', async () => {
+    const { customer, ids, ownerId } = await someone('emma', 1);
+    const { backup, answered } = await asking(customer);
+    await customer.deletePhotos(ids);
+    await doJob('exports-lay-out', { ownerId, exportId: backup.backupId });
+    expect((await answered).body).toMatchObject({ status: 'FAILED', chunks: [] });
+  });
+
   test('that is given up has FAILED, and the next call makes another export', async () => {
     const { customer, ownerId } = await someone('dora', 1);
     const { backup, answered } = await asking(customer);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ExportedOriginal } from '../photos/index.ts';
 import { createPacking } from './packing.ts';
 import type { ExportedAlbum, PartLimits } from './packing.ts';
-import { daysOf, proofNames, withoutPhoto } from './rules.ts';
+import { daysOf, proofNames, withoutPhotos } from './rules.ts';
 import type { Manifest } from './rules.ts';
 
 const limits: PartLimits = { bytes: 1_000_000, photos: 1000, folderPhotos: 1000 };
@@ -83,7 +83,7 @@ test('list and sums have the number of their part where there are several; what 
     { manifest: 'manifest-0.json', sums: 'SHA256SUMS-0' },
     { manifest: 'manifest-1.json', sums: 'SHA256SUMS-1' },
   ]);
-  expect(several.map((part) => proofNames(withoutPhoto(part, '10')).sums)).toEqual([
+  expect(several.map((part) => proofNames(withoutPhotos(part, ['10'])).sums)).toEqual([
     'SHA256SUMS-0',
     'SHA256SUMS-1',
   ]);
@@ -142,14 +142,14 @@ test('a part without a photo that was lost names it, and its album and cover go 
   const packing = createPacking({ backupId: 'b', created: '' }, limits, [summer]);
   for (const one of many(2)) packing.add(one, [{ album: summer, addedAt: new Date(0) }]);
   const part = packing.end();
-  const left = part && withoutPhoto(part, '0');
+  const left = part && withoutPhotos(part, ['0']);
   expect(left).toMatchObject({
     photos: [{ imageId: '1' }],
     albums: [{ photos: [{ path: '2024/05/IMG (2).jpg' }] }],
     missing: [{ imageId: '0', fileName: 'IMG.jpg' }],
   });
   expect(left?.albums[0]).not.toHaveProperty('cover');
-  expect(left && withoutPhoto(left, '0')).toBe(left);
+  expect(left && withoutPhotos(left, ['0'])).toBe(left);
 });
 
 test('the days of a part are those of its dated photos', () => {

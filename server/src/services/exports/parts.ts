@@ -26,7 +26,11 @@ const fileOf = (path: string, bytes: Buffer, modified: string): ZipEntry => ({
  */
 export const createPartLayout =
   ({ photos }: { readonly photos: PhotosService }) =>
-  (ownerId: string, manifest: string, onDamaged?: (photoId: string) => Promise<void>): VirtualZip => {
+  (
+    ownerId: string,
+    manifest: string,
+    onDamaged?: (photoIds: readonly string[]) => Promise<void>,
+  ): VirtualZip => {
     const part = JSON.parse(manifest) as Manifest;
     const { created, photos: held } = part;
     const names = proofNames(part);

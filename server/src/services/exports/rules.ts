@@ -64,19 +64,21 @@ export const proofNames = ({
   return { manifest: `manifest${number}.json`, sums: `SHA256SUMS${number}` };
 };
 
-/** The part without a photo that turned out to be damaged; the same where it has no such photo. */
-export const withoutPhoto = (manifest: Manifest, photoId: string): Manifest => {
-  const lost = manifest.photos.find(({ imageId }) => imageId === photoId);
-  if (!lost) return manifest;
+/** The part without photos that turned out to be damaged; the same where it has none of them. */
+export const withoutPhotos = (manifest: Manifest, photoIds: readonly string[]): Manifest => {
+  const named = new Set(photoIds);
+  const lost = manifest.photos.filter(({ imageId }) => named.has(imageId));
+  if (lost.length === 0) return manifest;
+  const paths = new Set(lost.map(({ path }) => path));
   return {
     ...manifest,
-    photos: manifest.photos.filter((photo) => photo !== lost),
+    photos: manifest.photos.filter(({ imageId }) => !named.has(imageId)),
     albums: manifest.albums.map(({ cover, ...album }) => ({
       ...album,
-      ...(cover === undefined || cover === lost.path ? {} : { cover }),
-      photos: album.photos.filter(({ path }) => path !== lost.path),
+      ...(cover === undefined || paths.has(cover) ? {} : { cover }),
+      photos: album.photos.filter(({ path }) => !paths.has(path)),
     })),
-    missing: [...manifest.missing, { imageId: lost.imageId, fileName: lost.fileName }],
+    missing: [...manifest.missing, ...lost.map(({ imageId, fileName }) => ({ imageId, fileName }))],
   };
 };
 

@@ -21,7 +21,7 @@ import type { ExportKey } from './jobs.ts';
 import { createExportLayout, partFacts } from './layout.ts';
 import { writeReadyMail } from './mails.ts';
 import { createPartLayout } from './parts.ts';
-import { withoutPhoto } from './rules.ts';
+import { withoutPhotos } from './rules.ts';
 import type { Manifest } from './rules.ts';
 import { createExportsStore } from './store.ts';
 import type { PartKey, PartRow } from './store.ts';
@@ -123,6 +123,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
       if (!(await photos.originals.hasAny(tx, ownerId, since))) throw new AppError('nothing-to-export');
+      if (!(await photos.originals.hasWhole(tx, ownerId, since))) throw new AppError('originals-damaged');
       const id = randomUUID();
       const expiresAt = new Date(now.getTime() + lifetimeMs);
       await store.add(tx, { ownerId, id, channelId, since, onlyNew, createdAt: now, expiresAt });
@@ -130,13 +131,13 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       return id;
     });
 
-  /** Lays a part out without a photo that has turned out to be damaged while it was sent. */
-  const leaveOut = (key: PartKey, photoId: string): Promise<void> =>
+  /** Lays a part out without photos that have turned out to be damaged while it was sent. */
+  const leaveOut = (key: PartKey, photoIds: readonly string[]): Promise<void> =>
     inTransaction(database, async (tx) => {
       const part = await store.lockPart(tx, key);
       const manifest = part && (JSON.parse(part.manifest) as Manifest);
-      const left = manifest && withoutPhoto(manifest, photoId);
-      // Another transfer may have come upon it, too.
+      const left = manifest && withoutPhotos(manifest, photoIds);
+      // Another transfer may have come upon them, too.
       if (!left || left === manifest) return;
       await store.changePart(tx, key, partFacts(key.ownerId, left, layOut), clock.now());
     });
@@ -145,7 +146,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     layOut: createExportLayout({ ...parts, store, layOut }),
     read,
 
-    /** Throws `nothing-to-export` and `too-many-requests`. */
+    /** Throws `nothing-to-export`, `originals-damaged` and `too-many-requests`. */
     create: async (ownerId: string, asked: { channelId: string; onlyNew: boolean }): Promise<Backup> => {
       const id = await ask(ownerId, asked);
       const deadline = performance.now() + patienceMs;
@@ -195,7 +196,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       const part = isUuid(exportId) ? await store.findPart(key) : undefined;
       if (!part) throw exportNotFound();
       return {
-        content: layOut(ownerId, part.manifest, (photoId) => leaveOut(key, photoId)),
+        content: layOut(ownerId, part.manifest, (photoIds) => leaveOut(key, photoIds)),
         // Photo library §7: "the file is saved as photo-export-{iteration}.zip"
         fileName: `photo-export-${key.iteration}.zip`,
         mediaType: 'application/zip',

@@ -94,7 +94,7 @@ export const createExportsStore = (database: Database) => {
       return count > 0;
     },
 
-    /** False where it has been begun anew meanwhile, or is gone. */
+    /** False where it has been begun anew meanwhile, or is gone. One of which nothing was left has failed. */
     finish: async (
       tx: Transaction,
       { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
@@ -102,7 +102,7 @@ export const createExportsStore = (database: Database) => {
       now: Date,
     ): Promise<boolean> => {
       const { count } = await sqlOf(tx)`
-        update photo_exports set status = 'READY', listed_until = ${listedUntil}, photos = ${photos}, updated_at = ${now}
+        update photo_exports set status = ${photos > 0 ? 'READY' : 'FAILED'}, listed_until = ${listedUntil}, photos = ${photos}, updated_at = ${now}
         where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} and status = 'IN_PROGRESS'`;
       return count > 0;
     },

@@ -6,7 +6,7 @@ import { originalKey } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
 
-type Fault = DamagedOriginalsTable['fault'];
+export type Fault = DamagedOriginalsTable['fault'];
 
 /** A photo, and what its original was when it was uploaded. */
 export type Original = PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>;

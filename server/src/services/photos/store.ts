@@ -155,10 +155,18 @@ export const createPhotosStore = (database: Database) => {
         : [...dated, ...(await page(true, undefined, limit - dated.length))];
     },
 
-    hasListed: async (tx: Transaction, ownerId: string, since: Date | null): Promise<boolean> => {
-      const { count } = await sqlOf(tx)`
+    hasListed: async (
+      tx: Transaction,
+      ownerId: string,
+      since: Date | null,
+      { isWhole = false } = {},
+    ): Promise<boolean> => {
+      const rows = sqlOf(tx);
+      const whole = rows`and not exists (
+        select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id)`;
+      const { count } = await rows`
         select from photos where owner_id = ${ownerId} and listed
-          ${since ? sqlOf(tx)`and listed_at > ${since}` : sqlOf(tx)``} limit 1`;
+          ${since ? rows`and listed_at > ${since}` : rows``} ${isWhole ? whole : rows``} limit 1`;
       return count > 0;
     },
 

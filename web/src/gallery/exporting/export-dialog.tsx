@@ -97,10 +97,13 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     if (error instanceof ApiError && error.code === 'too-many-requests') return 'many';
     return failureCause(error);
   };
-  const failureText = (error: unknown): string =>
-    error instanceof ApiError && error.code === 'nothing-to-export'
-      ? text(variables?.which === 'new' ? 'exports.nothingNew' : 'exports.empty')
-      : text('exports.requestFailed', { cause: causeOf(error) });
+  const failureText = (error: unknown): string => {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'nothing-to-export')
+      return text(variables?.which === 'new' ? 'exports.nothingNew' : 'exports.empty');
+    if (code === 'originals-damaged') return text('exports.damaged');
+    return text('exports.requestFailed', { cause: causeOf(error) });
+  };
 
   if (backup !== undefined && !hasFailed)
     return (
