@@ -3,7 +3,7 @@ import { expectNoViolation } from './axe.ts';
 import { customer } from './stage.ts';
 import { previewOf } from './story.ts';
 import { expect, test } from './test.ts';
-import { tiles } from './timeline-page.ts';
+import { nextFrame, tiles } from './timeline-page.ts';
 
 const sixty = { takenAt: '2025-06-01T12:00:00', fileName: 'day.jpg', count: 60 };
 
@@ -66,6 +66,96 @@ test('deleting from the album in the preview goes on to the photo beside; the la
   await page.keyboard.press('Delete');
   await expect(page.getByText('Your album is empty')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+});
+
+test('photos are deleted one after another while the album is read anew: each leads to the next one, the last to the album', async ({
+  page,
+}) => {
+  const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 5 }] });
+  const [albumId = ''] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
+  const removals: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removals.push(request.postDataJSON().photoIds[0]);
+  });
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await tiles(page).nth(1).click();
+  await expect(page).toHaveTitle('day-4.jpg');
+  const released = Promise.withResolvers<void>();
+  await page.route(/albums\/[\da-f-]+\/(layout|photos\?)/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  for (const title of ['day-3.jpg', 'day-2.jpg', 'day-1.jpg']) {
+    const placed = page.waitForResponse(/\/place\?/);
+    await page.keyboard.press('Delete');
+    await expect(page).toHaveTitle(title);
+    // The list that is shown is older than what the service answers.
+    await (await placed).finished();
+    await nextFrame(page);
+  }
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveTitle('day-5.jpg');
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+  released.resolve();
+  await expect(page.getByText('Your album is empty')).toBeVisible();
+  expect(removals).toEqual([3, 2, 1, 0, 4].map((at) => me.photoIds[at]));
+});
+
+test('a photo that is deleted before the ones beside it are known stays until they are, and is removed once', async ({
+  page,
+}) => {
+  const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 3 }] });
+  const [albumId = ''] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
+  let removals = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removals += 1;
+  });
+  const released = Promise.withResolvers<void>();
+  await page.route(/albums\/[\da-f-]+\/photos\?/, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`/my-photos/albums/${albumId}/preview/${me.photoIds[1]}`);
+  await expect(page).toHaveTitle('day-2.jpg');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveTitle('day-2.jpg');
+  released.resolve();
+  await expect(page.getByText('Photo removed from Summer')).toBeVisible();
+  await expect(page).toHaveTitle('day-1.jpg');
+  expect(removals).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  // It stands beside the shown one again.
+  await expect(previewOf(page).getByRole('img', { name: /^day-2\.jpg/, includeHidden: true })).toHaveCount(1);
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveTitle('day-2.jpg');
+  await page.keyboard.press('Delete');
+  await expect(page).toHaveTitle('day-1.jpg');
+});
+
+test('the document is named after the photo of a preview whose album is known later, and after the album when that is closed', async ({
+  page,
+}) => {
+  const me = await customer(page, { name: 'album-preview', photos: [{ ...sixty, count: 1 }] });
+  const [albumId = ''] = await me.addAlbums({ name: 'Summer', photoIds: me.photoIds });
+  const released = Promise.withResolvers<void>();
+  await page.route(new RegExp(`/albums/${albumId}$`), async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto(`/my-photos/albums/${albumId}/preview/${me.photoIds[0]}`);
+  await expect(page).toHaveTitle('day.jpg');
+  const read = page.waitForResponse(new RegExp(`/albums/${albumId}$`));
+  released.resolve();
+  await (await read).finished();
+  await expect(previewOf(page).getByRole('button', { name: 'Previous photo' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await expect(page).toHaveTitle('day.jpg');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveTitle('Summer');
 });
 
 test('a photo that is not in the album leads to the album, which says so', async ({ page }) => {

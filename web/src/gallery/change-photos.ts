@@ -26,7 +26,7 @@ interface Change<Result> {
 
 /**
  * Makes a change of photos beside the page: a toast says that it goes on where it takes long, what became of it, or why it
- * failed, with a Retry where that can succeed. The lists are read anew in any case.
+ * failed, with a Retry where that can succeed. The lists are read anew in any case; it settles when they are.
  */
 export const changePhotos = async <Result>(
   { client, text }: ChangeTools,
@@ -37,12 +37,13 @@ export const changePhotos = async <Result>(
     endGoingOn = showToast({ message: goesOn, isLasting: true });
   }, tellAfterMs);
   const endUnderWay = noteUnderWay(failed);
+  let refreshed: Promise<void> | undefined;
   try {
     const result = await new MutationObserver(client, { mutationFn: make }).mutate();
-    void refreshLibrary(client);
+    refreshed = refreshLibrary(client);
     tell(result);
   } catch (error) {
-    void refreshLibrary(client);
+    refreshed = refreshLibrary(client);
     const cause = failureCause(error);
     showToast({
       message: text(failed),
@@ -55,6 +56,7 @@ export const changePhotos = async <Result>(
     endGoingOn?.();
     endUnderWay();
   }
+  await refreshed;
 };
 
 /** The names of photos that could not be changed, as far as they are known; undefined where none is. */

@@ -22,8 +22,12 @@ export interface PhotoTarget<Selected = SelectedPhotos> {
 export interface Leaving {
   /** Ends the selection, once its photos are dealt with. In the preview it does nothing. */
   readonly endSelection: () => void;
-  /** Leaves photos that are to vanish from the list: the preview goes on to the one beside, a selection ends. */
-  readonly moveOn: () => void;
+  /**
+   * Takes photos out of their list by a change, which settles when that is read anew: leaves them first, and makes the
+   * change when they are left, unless one is under way that takes out all of them. The preview goes on to the photo beside,
+   * a selection ends.
+   */
+  readonly takeOut: (change: () => Promise<void>) => Promise<void>;
 }
 
 /** A dialog about photos of a list. Not `ComponentType`: one that takes photos of several lists does for each of them. */

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { isLeaving, noteLeaving } from '../api/photos/leaving-photos.ts';
 import type { PhotoList } from '../api/photos/photo-list.ts';
-import { noteLeaving } from '../api/photos/section-renewal.ts';
+import { whenRenewed } from '../api/photos/section-renewal.ts';
 import { useText } from '../i18n/use-text.ts';
 import { reachServer } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
@@ -27,12 +28,32 @@ export const pressByKey = (actions: readonly OfferedAction[], key: string, isHel
   return true;
 };
 
+/** How the place that offers actions leaves photos. */
+interface LeavingPlace extends Pick<Leaving, 'endSelection'> {
+  /** Leaves photos that are to vanish from the list; settles when they are left. */
+  readonly moveOn: () => Promise<void> | undefined;
+}
+
+const takingOut =
+  ({ count, loaded }: PhotoTarget<unknown>, moveOn: LeavingPlace['moveOn']): Leaving['takeOut'] =>
+  async (change) => {
+    const isUnderWay = loaded.length === count && loaded.every(isLeaving);
+    const endLeaving = noteLeaving(loaded);
+    try {
+      await moveOn();
+      if (!isUnderWay) await change();
+      await whenRenewed();
+    } finally {
+      endLeaving();
+    }
+  };
+
 interface PhotoActions<Selected> {
   /** The actions that are shown in a place, about photos. */
   readonly offer: (
     place: PhotoAction['shownIn'][number],
     target: PhotoTarget<Selected>,
-    leaving: Leaving,
+    leaving: LeavingPlace,
   ) => readonly OfferedAction[];
   /** The dialog that an action has opened, about the photos that it was opened for. */
   readonly dialog: ReactNode;
@@ -70,13 +91,7 @@ export const usePhotoActions = <Selected,>(
 
   return {
     offer: (place, target, { endSelection, moveOn }) => {
-      const leaving = {
-        endSelection,
-        moveOn: () => {
-          noteLeaving(target.loaded);
-          moveOn();
-        },
-      };
+      const leaving = { endSelection, takeOut: takingOut(target, moveOn) };
       return actions
         .filter(({ shownIn, isOffered }) => shownIn.includes(place) && (isOffered?.(target.count) ?? true))
         .map((action) => {

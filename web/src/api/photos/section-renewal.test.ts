@@ -3,11 +3,12 @@ import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import { notifyManager, QueryCache, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { photoNamed } from '../../../test/photos.ts';
+import { noteLeaving } from './leaving-photos.ts';
 import { libraryList } from './library-list.ts';
 import { calls } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
 import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
-import { isPageOfLayout, noteLeaving, renewSection } from './section-renewal.ts';
+import { isPageOfLayout, renewSection } from './section-renewal.ts';
 
 const list = libraryList({ key: 'dateTaken', order: 'desc' });
 const august = '2025-08';
@@ -126,13 +127,14 @@ test('photos that the customer takes out are not asked for: the place of one tha
   const client = new QueryClient();
   await lookAt(client, 1);
   const photoAt = (index: number) => loadedPhotoAt(client, list, { section: august, index })!;
-  noteLeaving([photoAt(24), photoAt(25)]);
+  const endLeaving = noteLeaving([photoAt(24), photoAt(25)]);
   stored = stored.filter((_, index) => index < 12 || index > 25);
   await renewSection(client, list, august);
   expect(vi.mocked(calls.readPhotoPlace).mock.calls.map(([{ params }]) => params.photoId)).toEqual([
     'old-26',
   ]);
   expect(client.getQueryData(layoutQuery(list, august).queryKey)?.moves?.get(26)).toBe(12);
+  endLeaving();
 });
 
 test('what nobody looks at is dropped', async () => {

@@ -1,9 +1,9 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
-import type { Photo } from '@albumen/contracts/photos';
 import { CancelledError, notifyManager } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { shouldRetry } from '../query-client.ts';
+import { isLeaving } from './leaving-photos.ts';
 import { libraryKey } from './library-keys.ts';
 import { layoutQuery, readLayout } from './photo-layout.ts';
 import type { PhotoLayout } from './photo-layout.ts';
@@ -51,16 +51,6 @@ const pagesLookedAt = (client: QueryClient, list: PhotoList, section: string): P
       .filter(({ queryKey }) => isPageKey(queryKey))
       .map(({ queryKey, state }) => [queryKey.at(-1) as number, state.data as PhotoPage | undefined]),
   );
-
-/** Photos as the cache holds them that the customer is taking out of their list here: nobody asks where they stand. */
-const leaving = new WeakSet<Photo>();
-
-/** To be called before photos are taken out of their list. One that stays after all is only not asked for. */
-export const noteLeaving = (photos: Iterable<Photo>): void => {
-  for (const photo of photos) leaving.add(photo);
-};
-
-export const isLeaving = (photo: Photo): boolean => leaving.has(photo);
 
 /** The pages on which the photos of a page are now. */
 const pagesNow = async (
@@ -152,8 +142,7 @@ const replace = (
   });
 };
 
-/** Reads anew what is kept of a section: it has changed. Settles when that is shown, or could not be read. */
-export const renewSection = async (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
+const renew = async (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
   const ofSection = { queryKey: sectionKey(list, section) };
   client.removeQueries({ ...ofSection, type: 'inactive' });
   if (client.getQueryCache().findAll(ofSection).length === 0) return;
@@ -181,6 +170,21 @@ export const renewSection = async (client: QueryClient, list: PhotoList, section
       if (error instanceof CancelledError) return;
       return client.invalidateQueries({ ...ofSection, refetchType: 'none' });
     });
+};
+
+/** Those that are under way. */
+const renewals = new Set<Promise<void>>();
+
+/** Reads anew what is kept of a section: it has changed. Settles when that is shown, or could not be read. */
+export const renewSection = (client: QueryClient, list: PhotoList, section: string): Promise<void> => {
+  const renewal = renew(client, list, section).finally(() => renewals.delete(renewal));
+  renewals.add(renewal);
+  return renewal;
+};
+
+/** Settles when no section is being read anew. */
+export const whenRenewed = async (): Promise<void> => {
+  while (renewals.size > 0) await Promise.allSettled(renewals);
 };
 
 /** Pages for which a renewal was asked: one that is shown and fits no better afterwards does not ask again. */

@@ -40,8 +40,7 @@ const removeAction = (albumId: string): AlbumAction => ({
   shortcut: 'Delete',
   run: ({ count, loaded, onWire }, tools) => {
     // Read before the photos go: which of them are loaded is asked no more afterwards.
-    tools.moveOn();
-    void removePhotos(albumId, { count, loaded, onWire }, tools);
+    void tools.takeOut(() => removePhotos(albumId, { count, loaded, onWire }, tools));
   },
 });
 

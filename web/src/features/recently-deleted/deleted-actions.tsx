@@ -34,8 +34,7 @@ export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
     shownIn: ['preview', 'selection'],
     run: ({ count, loaded, onWire }, tools) => {
       // Read before the photos go, for the names of those that cannot be restored.
-      tools.moveOn();
-      void restore({ count, loaded, onWire }, tools);
+      void tools.takeOut(() => restore({ count, loaded, onWire }, tools));
     },
   },
   {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellChanged } from './tell-changed.ts';
 
 /** Asks before photos of Recently deleted are erased: there is no way back. */
-export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClose, moveOn }) => {
+export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClose, takeOut }) => {
   const text = useText();
   const client = useQueryClient();
   const { count, onWire } = target;
@@ -27,8 +27,7 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
     // Read before the photos go.
     const { loaded } = target;
     onClose();
-    moveOn();
-    void refreshLibrary(client);
+    void takeOut(() => refreshLibrary(client));
     tellChanged('erase', { loaded }, task, text);
   };
   return (

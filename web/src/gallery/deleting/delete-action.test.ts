@@ -23,7 +23,10 @@ beforeEach(() => {
 const pressDelete = (target: PhotoTarget, moveOn = (): void => undefined): void =>
   deleteAction.run(target, {
     open: () => undefined,
-    moveOn,
+    takeOut: (change) => {
+      moveOn();
+      return change();
+    },
     endSelection: () => undefined,
     client: new QueryClient(),
     text: (id, values) => intl.formatMessage({ id }, values),

@@ -56,7 +56,6 @@ export const deleteAction: PhotoAction = {
   shortcut: 'Delete',
   run: ({ count, loaded, onWire }, tools) => {
     // Read before the photos go: which of them are loaded is asked no more afterwards.
-    tools.moveOn();
-    void deleteTarget({ count, loaded, onWire }, tools);
+    void tools.takeOut(() => deleteTarget({ count, loaded, onWire }, tools));
   },
 };

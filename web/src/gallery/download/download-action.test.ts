@@ -52,7 +52,7 @@ const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient())
     { count: 48, loaded: [], onWire: selected, ...target },
     {
       open,
-      moveOn: () => undefined,
+      takeOut: async () => undefined,
       endSelection: () => {},
       client,
       text: (id, values) => intl.formatMessage({ id }, values),

@@ -5,9 +5,9 @@ import { showToast } from '../../ui/toasts.ts';
 import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { usePhotoActions } from '../use-photo-actions.tsx';
-import { photoOf } from './neighbours.ts';
 import { PhotoPreview } from './photo-preview.tsx';
 import { PreviewMessage } from './preview-message.tsx';
+import { useMoveOn } from './use-move-on.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
 import { usePreviewedPhoto } from './use-previewed-photo.ts';
 
@@ -37,13 +37,9 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
   // The dialog says by itself what became of the photo: it is not taken away while it is read.
   const isBusy = dialog !== undefined;
   const { photo, neighbours, failure, onImageFailed } = usePreviewedPhoto(list, photoId, isBusy, leave);
+  // Albums §2: "after a delete the view moves to a neighbouring photo".
+  const moveOn = useMoveOn(neighbours, show, close);
   if (photo) {
-    // Albums §2: "after a delete the view moves to a neighbouring photo".
-    const moveOn = () => {
-      const beside = photoOf(neighbours.next) ?? photoOf(neighbours.previous);
-      if (beside) show(beside);
-      else close();
-    };
     const target = { count: 1, loaded: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
     const leaving = { endSelection, moveOn };
     return (

@@ -20,6 +20,15 @@ test('two photos on each side are looked at, across the ends of sections', () =>
   expect(positionsBeside(sections, { section: '2001-01', index: 0 }, 1)).toEqual([]);
 });
 
+test('photos that are passed over give their place to those behind them', () => {
+  const here = { section: '2025-02', index: 0 };
+  expect(positionsBeside(sections, here, 1, ({ index }) => index < 2)).toEqual([
+    { section: '2025-01', index: 2 },
+    { section: '2025-01', index: 3 },
+  ]);
+  expect(positionsBeside(sections, here, 1, () => true)).toEqual([]);
+});
+
 const pagesAround = (index: number) => {
   const here = { section: '2025-01', index };
   return pagesOf([here, ...positionsBeside(sections, here, -1), ...positionsBeside(sections, here, 1)]);

@@ -7,15 +7,16 @@ import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts
  */
 const lookAhead = 2;
 
-/** The positions on one side of another, nearest first: as far as is looked ahead, or the list goes. */
+/** The positions on one side of another, nearest first: as far as is looked ahead, or the list goes; some are passed over. */
 export const positionsBeside = (
   sections: readonly PhotoSection[],
   from: PhotoPosition,
   step: -1 | 1,
+  isPassedOver: (position: PhotoPosition) => boolean = () => false,
 ): readonly PhotoPosition[] => {
   const positions: PhotoPosition[] = [];
   for (let at = neighbourOf(sections, from, step); at; at = neighbourOf(sections, at, step)) {
-    positions.push(at);
+    if (!isPassedOver(at)) positions.push(at);
     if (positions.length === lookAhead) break;
   }
   return positions;

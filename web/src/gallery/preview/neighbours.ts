@@ -15,6 +15,17 @@ export interface Neighbours {
 export const photoOf = (neighbour: Neighbour): Photo | undefined =>
   typeof neighbour === 'object' ? neighbour : undefined;
 
+/**
+ * Where the preview goes from a photo that is taken out of the list: to the next one, at the end to the previous one, and
+ * nowhere (`end`) where there is none. What could not be loaded is not waited for.
+ */
+export const goesOnTo = ({ previous, next, failure }: Neighbours): Neighbour => {
+  for (const neighbour of [next, previous]) {
+    if (photoOf(neighbour) || (neighbour === 'loading' && !failure)) return neighbour;
+  }
+  return 'end';
+};
+
 /** A photo of the preview and where it stands: 0 on the screen, -1 before and 1 after it. */
 interface Slide {
   readonly photo: Photo;

@@ -1,13 +1,15 @@
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Photo } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { useLeaving } from '../../api/photos/leaving-photos.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { pageOf } from '../../api/photos/photo-list.ts';
-import type { PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
-import { pageQuery } from '../../api/photos/photo-pages.ts';
+import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { loadedPhotoAt, pageQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { renewSection } from '../../api/photos/section-renewal.ts';
 import type { Neighbour, Neighbours } from './neighbours.ts';
@@ -19,19 +21,47 @@ interface ListedPhoto {
   readonly neighbours: Neighbours;
 }
 
-/** The photo at a place of the list, and those beside it: their pages are loaded, and kept while they are near. */
+/** Where a photo stands: in what is loaded, where it is there. The answer of the service may be of another moment. */
+const positionIn = (
+  client: QueryClient,
+  list: PhotoList,
+  photoId: string,
+  answer: PhotoPosition | undefined,
+): PhotoPosition | undefined => {
+  const isThere = answer && loadedPhotoAt(client, list, answer)?.imageId === photoId;
+  return isThere ? answer : (positionOfLoaded(client, list, photoId) ?? answer);
+};
+
+/** The sections with as many photos as their pages are laid out for: after a change the counts are read first. */
+const asLaidOut = (client: QueryClient, list: PhotoList, sections: readonly PhotoSection[]) =>
+  sections.map(({ key, count }) => ({
+    key,
+    count: client.getQueryData(layoutQuery(list, key).queryKey)?.proportions.length ?? count,
+  }));
+
+/**
+ * The photo at a place of the list, and those beside it, without those that the customer is taking out: their pages are
+ * loaded, and kept while they are near. While the list is read anew they are those that it shows.
+ */
 export const useNeighbours = (
   list: PhotoList,
   photoId: string,
   place: UseQueryResult<PhotoPosition>,
 ): ListedPhoto => {
   const client = useQueryClient();
-  const position = place.data;
+  const position = positionIn(client, list, photoId, place.data);
   const sectionsOfList = useQuery(sectionsQuery(list));
-  const sections = sectionsOfList.data?.sections;
+  const sections = sectionsOfList.data && asLaidOut(client, list, sectionsOfList.data.sections);
 
-  const before = position && sections ? positionsBeside(sections, position, -1) : [];
-  const after = position && sections ? positionsBeside(sections, position, 1) : [];
+  const isLeaving = useLeaving();
+  const isPassedOver = (at: PhotoPosition): boolean => {
+    const photo = loadedPhotoAt(client, list, at);
+    return photo !== undefined && isLeaving(photo);
+  };
+  const beside = (step: -1 | 1) =>
+    position && sections ? positionsBeside(sections, position, step, isPassedOver) : [];
+  const before = beside(-1);
+  const after = beside(1);
   const names = position ? pagesOf([position, ...before, ...after]) : [];
   const pages = useQueries({
     queries: names.map(({ section, page }) => pageQuery(list, section, page)),

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isLeaving } from '../../api/photos/leaving-photos.ts';
 import { loadedPhotoAt, placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
-import { isLeaving } from '../../api/photos/section-renewal.ts';
 import { isSamePosition, placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
 import type { ListedSections, PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';

@@ -43,7 +43,10 @@ export const SelectionTools = <Selected,>({ list, selection, actions }: Selectio
   const state = useSelectionState(selection);
   const { offer, dialog } = usePhotoActions(list, actions);
   const isDialogOpen = dialog !== undefined;
-  const offered = offer('selection', state.target, { endSelection: selection.end, moveOn: selection.end });
+  const offered = offer('selection', state.target, {
+    endSelection: selection.end,
+    moveOn: async () => selection.end(),
+  });
   useActionKeys(offered, isDialogOpen || !state.isOn || state.isSearching || state.target.count === 0);
   useEffect(() => {
     if (!isDialogOpen) return undefined;
