@@ -70,7 +70,7 @@ export const PhotoPreview = (props: PhotoPreviewProps) => {
   const size = useElementSize(stageElement);
   const [areControlsHidden, setControlsHidden] = useState(false);
   const { panel, panelButton, ...information } = useInformationPanel();
-  useDocumentTitle(photo.localFileName);
+  useDocumentTitle(photo.localFileName, true);
 
   const fitted = fit(visibleSize(photo), size);
   const stage = {
