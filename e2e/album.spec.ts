@@ -5,7 +5,7 @@ import { kept } from './kept-uploads.ts';
 import { jpegOf, jpegsOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
-import { addPhotos, addressOnTile, chooseAndUpload } from './story.ts';
+import { addPhotos, addressOnTile, chooseAndUpload, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
 import { holdBackAfter, openings } from './upload-requests.ts';
@@ -170,7 +170,8 @@ test('photos of an album are downloaded, ordered as prints, and copied to anothe
 test('photos of the library are chosen for an album, by keyboard, too', async ({ page }) => {
   const me = await customer(page, { name: 'album', photos: named('one', 'two', 'three') });
   const [albumId] = await me.addAlbums({ name: 'Summer' });
-  await page.goto(`/my-photos/albums/${albumId}`);
+  await page.goto('/my-photos/albums');
+  await page.getByRole('link', { name: 'Summer' }).click();
   await page.getByRole('button', { name: 'Add photos' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add photos' });
   await expect(dialog.getByRole('button', { name: 'Add photos' })).toBeDisabled();
@@ -186,6 +187,18 @@ test('photos of the library are chosen for an album, by keyboard, too', async ({
   await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
   await expect(tiles(page)).toHaveCount(2);
   await expect(page.getByText('2 photos')).toHaveCount(2);
+
+  // Back leads to where the customer came from, as if nothing had been chosen.
+  await page.getByRole('button', { name: 'Add photos' }).click();
+  await dialog.getByRole('button', { name: 'Choose from your photos' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Cancel' }).click();
+  await tiles(page).nth(1).click();
+  await page.keyboard.press('ArrowRight');
+  await previewOf(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('This photo is in Summer already')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/albums/${albumId}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/my-photos\/albums$/);
 });
 
 test('photos that are uploaded from an album go into it, those of the library, too', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
@@ -38,6 +38,7 @@ interface AlbumContentProps {
 export const AlbumContent = ({ album }: AlbumContentProps) => {
   const text = useText();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { albumId, albumName, photosCount, isShared } = album;
   const [isSelecting, setSelecting] = useState(false);
   const view = useAlbumView('own', albumId);
@@ -47,7 +48,10 @@ export const AlbumContent = ({ album }: AlbumContentProps) => {
     into: {
       albumId,
       albumName,
-      chooseFromLibrary: () => void navigate({ to: sitePaths.albumChoice, params: { albumId } }),
+      chooseFromLibrary: () => {
+        const { __TSR_index: chosenFrom } = history.location.state;
+        void navigate({ to: sitePaths.albumChoice, params: { albumId }, state: { chosenFrom } });
+      },
     },
     handOver: mobileHandOver(
       configuration().mobileUploadUrl,

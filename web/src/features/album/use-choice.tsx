@@ -1,5 +1,5 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { libraryList } from '../../api/photos/library-list.ts';
@@ -12,6 +12,13 @@ import { sectionTitles, sectionYear } from '../../gallery/section-title.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where in the history the page stands that photos are chosen from: it is gone back to once they are. */
+    readonly chosenFrom?: number;
+  }
+}
 
 const memory = {
   section: 'choiceSectionMemory',
@@ -43,8 +50,14 @@ export const useChoiceView = (albumId: string): ListView<SelectedPhotos> => {
 /** The one thing that is done with photos while they are chosen: they go into the album, which then stands there. */
 export const useChoiceActions = (albumId: string, albumName: string): readonly PhotoAction[] => {
   const navigate = useNavigate();
-  return useMemo(
-    () => [
+  const { history } = useRouter();
+  return useMemo(() => {
+    const leave = () => {
+      const { chosenFrom: from, __TSR_index: here } = history.location.state;
+      if (from === undefined) void navigate({ ...albumRoute(albumId), replace: true });
+      else history.go(from - here);
+    };
+    return [
       {
         id: 'add',
         label: 'album.choice.add',
@@ -57,10 +70,9 @@ export const useChoiceActions = (albumId: string, albumName: string): readonly P
             text,
             show: () => void navigate(albumRoute(albumId)),
           });
-          void navigate(albumRoute(albumId));
+          leave();
         },
       },
-    ],
-    [albumId, albumName, navigate],
-  );
+    ];
+  }, [albumId, albumName, history, navigate]);
 };

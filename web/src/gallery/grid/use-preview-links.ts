@@ -27,7 +27,12 @@ export const usePreviewLinks = ({ previewOf }: ListRoutes): PhotoLinks => {
     () => ({
       hrefOf: (photoId) => href.replace(anyPhotoId, photoId),
       open: ({ imageId }) =>
-        void navigate({ ...previewOf(imageId), state: { isOpenedFromGrid: true }, resetScroll: false }),
+        void navigate({
+          ...previewOf(imageId),
+          // What the page knows of its way there, the preview knows, too.
+          state: (before) => ({ ...before, isOpenedFromGrid: true }),
+          resetScroll: false,
+        }),
       prepare: () => {
         if (isPrepared.current) return;
         isPrepared.current = true;

@@ -42,12 +42,12 @@ export const usePreviewAddress = ({ page, previewOf }: ListRoutes): PreviewAddre
       setMoved({ ...next, entry });
       void navigate({
         ...previewOf(photoId),
-        state: { isOpenedFromGrid, movedTo: next },
+        state: (before) => ({ ...before, movedTo: next }),
         replace: true,
         resetScroll: false,
       });
     },
-    [navigate, previewOf, isOpenedFromGrid, entry],
+    [navigate, previewOf, entry],
   );
 
   const isClosing = useRef(false);
