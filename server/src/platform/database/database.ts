@@ -1,7 +1,7 @@
 import type { Options, PostgresType, TransactionSql } from 'postgres';
 import { postgres } from './driver.ts';
 import type { Database, Transaction } from './handles.ts';
-import { guardPool, withinTransaction } from './one-connection.ts';
+import { guardPool, requireNoTransaction, withinTransaction } from './one-connection.ts';
 import { sqlOf } from './sql.ts';
 
 export type { Database, Transaction } from './handles.ts';
@@ -62,17 +62,19 @@ export const inTransaction = <Result>(
       sqlOf(database).begin((tx: TransactionSql) => work(tx as unknown as Transaction)) as Promise<Result>,
   );
 
-/** Reads in one transaction, in which the whole database stays as it is at the first query, whatever others do meanwhile. */
-export const inSnapshot = <Result>(
+/**
+ * Reads in one transaction, in which the whole database stays as it is at the first query, whatever others do meanwhile.
+ * What is read may be kept beside it: only for jobs of which fewer run at once than there are connections.
+ */
+export const inSnapshot = async <Result>(
   database: Database,
   read: (tx: Transaction) => Promise<Result>,
-): Promise<Result> =>
-  withinTransaction(
-    () =>
-      sqlOf(database).begin('isolation level repeatable read read only', (tx: TransactionSql) =>
-        read(tx as unknown as Transaction),
-      ) as Promise<Result>,
-  );
+): Promise<Result> => {
+  requireNoTransaction();
+  return sqlOf(database).begin('isolation level repeatable read read only', (tx: TransactionSql) =>
+    read(tx as unknown as Transaction),
+  ) as Promise<Result>;
+};
 
 /** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
 export const holdLock = async (tx: Transaction, name: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/database.ts';
 import type { TestDatabase } from '../../../test/database.ts';
-import { inTransaction } from './database.ts';
+import { inSnapshot, inTransaction } from './database.ts';
 import { sqlOf } from './sql.ts';
 
 let pool: TestDatabase;
@@ -20,6 +20,13 @@ test('a query beside the transaction in which it is made fails, and so does a se
   await expect(inTransaction(database, () => inTransaction(database, async () => {}))).rejects.toThrow(
     beside,
   );
+});
+
+test('what a snapshot reads may be kept beside it, but a snapshot within a transaction fails', async () => {
+  const { database } = pool;
+  const keep = () => inTransaction(database, async (tx) => (await sqlOf(tx)`select 1 as one`)[0]);
+  expect(await inSnapshot(database, keep)).toEqual({ one: 1 });
+  await expect(inTransaction(database, () => inSnapshot(database, keep))).rejects.toThrow(beside);
 });
 
 test('a part of a query may come from anywhere, and what goes on after a transaction queries again', async () => {

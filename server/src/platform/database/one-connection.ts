@@ -34,9 +34,14 @@ export const guardPool = (sql: Sql): Sql =>
     },
   });
 
+/** Throws within a transaction. */
+export const requireNoTransaction = (): void => {
+  if (openTransaction.getStore()?.isOpen) throw refuse();
+};
+
 /** Runs what a transaction does. */
 export const withinTransaction = async <Result>(begin: () => Promise<Result>): Promise<Result> => {
-  if (openTransaction.getStore()?.isOpen) throw refuse();
+  requireNoTransaction();
   const open: Open = { isOpen: true };
   try {
     return await openTransaction.run(open, begin);
