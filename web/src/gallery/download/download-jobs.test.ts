@@ -72,6 +72,15 @@ test('messages of downloads that another page has asked for save nothing here', 
   expect(readUrl).not.toHaveBeenCalled();
 });
 
+test('a second download that has finished before its creation was answered is saved at once', async () => {
+  const { jobs, tell, says, list, save } = following();
+  const secondId = '6f2c1c0a-6c86-4f0b-9a0e-0d8a0f6f0a05';
+  says('finished', secondId);
+  list.mockResolvedValue([{ ...itemOf('finished'), id: secondId }]);
+  jobs.follow(secondId, tell);
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith('/files/1', `${secondId}.zip`));
+});
+
 test.each([
   ['cannot be made', (page: ReturnType<typeof following>) => page.says('error')],
   [

@@ -90,7 +90,8 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
   };
 
   const open = (): void => {
-    if (isConnected) return;
+    // What was just created may have finished before the answer to its creation came.
+    if (isConnected) return void read();
     isConnected = true;
     // A lost socket is made again, and what it may have missed is read.
     const close = connect({
