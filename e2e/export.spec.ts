@@ -109,6 +109,12 @@ test('all photos come as a ZIP that proves itself; the page ticks what was fetch
     await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Your new photos are ready' })).toBeVisible();
     await expect(page.getByText(/^1 photo, /)).toBeVisible();
+    await expect(page.getByText('All of it stands in a folder of its own')).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download: photo-export-0.zip' }).click();
+    expect([...(await unpack(await saving)).keys()]).toContainEqual(
+      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d\/2025\/06\/new\.jpg$/),
+    );
   });
 });
 
@@ -215,7 +221,7 @@ test('an export that takes long is confirmed, and the page goes on by itself; wh
   page,
 }) => {
   await customer(page, { name: 'slow', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
-  let answer: 'channel' | 'failed' | 'unparsed' | 'slow' = 'channel';
+  let answer: 'channel' | 'damaged' | 'failed' | 'unparsed' | 'slow' = 'channel';
   await page.route('**/config.json', async (route) => {
     const reply = await route.fetch();
     const configuration = await reply.json();
@@ -231,6 +237,11 @@ test('an export that takes long is confirmed, and the page goes on by itself; wh
       const json = isOne && !isMade ? { ...answered, status: 'IN_PROGRESS', chunks: [] } : answered;
       return route.fulfill({ json });
     }
+    if (answer === 'damaged')
+      return route.fulfill({
+        status: 422,
+        json: { type: '', title: '', status: 422, code: 'originals-damaged', correlationId: '' },
+      });
     const status = { channel: 'READY', failed: 'FAILED', unparsed: 'made-up', slow: 'REQUESTED' }[answer];
     return route.fulfill({ status: 201, json: { ...answered, status, chunks: [] } });
   });
@@ -242,6 +253,11 @@ test('an export that takes long is confirmed, and the page goes on by itself; wh
   await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('This shop is not set up for exports');
   await expectLogged('Unable to extract channel ID!');
+
+  answer = 'damaged';
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('the files of these photos are damaged');
 
   answer = 'failed';
   await openDialog(page);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { photosPath } from './customer.ts';
@@ -37,7 +37,7 @@ export interface Unpacked {
   /** By name: `2024-05-04T12:00:00`. */
   readonly times: Readonly<Record<string, string>>;
   read(name: string): Promise<Buffer>;
-  /** Fails where a file is not what its sums say. */
+  /** Fails where a file is not what its sums say, seen from the folder in which they stand. */
   checkSums(name?: string): Promise<void>;
 }
 
@@ -62,7 +62,9 @@ export const unpack = async (archive: Buffer, folder: string, target?: string): 
     times: Object.fromEntries(entries),
     read: (name) => readFile(join(into, name)),
     checkSums: async (name = 'SHA256SUMS') => {
-      await run('sha256sum', ['--strict', '--quiet', '-c', name], { cwd: into });
+      await run('sha256sum', ['--strict', '--quiet', '-c', basename(name)], {
+        cwd: join(into, dirname(name)),
+      });
     },
   };
 };

@@ -9,7 +9,15 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
-import { askExport, backupsPath, partUrl, photoOf, readExport, unpack } from '../../../test/export-calls.ts';
+import {
+  askExport,
+  backupsPath,
+  listExports,
+  partUrl,
+  photoOf,
+  readExport,
+  unpack,
+} from '../../../test/export-calls.ts';
 import type { Unpacked } from '../../../test/export-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { listKeptMails } from '../../platform/mail/development-mailbox.ts';
@@ -306,4 +314,27 @@ describe('an export of several parts', () => {
     expect(mails[0]?.text).toContain(`/my-photos/exports/${exported.backupId}`);
     expect(mails[0]?.text).toContain('tot 22 juni 2026');
   });
+});
+
+test('an export of only what is new overwrites nothing of the earlier one where both are unpacked into one folder', async () => {
+  const cora = await app.customer('cora');
+  const target = await mkdtemp(join(folder, 'archive-'));
+  const exportInto = async (names: readonly string[], more: object) => {
+    const photos = await Promise.all(names.map(() => photoOf(3000, '2024:07:01 10:00:00')));
+    await cora.addPhotos(names.map((name, index) => ({ name, bytes: photos[index] ?? Buffer.alloc(0) })));
+    const exported = (await askExport(cora, more)).body;
+    return unpack(await bytesOf(await fetchFrom(await partUrl(cora, exported))), folder, target);
+  };
+  const before = await exportInto(['IMG_1.jpg'], {});
+  await vi.waitFor(async () => expect((await listExports(cora)).fetchedUntil).not.toBeNull(), patience);
+  const after = await exportInto(['IMG_1.jpg', 'IMG_1.jpg'], { onlyNew: true });
+  expect(before.names).toEqual(['2024/07/IMG_1.jpg', 'manifest.json', 'SHA256SUMS']);
+  // All of it in a folder of its own, which is named by when it was asked for.
+  expect(after.names).toEqual(
+    ['2024/07/IMG_1.jpg', '2024/07/IMG_1 (2).jpg', 'manifest.json', 'SHA256SUMS'].map(
+      (name) => `2026-06-15 12.00.00/${name}`,
+    ),
+  );
+  await before.checkSums();
+  await after.checkSums('2026-06-15 12.00.00/SHA256SUMS');
 });

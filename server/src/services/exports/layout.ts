@@ -10,7 +10,7 @@ import type { ExportKey } from './jobs.ts';
 import { createPacking, usualPartPhotos } from './packing.ts';
 import type { ExportedAlbum, Membership } from './packing.ts';
 import type { PartLayout } from './parts.ts';
-import { daysOf } from './rules.ts';
+import { daysOf, folderOfNew } from './rules.ts';
 import type { Manifest } from './rules.ts';
 import type { ExportsStore } from './store.ts';
 import type { PhotoExportsTable } from './tables.ts';
@@ -69,12 +69,16 @@ export const createExportLayout = (parts: {
   /** Keeps all parts; settles with how many photos they have, and when the last of the library came into it. */
   const keepParts = (begun: PhotoExportsTable) =>
     inSnapshot(database, async (tx) => {
-      const { ownerId, id, since, createdAt } = begun;
+      const { ownerId, id, since, onlyNew, createdAt } = begun;
       const listedUntil = (await photos.originals.lastListed(tx, ownerId)) ?? null;
       const all = await albums.all(tx, ownerId);
       const byId = new Map(all.map((album) => [album.id, album]));
       const packing = createPacking(
-        { backupId: id, created: createdAt.toISOString() },
+        {
+          backupId: id,
+          created: createdAt.toISOString(),
+          ...(onlyNew && { folder: folderOfNew(createdAt) }),
+        },
         { bytes: partBytes, photos: usualPartPhotos, folderPhotos: usualPartPhotos },
         all,
       );

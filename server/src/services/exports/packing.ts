@@ -108,11 +108,12 @@ const openAlbum = ({ id, name, createdAt }: ExportedAlbum): OpenAlbum => ({
  * one part at a time. All albums stand in the first part, so that empty ones are not lost.
  */
 export const createPacking = (
-  of: { readonly backupId: string; readonly created: string },
+  of: Pick<Manifest, 'backupId' | 'created' | 'folder'>,
   limits: PartLimits,
   albums: readonly ExportedAlbum[],
 ) => {
   const place = createPlacing(limits.folderPhotos);
+  const folderBytes = of.folder === undefined ? 0 : Buffer.byteLength(`${of.folder}/`);
   let iteration = 0;
   let open = newPart();
 
@@ -156,7 +157,12 @@ export const createPacking = (
       const photo = manifestPhoto(original, place(original));
       const pathBytes = Buffer.byteLength(photo.path);
       const ownBytes =
-        photo.bytes + entryRecordBytes + 2 * pathBytes + jsonBytes(photo) + sumLineBytes + pathBytes;
+        photo.bytes +
+        entryRecordBytes +
+        2 * (folderBytes + pathBytes) +
+        jsonBytes(photo) +
+        sumLineBytes +
+        pathBytes;
       const inAlbums = memberships.map(({ album, addedAt }) => ({
         album,
         photo: { path: photo.path, added: addedAt.toISOString() },

@@ -32,7 +32,8 @@ export const createPartLayout =
     onDamaged?: (photoIds: readonly string[]) => Promise<void>,
   ): VirtualZip => {
     const part = JSON.parse(manifest) as Manifest;
-    const { created, photos: held } = part;
+    const { created, folder, photos: held } = part;
+    const inZip = (path: string): string => (folder === undefined ? path : `${folder}/${path}`);
     const names = proofNames(part);
     const manifestBytes = Buffer.from(manifest);
     const sums = [
@@ -55,7 +56,7 @@ export const createPartLayout =
       })),
       {
         // They were made for all parts together.
-        names: [...held.map(({ path }) => path), names.manifest, names.sums],
+        names: [...held.map(({ path }) => path), names.manifest, names.sums].map(inZip),
         further,
         ...(onDamaged && { onDamaged }),
       },

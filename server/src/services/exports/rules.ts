@@ -1,7 +1,7 @@
 /** A photo of a part. */
 export interface ManifestPhoto {
   readonly imageId: string;
-  /** Where it stands in the part. */
+  /** Where it stands in the part, seen from the list. */
   readonly path: string;
   /** As it was uploaded. */
   readonly fileName: string;
@@ -47,6 +47,8 @@ export interface Manifest {
   readonly part: number;
   /** Whether there are others; absent where there are none, and in exports of before there was this. */
   readonly isOneOfSeveral?: true;
+  /** In which folder of the ZIP all of it stands, this list too; absent where it is in none. */
+  readonly folder?: string;
   readonly photos: readonly ManifestPhoto[];
   readonly albums: readonly ManifestAlbum[];
   readonly missing: readonly MissingPhoto[];
@@ -63,6 +65,13 @@ export const proofNames = ({
   const number = isOneOfSeveral ? `-${part}` : '';
   return { manifest: `manifest${number}.json`, sums: `SHA256SUMS${number}` };
 };
+
+/**
+ * In which folder an export of only what is new stands. Our choice: one of its own, named by when it was asked for (UTC),
+ * since a photo in it may have month and name of another in the export before, with which it is unpacked.
+ */
+export const folderOfNew = (askedAt: Date): string =>
+  askedAt.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
 
 /** The part without photos that turned out to be damaged; the same where it has none of them. */
 export const withoutPhotos = (manifest: Manifest, photoIds: readonly string[]): Manifest => {

@@ -82,7 +82,10 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
           <ExportPart key={chunk.iteration} chunk={chunk} partsCount={chunks.length} fetching={fetching} />
         ))}
       </ul>
-      <p className={styles.quiet}>{text('exports.checkable', { parts: chunks.length })}</p>
+      <p className={styles.quiet}>
+        {text('exports.checkable', { parts: chunks.length })}
+        {onlyNew && ` ${text('exports.ownFolder')}`}
+      </p>
     </>
   );
 };
