@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AlbumPage } from '@albumen/contracts/photo-management/albums';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { ActivationMessage } from '@albumen/contracts/push';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { albumsPath, idsIn } from '../../../test/album-calls.ts';
@@ -18,6 +19,7 @@ import {
   startEarlierSystem,
 } from '../../../test/earlier-system.ts';
 import type { EarlierSystem } from '../../../test/earlier-system.ts';
+import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
 import { openPushPage } from '../../../test/push-page.ts';
@@ -25,6 +27,7 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { describeCustomer } from '../../platform/slice.ts';
 import type { HeldFact } from '../../platform/slice.ts';
+import { planOf } from './rules.ts';
 
 let earlier: EarlierSystem;
 let app: TestApp;
@@ -190,14 +193,15 @@ describe('an import', () => {
     expect((await readActivation(emma)).status).toBe('ACTIVE');
   });
 
-  test('whose manifest is not understood brings the photos all the same, and says so', async () => {
+  test('whose manifest is not understood brings the photos all the same, and says so; once it is mended, dates follow', async () => {
     const fay = await earlier.customerWith('fay', {
       'one.jpg': await makePhotoFile(),
-      'manifest.json': '{"albums":[{"name":""}]}',
+      'two.jpg': await makePhotoFile(),
+      'manifest.json': '{"albums":[{"name":"Cut o',
     });
     expect(await imported(fay)).toMatchObject({
       import: {
-        importedCount: 1,
+        importedCount: 2,
         failed: [{ fileName: 'manifest.json', code: 'manifest-unreadable' }],
         state: 'failed',
       },
@@ -208,6 +212,42 @@ describe('an import', () => {
         customerNumber: 'K-fay',
       }),
     );
+    const { images } = (await fay.get<PhotoPage>(`${photosPath}/photos`)).body;
+    const changed = images.find(({ localFileName }) => localFileName === 'two.jpg')?.imageId;
+    await fay.post(`${photosPath}/photos/dates`, {
+      photos: { photoIds: [changed] },
+      change: { set: '2001-01-01T00:00:00' },
+    });
+    const dateTaken = '2019-07-14T16:20:00';
+    const mended = { photos: { 'one.jpg': { dateTaken }, 'two.jpg': { dateTaken } } };
+    await earlier.hold('K-fay', { 'manifest.json': JSON.stringify(mended) });
+    await imported(fay);
+    expect(await fay.timeline()).toEqual([
+      { year: 2019, month: 7, count: 1 },
+      { year: 2001, month: 1, count: 1 },
+    ]);
+  });
+
+  test('leaves out the entries of a manifest that are not understood, and takes the others', async () => {
+    const manifest = JSON.stringify({
+      albums: [{ name: 'N\0ul', photos: ['a\0.jpg', 'a.jpg'] }, { name: 7 }, { name: '', photos: ['b.jpg'] }],
+      photos: { 'a.jpg': { dateTaken: '2019-07-14T16:20:00' }, 'b.jpg': { dateTaken: null }, 'c.jpg': 8 },
+    });
+    expect(planOf('K-ines', manifest)?.leftOut).toEqual(['albums[1]', 'photos["c.jpg"]']);
+    const ines = await earlier.customerWith('ines', {
+      'a.jpg': await makePhotoFile(),
+      'b.jpg': await makePhotoFile(),
+      'manifest.json': manifest,
+    });
+    expect(await imported(ines)).toMatchObject({ import: { importedCount: 2, failed: [], state: 'done' } });
+    const { albums } = (await ines.get<AlbumPage>(albumsPath)).body;
+    expect(new Set(albums.map(({ albumName, photosCount }) => `${albumName}: ${photosCount}`))).toEqual(
+      new Set(['N ul: 1', '…: 1']),
+    );
+    expect(await ines.timeline()).toEqual([
+      { year: 2019, month: 7, count: 1 },
+      { year: 1970, month: 1, count: 1 },
+    ]);
   });
 
   test('understands a manifest of Windows and names of a Mac; a date that no calendar has changes nothing', async () => {

@@ -34,6 +34,9 @@ const batchSize = 500;
 /** Files at once: while the disk flushes one, another is read. */
 const filesAtOnce = 4;
 
+/** Entries of a manifest that are named in the log where they are not understood. */
+const loggedEntries = 20;
+
 /** After this long a job hands on to another one, far from its time limit. Milliseconds. */
 const longestMs = 600_000;
 
@@ -125,6 +128,24 @@ export const createImport = (parts: ImportParts) => {
       return settle(ownerId, { ...failed, code: 'internal-error' });
     });
 
+  /** Dates that came with a manifest which was mended after its photos had come. */
+  const dateSettled = async (
+    ownerId: string,
+    settled: ReadonlyMap<string, string | null>,
+    datesByPath: ImportPlan['datesByPath'],
+  ): Promise<void> => {
+    const dates = new Map<string, string>();
+    for (const [path, photoId] of settled) {
+      const date = datesByPath.get(path.normalize());
+      if (photoId !== null && date !== undefined) dates.set(photoId, date);
+    }
+    if (dates.size === 0) return;
+    await inTransaction(database, async (tx) => {
+      await holdLock(tx, ownerId);
+      await photos.dateUnchanged(tx, ownerId, dates);
+    });
+  };
+
   const importBatch = async (
     ownerId: string,
     paths: readonly string[],
@@ -132,6 +153,7 @@ export const createImport = (parts: ImportParts) => {
   ): Promise<void> => {
     const settled = await store.settledAmong(ownerId, paths);
     const left = paths.filter((path) => !settled.has(path));
+    await dateSettled(ownerId, settled, datesByPath);
     const importNext = async () => {
       for (let path = left.shift(); path !== undefined; path = left.shift())
         await importFile(ownerId, path, datesByPath.get(path.normalize())).catch((error: unknown) => {
@@ -153,15 +175,23 @@ export const createImport = (parts: ImportParts) => {
         throw error;
       },
     );
-    if (read) return read;
+    if (read) {
+      const { leftOut } = read;
+      if (leftOut.length > 0)
+        log.warn(
+          { ownerId, customerNumber, count: leftOut.length, entries: leftOut.slice(0, loggedEntries) },
+          'entries of a manifest of the import source are not understood',
+        );
+      return read;
+    }
     log.error({ ownerId, customerNumber }, 'the manifest of a folder of the import source is not understood');
     const path = `${customerNumber}/${manifestName}`;
     await settle(ownerId, { path, outcome: 'failed', photoId: null, code: 'manifest-unreadable' });
-    return { datesByPath: new Map(), albums: [] };
+    return { datesByPath: new Map(), albums: [], leftOut: [] };
   };
 
-  const numbersOf = async (ownerId: string): Promise<readonly string[]> =>
-    (await customers.records.numbersOf([ownerId])).get(ownerId) ?? [];
+  const numbersOf = async (ownerId: string, tx?: Transaction): Promise<readonly string[]> =>
+    (await customers.records.numbersOf([ownerId], tx)).get(ownerId) ?? [];
 
   const keepAlbums = async (tx: Transaction, ownerId: string, plans: readonly ImportPlan[]) => {
     const named = joinAlbums(plans);
@@ -188,7 +218,7 @@ export const createImport = (parts: ImportParts) => {
       await keepAlbums(tx, ownerId, plans ?? []);
       await tell(tx, ownerId, ended.state === 'done' ? 'import-finished' : 'import-error', ended);
       // What was linked meanwhile.
-      for (const customerNumber of await numbersOf(ownerId))
+      for (const customerNumber of await numbersOf(ownerId, tx))
         if (!customerNumbers.includes(customerNumber)) await importLinked(tx, ownerId, customerNumber);
     });
 

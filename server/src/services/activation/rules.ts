@@ -5,18 +5,21 @@ import type { ActivationFilesTable, ActivationsTable } from './tables.ts';
 
 /** What an earlier system says of a customer's photos; files are named below the customer's folder. */
 const Manifest = z.object({
-  albums: z._default(
-    z.array(z.object({ name: z.string().check(z.minLength(1)), photos: z.array(z.string()) })),
-    [],
-  ),
-  photos: z._default(z.record(z.string(), z.object({ dateTaken: z.optional(z.string()) })), {}),
+  albums: z._default(z.array(z.unknown()), []),
+  photos: z._default(z.record(z.string(), z.unknown()), {}),
 });
+
+const ManifestAlbum = z.object({ name: z.string(), photos: z.array(z.string()) });
+
+const ManifestPhoto = z.object({ dateTaken: z.nullish(z.string()) });
 
 /** Dates and albums of a customer's photos, by the whole paths of their files. */
 export interface ImportPlan {
   /** `YYYY-MM-DDTHH:mm:ss`, the clock where a photo was taken. */
   readonly datesByPath: ReadonlyMap<string, string>;
   readonly albums: readonly { readonly name: string; readonly paths: readonly string[] }[];
+  /** What is left out, since it is not understood: `albums[2]`, `photos["beach.jpg"]`. */
+  readonly leftOut: readonly string[];
 }
 
 /** The wall clock of a date, undefined where no calendar has it; a zone behind it says what is not shown. */
@@ -27,7 +30,13 @@ const wallClockOf = (date: string): string | undefined => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(`${wallClock}`) ? wallClock : undefined;
 };
 
-/** What a manifest says; undefined where it is not understood. File names are compared as Unicode means them. */
+/** PostgreSQL keeps no NUL, and no file has it in its name. */
+const isPath = (path: string): boolean => !path.includes('\0');
+
+const nameOf = (name: string): string =>
+  name.replaceAll(/\p{Cc}/gu, ' ').trim() || name.replaceAll('\0', ' ');
+
+/** What a manifest says, entry by entry; undefined where it is not understood. File names are compared as Unicode means them. */
 export const planOf = (customerNumber: string, manifest: string | undefined): ImportPlan | undefined => {
   // Lists of files often begin each with `./`.
   const pathOf = (file: string) => posix.join(customerNumber, file).normalize();
@@ -40,14 +49,19 @@ export const planOf = (customerNumber: string, manifest: string | undefined): Im
   }
   const { data } = Manifest.safeParse(value);
   if (!data) return undefined;
-  const dated = Object.entries(data.photos).flatMap(([file, { dateTaken = '' }]) => {
-    const date = wallClockOf(dateTaken);
+  const leftOut: string[] = [];
+  const albums = data.albums.flatMap((entry, index) => {
+    const album = ManifestAlbum.safeParse(entry).data;
+    if (!album) leftOut.push(`albums[${index}]`);
+    return album ? [{ name: nameOf(album.name), paths: album.photos.map(pathOf).filter(isPath) }] : [];
+  });
+  const dated = Object.entries(data.photos).flatMap(([file, entry]) => {
+    const photo = ManifestPhoto.safeParse(entry).data;
+    const date = photo?.dateTaken ? wallClockOf(photo.dateTaken) : undefined;
+    if (!photo || (photo.dateTaken && !date)) leftOut.push(`photos[${JSON.stringify(file)}]`);
     return date === undefined ? [] : [[pathOf(file), date] as const];
   });
-  return {
-    datesByPath: new Map(dated),
-    albums: data.albums.map(({ name, photos }) => ({ name: name.trim() || name, paths: photos.map(pathOf) })),
-  };
+  return { datesByPath: new Map(dated), albums, leftOut };
 };
 
 /** Albums of the same name are one. */

@@ -59,10 +59,16 @@ export const createActivationStore = (database: Database) => {
     },
 
     /** Those of these files of which is known what became of them. */
-    settledAmong: async (ownerId: string, paths: readonly string[]): Promise<ReadonlySet<string>> => {
-      const rows = await sql<Pick<ActivationFilesTable, 'path'>[]>`
-        select path from activation_files where owner_id = ${ownerId} and path = any(${paths as string[]})`;
-      return new Set(rows.map(({ path }) => path));
+    settledAmong: async (
+      ownerId: string,
+      paths: readonly string[],
+    ): Promise<ReadonlyMap<string, string | null>> => {
+      const rows = await sql<Pick<ActivationFilesTable, 'path' | 'outcome' | 'photoId'>[]>`
+        select path, outcome, photo_id from activation_files
+        where owner_id = ${ownerId} and path = any(${paths as string[]})`;
+      return new Map(
+        rows.map(({ path, outcome, photoId }) => [path, outcome === 'imported' ? photoId : null]),
+      );
     },
 
     /** Whether a file is to be imported; not where another try has settled it, nor what the customer has erased. */

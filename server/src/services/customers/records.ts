@@ -103,9 +103,12 @@ export const createRecords = (parts: {
     },
 
     /** The operator's numbers of customers, by id; nothing of those who have none. */
-    numbersOf: async (customerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+    numbersOf: async (
+      customerIds: readonly string[],
+      tx?: Transaction,
+    ): Promise<ReadonlyMap<string, readonly string[]>> => {
       const numbers = new Map<string, string[]>();
-      for (const { ownerId, customerNumber } of await store.ofOwners(customerIds))
+      for (const { ownerId, customerNumber } of await store.ofOwners(customerIds, tx))
         if (ownerId !== null) numbers.set(ownerId, [...(numbers.get(ownerId) ?? []), customerNumber]);
       return numbers;
     },

@@ -102,6 +102,25 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       await redate(tx, ownerId, photoIds, { change: { set }, taskId: randomUUID() });
     },
 
+    /** As `setDate`, each photo its own, where it has another one that nobody has changed. */
+    dateUnchanged: async (
+      tx: Transaction,
+      ownerId: string,
+      dates: ReadonlyMap<string, string>,
+    ): Promise<void> => {
+      const found = await store.datesOf(tx, ownerId, [...dates.keys()]);
+      const other = found.filter(
+        ({ id, datedBy, takenLocal }) => datedBy === null && takenLocal?.slice(0, 19) !== dates.get(id),
+      );
+      for (const [date, ofDate] of Map.groupBy(other, ({ id }) => dates.get(id) ?? ''))
+        await redate(
+          tx,
+          ownerId,
+          ofDate.map(({ id }) => id),
+          { change: { set: date }, taskId: randomUUID() },
+        );
+    },
+
     /** The SHA-256 of these photos, wherever they stand. */
     checksumsOf: store.checksumsOf,
 

@@ -38,8 +38,9 @@ export const createRecordsStore = (database: Database) => ({
   /** In the order of the numbers. */
   ofOwners: (
     ownerIds: readonly string[],
+    scope: Database | Transaction = database,
   ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'ownerId' | 'document'>[]> =>
-    sqlOf(database)`
+    sqlOf(scope)`
       select customer_number, owner_id, document from customer_records where owner_id = any(${[...ownerIds]}::uuid[])
       order by customer_number`,
 
