@@ -4,20 +4,25 @@ import { libraryKey } from '../api/photos/library-keys.ts';
 import { toasts } from '../ui/toasts.ts';
 import { changePhotos } from './change-photos.ts';
 
-test('what became of a change is told at once, while the lists are read anew', async () => {
+test('what became of a change is told at once, while the lists are read anew; then it is over', async () => {
   const client = new QueryClient();
   const reading = vi.fn(async () => 'read');
   const list = new QueryObserver(client, { queryKey: [...libraryKey, 'list'], queryFn: reading });
   const leave = list.subscribe(() => undefined);
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-  reading.mockReturnValue(new Promise(() => undefined));
+  const { promise, resolve } = Promise.withResolvers<string>();
+  reading.mockReturnValue(promise);
   const tell = vi.fn();
-  await changePhotos(
+  let isOver = false;
+  const changing = changePhotos(
     { client, text: (id) => id },
     { make: async () => 3, goesOn: 'It goes on', tell, failed: 'deleting.failed', onRetry: () => undefined },
-  );
-  expect(tell).toHaveBeenCalledExactlyOnceWith(3);
+  ).then(() => (isOver = true));
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith(3));
   expect(reading).toHaveBeenCalledTimes(2);
+  expect(isOver).toBe(false);
+  resolve('read anew');
+  await changing;
   leave();
 });
 
