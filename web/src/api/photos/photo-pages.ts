@@ -26,15 +26,16 @@ const nextLookMs = (looksTaken: number): number => renditionLooksMs[looksTaken] 
  */
 const idlePagesKept = 120;
 
-/** The cursor of a page; undefined for the first. Throws where the section has no such page. */
+/** The cursor of a page; undefined for the first, null where the section has no such page. */
 const cursorOf = async (client: QueryClient, list: PhotoList, section: string, page: number) => {
   if (page === 0) return undefined;
   // Where the section has changed, its cursors have, too: what was invalidated is read anew here.
   const { cursors } = await client.fetchQuery(layoutQuery(list, section));
-  const cursor = cursors[page - 1];
-  if (cursor === undefined) throw new Error(`The section ${section} has no page ${page}.`);
-  return cursor;
+  return cursors[page - 1] ?? null;
 };
+
+/** A page that the section has no more, such as where another window has taken photos out. */
+const noPhotos: PhotoPage = { images: [], cursor: null };
 
 const isPending = (photo: Photo): boolean => photo.renditions === 'pending';
 
@@ -61,7 +62,7 @@ export const pageQuery = (list: PhotoList, section: string, page: number) =>
     queryKey: pageKey(list, section, page),
     queryFn: async ({ client, signal }): Promise<PhotoPage> => {
       const cursor = await cursorOf(client, list, section, page);
-      const photos = await list.page(section, cursor, signal);
+      const photos = cursor === null ? noPhotos : await list.page(section, cursor, signal);
       dropIdlePages(client);
       const shown = client.getQueryData<PhotoPage>(pageKey(list, section, page));
       const layout = client.getQueryData(layoutQuery(list, section).queryKey);

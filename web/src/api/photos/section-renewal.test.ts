@@ -7,6 +7,7 @@ import { noteLeaving } from './leaving-photos.ts';
 import { libraryList } from './library-list.ts';
 import { calls } from './library.ts';
 import { layoutQuery } from './photo-layout.ts';
+import { listKey, pageKey } from './photo-list.ts';
 import { loadedPhotoAt, pageQuery } from './photo-pages.ts';
 import { isPageOfLayout, renewSection } from './section-renewal.ts';
 
@@ -120,6 +121,16 @@ test('a page that the section has no more is dropped, and asked for by nobody', 
   const { queryKey } = pageQuery(list, august, 2);
   await vi.waitFor(() => expect(client.getQueryState(queryKey)).toBeUndefined());
   expect(client.isFetching()).toBe(0);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('a page that is read by itself when the section has no such page any more is empty: nothing has failed', async () => {
+  const onError = vi.fn();
+  const client = new QueryClient({ queryCache: new QueryCache({ onError }) });
+  await lookAt(client, 2);
+  stored = stored.slice(0, 30);
+  await client.invalidateQueries({ queryKey: listKey(list) });
+  expect(client.getQueryData(pageKey(list, august, 2))).toEqual({ images: [], cursor: null });
   expect(onError).not.toHaveBeenCalled();
 });
 
