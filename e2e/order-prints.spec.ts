@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { printsProductCode } from '@albumen/contracts/photo-management/temp-selections';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { deleteElsewhere } from './calls.ts';
 import { customer } from './stage.ts';
 import type { StagedPhoto } from './stage.ts';
-import { previewOf } from './story.ts';
+import { addressOnTile, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
 
@@ -127,6 +128,19 @@ test('a failure closes the overlay, and a toast says to try again', async ({ pag
   await expect(overlay(page, '1 photo')).toBeVisible();
   await page.clock.fastForward(3000);
   await expect(page).toHaveURL(/\/dev\/editor[?]/);
+});
+
+test('photos that were deleted elsewhere are told as missing, long enough to be read', async ({ page }) => {
+  await page.clock.install();
+  await selectAllOf(page, { ...large, count: 3 });
+  await deleteElsewhere(page, [await addressOnTile(tiles(page).nth(1))]);
+  await order(page).click();
+  await expect(overlay(page, '2 photos')).toBeVisible();
+  await expect(page.getByText('1 photo that you selected is no longer there.')).toBeVisible();
+  await expectNoViolationLightOrDark(page);
+  await page.clock.fastForward(6000);
+  await expect(page).toHaveURL(/\/dev\/editor[?]/);
+  await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
 test('without a channel the photos are not handed over, which is logged', async ({ page }) => {

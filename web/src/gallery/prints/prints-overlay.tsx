@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { ApiError } from '../../api/client.ts';
 import { configuration } from '../../api/configuration.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -13,7 +13,7 @@ import type { PhotosDialog } from '../photo-action.ts';
 import styles from './prints-overlay.module.css';
 import { SmallPhotosQuestion } from './small-photos-question.tsx';
 import { transferPhotos } from './transfer-photos.ts';
-import type { UnfitChoice } from './transfer-photos.ts';
+import type { HandedOver, UnfitChoice } from './transfer-photos.ts';
 
 /**
  * Covers the page while photos are handed over to the editor, which then opens in its place. Albums §2: "Prints overlay:
@@ -24,13 +24,17 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose }) => {
   const text = useText();
   const [choice, setChoice] = useState<UnfitChoice>('ask');
   const [unfit, setUnfit] = useState<UnfitPhotos>();
+  const [handedOver, setHandedOver] = useState<HandedOver>();
   const { mutateAsync } = useMutation({
-    mutationFn: (made: UnfitChoice) => transferPhotos(target.onWire, made, configuration()),
+    mutationFn: (made: UnfitChoice) => transferPhotos(target, made, configuration(), setHandedOver),
   });
 
   const isAsking = unfit !== undefined && choice === 'ask';
-  const amount =
-    unfit === undefined ? target.count : unfit.photosCount - (choice === 'leave-out' ? unfit.unfitCount : 0);
+  const leftOut = choice === 'leave-out' ? (unfit?.unfitCount ?? 0) : 0;
+  const { amount, missing } = handedOver ?? {
+    amount: (unfit?.photosCount ?? target.count) - leftOut,
+    missing: 0,
+  };
 
   useEffect(() => {
     let isLeft = false;
@@ -43,7 +47,7 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose }) => {
       } catch (error) {
         if (isLeft) return;
         onClose();
-        const isGone = error instanceof ApiError && error.code === 'not-found';
+        const isGone = failureCause(error) === 'gone';
         showToast({
           // Albums §4: "On failure the overlay closes and a toast 'Error transferring photos. Try again.' appears."
           message: text('prints.failed'),
@@ -74,6 +78,9 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose }) => {
           <Heading slot="title" level={2} className={styles.title!}>
             {text('prints.adding', { amount })}
           </Heading>
+          <p role="status" className={styles.missing}>
+            {missing > 0 && text('prints.missing', { count: missing })}
+          </p>
           <Button onPress={onClose}>{text('prints.cancel')}</Button>
           {isAsking && <SmallPhotosQuestion photos={unfit} onAnswer={setChoice} onCancel={onClose} />}
         </Dialog>

@@ -4,6 +4,7 @@ import { arePrintsOffered, orderPrintsAction } from './order-prints-action.tsx';
 import { transferPhotos } from './transfer-photos.ts';
 
 const selected = [{ photoIds: ['1', '2'] }];
+const selection = { count: 2, onWire: selected };
 const shop = { editorUrl: 'https://shop.example/editor?skin=plain', channelId: 'posters-nl' };
 const all = { photosCount: 2, unfit: [], unfitCount: 0 };
 const small = { photoId: '2', fileName: 'small.jpg', width: 640, height: 480 };
@@ -30,7 +31,7 @@ const answer = (made: boolean, body = all) =>
 test('the editor opens with the selection, the product, the channel and the language, after three seconds', async () => {
   const create = answer(true);
   const told = vi.fn();
-  const transfer = transferPhotos(selected, 'ask', shop).then(told);
+  const transfer = transferPhotos(selection, 'ask', shop, vi.fn()).then(told);
   await vi.advanceTimersByTimeAsync(2999);
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
@@ -45,21 +46,42 @@ test('the editor opens with the selection, the product, the channel and the lang
 
 test('the editor of the product itself stands on the same site', async () => {
   answer(true);
-  const transfer = transferPhotos(selected, 'ask', { ...shop, editorUrl: '/dev/editor' });
+  const transfer = transferPhotos(selection, 'ask', { ...shop, editorUrl: '/dev/editor' }, vi.fn());
   await vi.advanceTimersByTimeAsync(3000);
   expect(await transfer).toMatch(/^https:\/\/photos[.]example\/dev\/editor[?]tempSelectionId=made&/);
+});
+
+test('photos that are no longer there are told at once, and the editor opens once that can be read', async () => {
+  answer(true, { ...all, photosCount: 1 });
+  const [onMade, told] = [vi.fn(), vi.fn()];
+  const transfer = transferPhotos(selection, 'ask', shop, onMade).then(told);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onMade).toHaveBeenCalledExactlyOnceWith({ amount: 1, missing: 1 });
+  await vi.advanceTimersByTimeAsync(5999);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await transfer;
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test('photos that are left out by choice are not missing', async () => {
+  answer(true, { photosCount: 1, unfit: [small], unfitCount: 1 } as never);
+  const onMade = vi.fn();
+  void transferPhotos(selection, 'leave-out', shop, onMade);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(onMade).toHaveBeenCalledExactlyOnceWith({ amount: 1, missing: 0 });
 });
 
 test('photos that are too small are told at once', async () => {
   const unfit = { photosCount: 2, unfit: [small], unfitCount: 1 };
   answer(false, unfit as never);
-  expect(await transferPhotos(selected, 'ask', shop)).toEqual(unfit);
+  expect(await transferPhotos(selection, 'ask', shop, vi.fn())).toEqual(unfit);
 });
 
 test('without a channel id the photos are not handed over', async () => {
   const create = answer(true);
   create.mockClear();
-  await expect(transferPhotos(selected, 'ask', { editorUrl: shop.editorUrl })).rejects.toThrow(
+  await expect(transferPhotos(selection, 'ask', { editorUrl: shop.editorUrl }, vi.fn())).rejects.toThrow(
     'Unable to extract channel ID!',
   );
   expect(create).not.toHaveBeenCalled();

@@ -1,14 +1,25 @@
-import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { printsProductCode } from '@albumen/contracts/photo-management/temp-selections';
 import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { tempSelectionCalls } from '../../api/photos/temp-selections.ts';
+import type { PhotoTarget } from '../photo-action.ts';
 
 /** What is done about photos that are too small for a good print: at first the customer is asked. */
 export type UnfitChoice = 'ask' | 'include' | 'leave-out';
 
 /** Albums §9: "Prints overlay minimum display time 3000 ms". */
 const shownAtLeastMs = 3000;
+
+/** Our choice: within this time it is read that some photos are no longer there. */
+const missingToldMs = 6000;
+
+/** How many photos are handed over, and how many of those that were asked for are not there any more. */
+export interface HandedOver {
+  readonly amount: number;
+  readonly missing: number;
+}
+
+const forMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The address of the editor with photos that it is to open. What the configured address asks for stays. */
 const editorAddress = (editorUrl: string, asked: Readonly<Record<string, string>>): string => {
@@ -18,24 +29,29 @@ const editorAddress = (editorUrl: string, asked: Readonly<Record<string, string>
 };
 
 /**
- * Hands photos over to the editor: settles with its address, 3 seconds after the overlay was shown at the earliest, or with
- * the photos that are too small where the customer is to be asked first. Throws where the shop does not know the website,
- * and where the call fails.
+ * Hands photos over to the editor: settles with its address, 3 seconds after the overlay was shown at the earliest, and
+ * later where photos are missing, or with the photos that are too small where the customer is to be asked first. `onMade` is
+ * called as soon as it is known what the editor gets. Throws where the shop does not know the website, and where the call
+ * fails.
  */
 export const transferPhotos = async (
-  photos: readonly SelectedPhotos[],
+  { count, onWire }: Pick<PhotoTarget, 'count' | 'onWire'>,
   choice: UnfitChoice,
   { editorUrl, channelId }: Pick<WebConfiguration, 'editorUrl' | 'channelId'>,
+  onMade: (handedOver: HandedOver) => void,
 ): Promise<string | UnfitPhotos> => {
   // Albums §5: "Print order needs a known channel ID, else 'Unable to extract channel ID!'"
   if (channelId === undefined) throw new Error('Unable to extract channel ID!');
   if (editorUrl === undefined) throw new Error('There is no editor.');
-  const shown = new Promise((resolve) => setTimeout(resolve, shownAtLeastMs));
+  const shown = forMs(shownAtLeastMs);
   const { body } = await tempSelectionCalls.createTempSelection({
-    body: { photos: [...photos], unfitPhotos: choice, channelId },
+    body: { photos: [...onWire], unfitPhotos: choice, channelId },
   });
   if (!('tempSelectionId' in body)) return body;
-  await shown;
+  const leftOut = choice === 'leave-out' ? body.unfitCount : 0;
+  const missing = Math.max(0, count - body.photosCount - leftOut);
+  onMade({ amount: body.photosCount, missing });
+  await Promise.all([shown, missing > 0 && forMs(missingToldMs)]);
   return editorAddress(editorUrl, {
     tempSelectionId: body.tempSelectionId,
     productCode: printsProductCode,
