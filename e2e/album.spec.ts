@@ -5,7 +5,7 @@ import { kept } from './kept-uploads.ts';
 import { jpegOf, jpegsOf } from './photo-files.ts';
 import { customer } from './stage.ts';
 import type { Customer } from './stage.ts';
-import { addPhotos, addressOnTile, chooseAndUpload, previewOf } from './story.ts';
+import { addPhotos, addressOnTile, chooseAndUpload, openAddPhotos, previewOf } from './story.ts';
 import { expect, test } from './test.ts';
 import { selectionBar, tiles } from './timeline-page.ts';
 import { holdBackAfter, openings } from './upload-requests.ts';
@@ -258,6 +258,56 @@ test('photos that were meant for an album that is gone are added to the library 
   await left.getByRole('button', { name: 'Add to Summer' }).click();
   await expect(page.getByText(/could not be added to the album/)).toBeVisible();
   await left.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
+});
+
+test('photos for an album that is deleted elsewhere meanwhile are offered for the library', async ({
+  page,
+}) => {
+  const { albumId } = await openSummer(page);
+  const dialog = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
+  await expect(dialog.getByText('2 photos are uploaded').first()).toBeVisible();
+  await deleteAlbumElsewhere(page, albumId);
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(page.getByText('Unable to display album.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Album' })).toBeFocused();
+  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  await expectNoViolationLightOrDark(page);
+  await left.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/my-photos\/photos$/);
+});
+
+test('photos that wait for one album go there from another, too, or into the library where it is full', async ({
+  page,
+}) => {
+  const { me, albumId } = await openSummer(page);
+  const [otherId] = await me.addAlbums({ name: 'Winter' });
+  const uploading = await chooseAndUpload(page, await jpegsOf('2021:03', 2));
+  await expect(uploading.getByText('2 photos are uploaded').first()).toBeVisible();
+  await page.goto(`/my-photos/albums/${otherId}`);
+  await expect(page.getByRole('button', { name: 'Add to Summer' })).toBeVisible();
+  const dialog = await openAddPhotos(page);
+  await expect(
+    dialog.getByText('These photos go into the album Summer, and into your library.'),
+  ).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Choose from your photos for Winter' })).toBeVisible();
+
+  await page.route('**/confirm', (route) => {
+    const { albumId: into } = route.request().postDataJSON() as { albumId?: string };
+    const full = { code: 'album-full', photosLimit: 20_000, photosCount: 19_999 };
+    return into === albumId
+      ? route.fulfill({
+          status: 422,
+          json: { type: '', title: '', status: 422, correlationId: 'id', ...full },
+        })
+      : route.fallback();
+  });
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
+  await expect(dialog.getByText('could not be added to the album: it is full')).toBeVisible();
+  await expect(dialog.getByText('These photos go into your library alone.')).toBeVisible();
+  await expectNoViolationLightOrDark(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Add photos' }).click();
   await expect(page.getByText('2 photos added', { exact: true })).toBeVisible();
 });
 

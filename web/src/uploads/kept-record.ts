@@ -82,7 +82,7 @@ export class KeptRecord implements UploadRecord {
     this.#changeQueue({ sessionId });
   }
 
-  noteAlbum(album: QueueAlbum | undefined): void {
+  noteAlbum(album: QueueAlbum | null): void {
     // One that holds nothing yet is written with its first file.
     if (this.#isQueueAdded) this.#changeQueue({ album });
     else this.#queue = { ...this.#queue, album };

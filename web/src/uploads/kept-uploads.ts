@@ -16,7 +16,8 @@ export interface KeptQueue {
   readonly openedAt: number;
   /** Uploads whose files were taken off the list while the server could not be told. */
   readonly givenUp?: readonly string[];
-  readonly album?: QueueAlbum | undefined;
+  /** Null: into the library alone, since the album takes no more; undefined where nothing was said of one. */
+  readonly album?: QueueAlbum | null | undefined;
 }
 
 /** A file of a queue as it is kept over a reload. What was under way is `queued`. */

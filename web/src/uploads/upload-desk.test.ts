@@ -33,9 +33,9 @@ test('the next page knows for which album the photos were, until they are meant 
   const next = openPage(['2.jpg']);
   await next.desk.pickUp();
   expect(next.desk.queue()?.view().album).toEqual(album);
-  next.desk.queue()?.meanFor(undefined);
-  expect(next.desk.queue()?.view().album).toBeUndefined();
-  await vi.waitFor(async () => expect((await store.queuesOf('anna'))[0]?.album).toBeUndefined());
+  next.desk.queue()?.meanFor(null);
+  expect(next.desk.queue()?.view().album).toBeNull();
+  await vi.waitFor(async () => expect((await store.queuesOf('anna'))[0]?.album).toBeNull());
 });
 
 test('of two pages only one goes on, and the other may once that is gone', async () => {

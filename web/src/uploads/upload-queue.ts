@@ -47,7 +47,7 @@ export class UploadQueue {
   readonly #journeys: UploadJourneys;
   readonly #givenUp: GivenUpUploads;
   #view: UploadView | undefined;
-  #album: QueueAlbum | undefined;
+  #album: QueueAlbum | null | undefined;
   #nextId = 1;
   #lookedAt: Promise<void> = Promise.resolve();
   #hasEnded = false;
@@ -123,9 +123,8 @@ export class UploadQueue {
     return () => queueMicrotask(leave);
   }
 
-  /** Says that the photos go into an album, too; undefined: into the library alone. Confirming names it once more. */
-  meanFor(album: QueueAlbum | undefined): void {
-    if (album?.albumId === this.#album?.albumId && album?.albumName === this.#album?.albumName) return;
+  /** Says that the photos go into an album, too; null: into the library alone. Confirming names it once more. */
+  meanFor(album: QueueAlbum | null): void {
     this.#album = album;
     this.#parts.record.noteAlbum(album);
     this.#items.tell();
@@ -139,7 +138,7 @@ export class UploadQueue {
     sessionId: string | undefined,
     files: readonly KeptFile[],
     givenUp: readonly string[] = [],
-    album?: QueueAlbum,
+    album?: QueueAlbum | null,
   ): void {
     this.#isLeft = true;
     this.#album = album;

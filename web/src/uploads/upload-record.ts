@@ -8,8 +8,8 @@ import type { UploadItem } from './upload-item.ts';
 export interface UploadRecord {
   /** Notes the session of the queue; undefined when that has ended. */
   noteSession(sessionId: string | undefined): void;
-  /** Notes the album that the photos are meant for; undefined for the library alone. */
-  noteAlbum(album: QueueAlbum | undefined): void;
+  /** Notes the album that the photos are meant for; null for the library alone. */
+  noteAlbum(album: QueueAlbum | null): void;
   /** Notes the uploads that the server is still to be told of: their files are taken off the list. */
   noteGivenUp(uploadIds: readonly string[]): void;
   /** Notes where a file stands. `bytes` are kept, as far as there is room, until it has come to an end. */

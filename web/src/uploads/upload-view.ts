@@ -16,8 +16,8 @@ export interface UploadView {
   readonly isDeviceFull: boolean;
   /** Photos that had arrived when the session was added or discarded elsewhere: they stand here no more. */
   readonly lostPhotos: number;
-  /** The album that the photos are meant for; undefined for the library alone. */
-  readonly album: QueueAlbum | undefined;
+  /** The album that the photos are meant for; null: the library alone; undefined where nothing was said of one. */
+  readonly album: QueueAlbum | null | undefined;
   /** What is to be told of the last drop; undefined where all of it could be read. */
   readonly dropNotice: DropNotice | undefined;
 }

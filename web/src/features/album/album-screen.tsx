@@ -3,9 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
 import { AlbumContent } from './album-content.tsx';
+
+/** What was uploaded to an album that is gone meanwhile: it still goes into the library. */
+const UploadsWithoutAlbum = () => useAddPhotos({ page: { to: sitePaths.photos } }).uploads;
 
 /** An album of the customer: its name, and its photos. */
 export const AlbumScreen = () => {
@@ -22,5 +26,9 @@ export const AlbumScreen = () => {
       <Navigate to={sitePaths.sharedAlbumPhotoPreview} params={{ albumId, photoId }} search replace />
     );
   }
-  return <AlbumPage reading={reading}>{(read) => <AlbumContent album={read} />}</AlbumPage>;
+  return (
+    <AlbumPage reading={reading} afterFailure={<UploadsWithoutAlbum />}>
+      {(read) => <AlbumContent album={read} />}
+    </AlbumPage>
+  );
 };

@@ -36,7 +36,7 @@ export interface AlbumToFill extends QueueAlbum {
 }
 
 interface AddPhotosDialogProps {
-  /** The album that the photos go into, too. */
+  /** The album of the page, into which the photos go, too, unless they were chosen for another one before. */
   readonly into?: AlbumToFill | undefined;
   /** Called when nothing was added, also while the upload goes on. */
   readonly onClose: () => void;
@@ -54,7 +54,8 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const [queue] = useState(() => uploadDesk.begin());
   useEffect(() => queue.takeUp(), [queue]);
   useEffect(() => {
-    if (into) queue.meanFor({ albumId: into.albumId, albumName: into.albumName });
+    if (into && queue.view().album === undefined)
+      queue.meanFor({ albumId: into.albumId, albumName: into.albumName });
   }, [queue, into]);
   const view = useSyncExternalStore(queue.subscribe, queue.view);
   const { items, summary, dropNotice } = view;
@@ -63,7 +64,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const countId = useId();
   const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
-  const album = into ?? view.album;
+  const album = view.album === undefined ? into : (view.album ?? undefined);
   const confirming = useMutation({
     mutationFn: () => confirmQueue(queue, album),
     onSuccess: (confirmed) => onAdded(confirmed, album),
@@ -121,13 +122,23 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
         }
       >
         <div className={styles.content}>
-          {album && (
+          {(into ?? album) && (
             <div className={styles.album}>
-              <p>{text('uploads.album.into', { albumName: album.albumName })}</p>
+              <p>
+                {album
+                  ? text('uploads.album.into', { albumName: album.albumName })
+                  : text('uploads.album.libraryAlone')}
+              </p>
               {/* Albums §2: "Add photos opens an upload dialog (with an import option)" */}
-              {into && !summary.hasBegun && (
-                <Button icon={<PhotosIcon />} onPress={into.chooseFromLibrary}>
-                  {text('uploads.album.fromLibrary')}
+              {into && (
+                <Button
+                  icon={<PhotosIcon />}
+                  onPress={into.chooseFromLibrary}
+                  isDisabled={confirming.isPending}
+                >
+                  {album?.albumId === into.albumId
+                    ? text('uploads.album.fromLibrary')
+                    : text('uploads.album.fromLibraryTo', { albumName: into.albumName })}
                 </Button>
               )}
             </div>

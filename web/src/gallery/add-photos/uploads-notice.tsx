@@ -19,7 +19,7 @@ import { pauseSentences } from './cause-sentences.ts';
 import { confirmQueue } from './use-decision-failure.ts';
 
 interface UploadsNoticeProps {
-  /** The album of the page, into which the photos go, too. */
+  /** The album of the page, into which the photos go, too, unless they were chosen for another one. */
   readonly into?: QueueAlbum | undefined;
   /** Called to show the queue of this page in the dialog, also with files that were dropped just now. */
   readonly onShow: () => void;
@@ -39,7 +39,7 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
   const client = useQueryClient();
   const { items, pause, summary, album: meantFor } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, isReading, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
-  const album = into ?? meantFor;
+  const album = meantFor === undefined ? into : (meantFor ?? undefined);
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
   const show = (
@@ -71,11 +71,11 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
         }}
         discard={() => queue.discard()}
         addLabel={
-          into
-            ? text('uploads.album.addLeft')
-            : album
-              ? text('uploads.album.addTo', { albumName: album.albumName })
-              : text('uploads.left.add')
+          !album
+            ? text('uploads.left.add')
+            : album.albumId === into?.albumId
+              ? text('uploads.album.addLeft')
+              : text('uploads.album.addTo', { albumName: album.albumName })
         }
         onAdded={(confirmed) => onAdded(confirmed, album)}
       >

@@ -10,9 +10,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Whether photos could not be added since their album is full, or gone. */
-const isOfAlbum = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'album-full' || error.code === 'not-found');
+/** The words for that photos could not be added since their album is full, or gone. */
+const albumFailure = (error: unknown): MessageId | undefined => {
+  if (failureCause(error) === 'gone') return 'uploads.album.gone';
+  return error instanceof ApiError && error.code === 'album-full' ? 'uploads.album.full' : undefined;
+};
 
 /**
  * Adds the photos of a queue to the library, and to an album where one is named. Where that takes no more, the library still
@@ -25,14 +27,13 @@ export const confirmQueue = async (
   try {
     return await queue.confirm(album?.albumId);
   } catch (error) {
-    if (isOfAlbum(error)) queue.meanFor(undefined);
+    if (albumFailure(error)) queue.meanFor(null);
     throw error;
   }
 };
 
 /** The words for why photos could not be added. */
-export const confirmFailure = (error: unknown): MessageId =>
-  isOfAlbum(error) ? 'uploads.album.failed' : 'uploads.confirmFailed';
+export const confirmFailure = (error: unknown): MessageId => albumFailure(error) ?? 'uploads.confirmFailed';
 
 /**
  * Says in a toast that photos could not be added or discarded. Where they have been meanwhile, elsewhere, it says that

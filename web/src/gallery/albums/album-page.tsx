@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { Page } from '../../ui/page.tsx';
 import { AlbumFailure, isMissing } from './album-failure.tsx';
 import { AlbumLoading } from './album-loading.tsx';
@@ -10,6 +11,8 @@ import { AlbumLoading } from './album-loading.tsx';
 interface AlbumPageProps<Album> {
   readonly reading: UseQueryResult<Album>;
   readonly children: (album: Album) => ReactNode;
+  /** What stands below the failure where it cannot be shown. */
+  readonly afterFailure?: ReactNode;
 }
 
 /**
@@ -19,20 +22,33 @@ interface AlbumPageProps<Album> {
 export const AlbumPage = <Album extends { readonly albumId: string }>({
   reading,
   children,
-}: AlbumPageProps<Album>) => (
-  <Page isWide>
-    {reading.data && !isMissing(reading.error) ? (
-      // Another album begins anew.
-      <Fragment key={reading.data.albumId}>{children(reading.data)}</Fragment>
-    ) : reading.data || hasFailedToLoad(reading) ? (
-      <AlbumFailure
-        error={reading.error}
-        onRetry={() => void reading.refetch()}
-        isRetrying={reading.isFetching}
-      />
-    ) : (
-      <AlbumLoading />
-    )}
-    <Outlet />
-  </Page>
-);
+  afterFailure,
+}: AlbumPageProps<Album>) => {
+  const album = reading.data;
+  const isGone = isMissing(reading.error);
+  const { photoId } = useParams({ strict: false });
+  const isLost = isGone && album !== undefined && photoId === undefined;
+  useEffect(() => {
+    if (isLost) focusOnHeading();
+  }, [isLost]);
+  return (
+    <Page isWide>
+      {album && !isGone ? (
+        // Another album begins anew.
+        <Fragment key={album.albumId}>{children(album)}</Fragment>
+      ) : album || hasFailedToLoad(reading) ? (
+        <>
+          <AlbumFailure
+            error={reading.error}
+            onRetry={() => void reading.refetch()}
+            isRetrying={reading.isFetching}
+          />
+          {afterFailure}
+        </>
+      ) : (
+        <AlbumLoading />
+      )}
+      <Outlet />
+    </Page>
+  );
+};
