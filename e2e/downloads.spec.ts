@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { deleteElsewhere } from './calls.ts';
 import { customer, moveServerClock } from './stage.ts';
 import { expect, test } from './test.ts';
 import { unpack } from './unpack.ts';
@@ -51,7 +52,9 @@ test('photos of an album are made into a ZIP, announced, saved, and listed to be
 
   await test.step('after 7 days it is gone', async () => {
     await moveServerClock(page, new Date(Date.now() + 8 * 86_400_000).toISOString());
-    await page.reload();
+    await page.getByRole('button', { name: 'Download again: Été & 夏' }).press('Enter');
+    await expect(page.getByText(/^Download failed\. This download is no longer there\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await expect(page.getByText('There are no downloads yet')).toBeVisible();
   });
 });
@@ -141,6 +144,20 @@ test('a download that fails says so and can be tried again; the list shows it, a
     'true',
   );
   await expectNoViolationLightOrDark(page);
+});
+
+test('photos that are all gone from the album are not downloaded, and the page says so', async ({ page }) => {
+  const me = await customer(page, { name: 'allgone', photos: [june] });
+  const [albumId] = await me.addAlbums({ name: 'Winter', photoIds: me.photoIds });
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await selectAll(page);
+  await deleteElsewhere(page, me.photoIds);
+  await download(page).click();
+  await expect(
+    page.getByText('Error: Your photos could not be downloaded. They are no longer there.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expect(page.getByText('Your album is empty')).toBeVisible();
 });
 
 test('a download that cannot be made says so for 10 seconds, and that it had started for 5', async ({

@@ -6,6 +6,12 @@ import { AnswerTimedOut } from './answer-in-time.ts';
  */
 export type FailureCause = 'connection' | 'timedOut' | 'gone' | 'server';
 
+/** What something was to be done with is there no more, as was found before any call could say so. */
+export class GoneError extends Error {
+  override readonly name = 'GoneError';
+  readonly code = 'not-found';
+}
+
 /** A call to which no answer came, as far as it says why: `ApiError` is one of this kind. */
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 0;

@@ -29,11 +29,12 @@ export const DownloadsScreen = () => {
     mutationFn: async ({ id }: DownloadItem) => saveFrom(await readDownloadUrl(id), `${id}.zip`),
     onMutate: ({ id }) => endToast(id),
     onError: (error, item) => {
+      const cause = failureCause(error);
       showToast({
-        message: text('downloads.fetchFailed', { cause: failureCause(error) }),
+        message: text('downloads.fetchFailed', { cause }),
         tone: 'error',
         about: item.id,
-        action: { label: text('ui.retry'), onPress: () => fetchAgain(item) },
+        ...(cause !== 'gone' && { action: { label: text('ui.retry'), onPress: () => fetchAgain(item) } }),
       });
       // Meanwhile it may have ended.
       void reading.refetch();

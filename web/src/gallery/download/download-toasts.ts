@@ -1,5 +1,5 @@
-import { ApiError } from '../../api/client.ts';
 import type { Text } from '../../i18n/use-text.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { ToastAction } from '../../ui/toasts.ts';
 import { inLargestUnit } from '../byte-size.ts';
@@ -43,7 +43,7 @@ export const tellDownloading = (zip: DownloadedZip | undefined, text: Text, acti
  * it back when they are downloaded once more.
  */
 export const tellDownloadFailed = (about: string, error: unknown, text: Text, onRetry: () => void): void => {
-  const isGone = error instanceof ApiError && error.code === 'not-found';
+  const isGone = failureCause(error) === 'gone';
   showToast({
     message: text('download.several.failed'),
     // Photo library §8: "Download several photos fails".

@@ -6,6 +6,7 @@ import { albumQuery } from '../../api/albums/albums.ts';
 import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
 import { downloadCalls } from '../../api/downloads.ts';
 import { asLibraryPhotos, sharedPhotosOf } from '../../api/photos/album-list.ts';
+import { GoneError } from '../../lib/failure-cause.ts';
 import type { PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { downloadAction, loadDownloadPhoto } from './download-action.tsx';
 import { downloadFromAlbum } from './download-from-album.ts';
@@ -17,19 +18,25 @@ type AlbumTarget = PhotoTarget<PhotosForAlbum>;
 /** Asks for a download of these photos; `name`: of their album, as far as it is known. */
 type Create = (target: AlbumTarget, name: string | undefined) => AlbumDownload['create'];
 
+/** What is selected by a rule of the album may have left it meanwhile. */
+const requireSome = <Named>(photos: readonly Named[]): Named[] => {
+  if (photos.length === 0) throw new GoneError('None of the photos is in the album.');
+  return [...photos];
+};
+
 const createFromOwn: Create = (target, name) => async (id) => {
   const named = await asLibraryPhotos(target.onWire);
   const photos = named.flatMap((part) => ('photoIds' in part ? [...part.photoIds] : []));
-  return downloadCalls.createDownload({ body: { id, name, photos } });
+  return downloadCalls.createDownload({ body: { id, name, photos: requireSome(photos) } });
 };
 
 const createFromShared =
   (albumId: string): Create =>
   (target, name) =>
-  async (downloadId) =>
-    downloadCalls.createSharedAlbumDownload({
-      body: { id: albumId, downloadId, name, photos: [...(await sharedPhotosOf(albumId, target))] },
-    });
+  async (downloadId) => {
+    const photos = requireSome(await sharedPhotosOf(albumId, target));
+    return downloadCalls.createSharedAlbumDownload({ body: { id: albumId, downloadId, name, photos } });
+  };
 
 const actionOf = (
   create: Create,
