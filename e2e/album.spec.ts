@@ -36,6 +36,10 @@ test('an album shows its name, count and day, is renamed by keyboard, and keeps 
 }) => {
   await openSummer(page);
   await expect(page).toHaveTitle(/^Summer/);
+  // The pencil stands after the last word, not below it.
+  const name = page.getByRole('button', { name: 'Summer' });
+  const [line, pencil] = [await name.boundingBox(), await name.locator('svg').boundingBox()];
+  expect(pencil?.y).toBeLessThan((line?.y ?? 0) + 30);
   await expect(page.getByText('4 photos')).toBeVisible();
   await expect(page.getByText('Created today')).toBeVisible();
   await expect(page.locator('[data-section]').getByRole('heading')).toHaveCount(0);
