@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Backup } from '@albumen/contracts/photo-management/backups';
 import type { Download, Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
 import { dayInWords } from './day-in-words.ts';
@@ -343,6 +344,20 @@ test('a link that has expired leads to a new export; one that failed, to the lib
     await expect(page.getByText("We've run into a problem exporting your photos")).toBeVisible();
     await expectNoViolationLightOrDark(page);
     await expect(page.getByRole('link', { name: 'your photo library' })).toHaveAttribute('href', photosPage);
+  });
+
+  await test.step('all of its photos turned out to be damaged', async () => {
+    change = (backup) => {
+      const { chunks } = backup as Backup;
+      const left = chunks.map((chunk) => ({ ...chunk, photosCount: 0, leftOut: ['only.jpg'] }));
+      return { status: 200, json: { ...backup, photosCount: 0, chunks: left } };
+    };
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'The files of all photos of this export' })).toBeVisible();
+    await page.getByText('1 photo is left out').click();
+    await expect(page.getByText('only.jpg')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+    await expectNoViolationLightOrDark(page);
   });
 
   await test.step('not read', async () => {

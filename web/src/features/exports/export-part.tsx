@@ -46,10 +46,11 @@ const PartState = ({ chunk, fetching }: PartStateProps) => {
 
 interface ExportPartProps extends PartStateProps {
   readonly partsCount: number;
+  readonly isOffered: boolean;
 }
 
 /** One ZIP of an export: which months it has, how large it is, and whether it was fetched. */
-export const ExportPart = ({ chunk, partsCount, fetching }: ExportPartProps) => {
+export const ExportPart = ({ chunk, partsCount, fetching, isOffered }: ExportPartProps) => {
   const text = useText();
   const intl = useIntl();
   const exportSize = useExportSize();
@@ -79,14 +80,16 @@ export const ExportPart = ({ chunk, partsCount, fetching }: ExportPartProps) => 
         </p>
         <p className={styles.fileName}>{fileName}</p>
       </div>
-      <Button
-        variant={partsCount === 1 && !isFetched ? 'primary' : 'quiet'}
-        icon={<DownloadIcon />}
-        aria-label={text('exports.part.label', { again: String(isFetched), fileName })}
-        onPress={() => fetching.fetchPart(iteration)}
-      >
-        {text(isFetched ? 'exports.part.again' : 'exports.part.download')}
-      </Button>
+      {isOffered && (
+        <Button
+          variant={partsCount === 1 && !isFetched ? 'primary' : 'quiet'}
+          icon={<DownloadIcon />}
+          aria-label={text('exports.part.label', { again: String(isFetched), fileName })}
+          onPress={() => fetching.fetchPart(iteration)}
+        >
+          {text(isFetched ? 'exports.part.again' : 'exports.part.download')}
+        </Button>
+      )}
       <div className={styles.state}>
         <PartState chunk={chunk} fetching={fetching} />
       </div>

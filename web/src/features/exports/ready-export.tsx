@@ -1,5 +1,6 @@
 import type { Backup } from '@albumen/contracts/photo-management/backups';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { exportQuery } from '../../api/photos/exports.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,6 +10,7 @@ import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
 import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
 import { ExportIcon } from '../../ui/icons/export-icon.tsx';
+import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { ExportPart } from './export-part.tsx';
 import styles from './export-screen.module.css';
@@ -34,28 +36,42 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
   useQuery({ ...exportQuery(backupId), refetchInterval: fetching.isMoving ? pollMs : false });
   const open = chunks.filter(({ isFetched }) => !isFetched);
   const isFetched = open.length === 0;
+  // Nothing is offered that has no photo in it.
+  const hasPhotos = photosCount > 0;
+  const heading = (): string => {
+    if (!hasPhotos) return text('exports.noneLeft');
+    return isFetched ? text('exports.fetched') : text('exports.ready', { onlyNew: String(onlyNew) });
+  };
   const { failure } = fetching;
+  const picture = (): ReactNode => {
+    if (!hasPhotos) return <WarningIcon />;
+    return isFetched ? <CheckIcon /> : <ExportIcon />;
+  };
   return (
     <>
-      <section className={styles.banner} data-fetched={isFetched || undefined}>
-        <span className={styles.picture}>{isFetched ? <CheckIcon /> : <ExportIcon />}</span>
+      <section className={styles.banner} data-fetched={(hasPhotos && isFetched) || undefined}>
+        <span className={styles.picture}>{picture()}</span>
         <div className={styles.bannerWords}>
           {/* It is read out when it changes. */}
           <div role="status">
-            <h2 className={styles.heading}>
-              {isFetched ? text('exports.fetched') : text('exports.ready', { onlyNew: String(onlyNew) })}
-            </h2>
+            <h2 className={styles.heading}>{heading()}</h2>
           </div>
-          <p>
-            {text('exports.facts', {
-              count: photosCount,
-              size: exportSize(chunks.reduce((sum, { size }) => sum + size, 0)),
-              parts: chunks.length,
-            })}
-          </p>
-          <p className={styles.quiet}>{text('exports.validUntil', { until: formatDay(intl, expires) })}</p>
+          {hasPhotos && (
+            <>
+              <p>
+                {text('exports.facts', {
+                  count: photosCount,
+                  size: exportSize(chunks.reduce((sum, { size }) => sum + size, 0)),
+                  parts: chunks.length,
+                })}
+              </p>
+              <p className={styles.quiet}>
+                {text('exports.validUntil', { until: formatDay(intl, expires) })}
+              </p>
+            </>
+          )}
         </div>
-        {chunks.length > 1 && !isFetched && (
+        {chunks.length > 1 && !isFetched && hasPhotos && (
           <FocusHandover className={styles.all} to={() => document.querySelector('h1')}>
             <Button
               variant="primary"
@@ -79,13 +95,21 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
       )}
       <ul className={styles.parts} aria-label={text('exports.parts')}>
         {chunks.map((chunk) => (
-          <ExportPart key={chunk.iteration} chunk={chunk} partsCount={chunks.length} fetching={fetching} />
+          <ExportPart
+            key={chunk.iteration}
+            chunk={chunk}
+            partsCount={chunks.length}
+            fetching={fetching}
+            isOffered={hasPhotos}
+          />
         ))}
       </ul>
-      <p className={styles.quiet}>
-        {text('exports.checkable', { parts: chunks.length })}
-        {onlyNew && ` ${text('exports.ownFolder')}`}
-      </p>
+      {hasPhotos && (
+        <p className={styles.quiet}>
+          {text('exports.checkable', { parts: chunks.length })}
+          {onlyNew && ` ${text('exports.ownFolder')}`}
+        </p>
+      )}
     </>
   );
 };
