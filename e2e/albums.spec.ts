@@ -74,7 +74,7 @@ test('an album is made, renamed and deleted by keyboard; wrong names say why, on
   }
   await expectNoViolationLightOrDark(page);
   await name.fill('Summer');
-  await page.route('**/albums', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await page.route('**/photo-management/albums', (route) => route.fulfill({ status: 503 }), { times: 1 });
   await page.keyboard.press('Enter');
   await expect(making.getByRole('alert')).toHaveText('Unable to save changes. Please try again');
   await page.keyboard.press('Enter');
