@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Locator } from '@playwright/test';
+import { accessTokenOf, deleteAlbumElsewhere } from './calls.ts';
+import { customer } from './stage.ts';
 import { expect, test } from './test.ts';
 import { expectLoaded, photosOf, registerWithPhotos } from './timeline-page.ts';
 
@@ -63,4 +67,55 @@ test('on a phone the welcome can be dismissed for good, and the photos take its 
   await page.reload();
   await expectLoaded(photo);
   await expect(page.getByText('Welcome to a new way')).toBeHidden();
+});
+
+test('a name that is one long word stays within its place on every screen', async ({ page }) => {
+  const me = await customer(page, {
+    name: 'longword',
+    photos: [{ takenAt: '2025-06-01T12:00:00', count: 1 }],
+  });
+  const name = 'Zwaluwenstraatfeest'.repeat(6).slice(0, 100);
+  const [albumId = '', deletedId = ''] = await me.addAlbums(
+    { name, photoIds: me.photoIds },
+    { name, photoIds: me.photoIds },
+  );
+  await deleteAlbumElsewhere(page, deletedId);
+  const created = await page.request.post(`${embeddedServicePath('download')}/downloads`, {
+    headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+    data: { id: randomUUID(), name, photos: me.photoIds },
+  });
+  expect(created.ok()).toBe(true);
+  /** The elements of the page, and its texts, that stand out of what they are in. */
+  const standingOut = () =>
+    page.evaluate((longName) => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      const boxes = [...document.querySelectorAll('main *')];
+      const texts = boxes.filter(({ firstChild }) => firstChild instanceof Text);
+      return [
+        ...(scrollWidth > clientWidth ? ['page'] : []),
+        ...boxes.filter((box) => {
+          const isScrolling = getComputedStyle(box).overflowX === 'auto';
+          return isScrolling && box.scrollWidth > box.clientWidth;
+        }),
+        ...texts.filter((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const end = element.getBoundingClientRect().right;
+          return element.textContent.includes(longName) && range.getBoundingClientRect().right > end + 1;
+        }),
+      ].map((found) => (typeof found === 'string' ? found : found.outerHTML));
+    }, name);
+  for (const path of [
+    '/downloads',
+    '/my-photos/albums',
+    `/my-photos/albums/${albumId}`,
+    '/my-photos/recently-deleted',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(name).first()).toBeVisible();
+    for (const width of [320, 390, 834]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(standingOut, { message: `${path} at ${width} pixels` }).toEqual([]);
+    }
+  }
 });
