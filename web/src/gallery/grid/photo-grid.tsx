@@ -198,6 +198,8 @@ export const PhotoGrid = (props: PhotoGridProps) => {
     const photo = position && loadedPhotoAt(client, list, position);
     if (!photo || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
     event.preventDefault();
+    // The second click of a double one falls through the bar that the first has closed.
+    if (event.detail > 1) return;
     links.open(photo);
   };
 

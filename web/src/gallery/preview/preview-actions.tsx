@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import type { Ref } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InfoIcon } from '../../ui/icons/info-icon.tsx';
@@ -16,6 +18,20 @@ interface PreviewActionsProps {
   readonly panelButton: Ref<HTMLButtonElement>;
 }
 
+/** Milliseconds within which two presses of a mouse or a finger are a double click. */
+const doubleClickMs = 400;
+
+/** Acts once on a double click, whose second one would be about the next photo. */
+const useSinglePress = () => {
+  const last = useRef(-Infinity);
+  return (act: () => void) =>
+    ({ pointerType }: PressEvent): void => {
+      const before = last.current;
+      last.current = performance.now();
+      if (pointerType === 'keyboard' || last.current - before > doubleClickMs) act();
+    };
+};
+
 /** What can be done with the photo of a preview. */
 export const PreviewActions = ({
   isZoomed,
@@ -25,6 +41,7 @@ export const PreviewActions = ({
   panelButton,
 }: PreviewActionsProps) => {
   const text = useText();
+  const singly = useSinglePress();
   return (
     <>
       <IconButton
@@ -33,8 +50,8 @@ export const PreviewActions = ({
         label={text(isZoomed ? 'preview.zoomOut' : 'preview.zoomIn')}
         onPress={onZoom}
       />
-      {actions.map(({ id, shortcut: _key, ...action }) => (
-        <IconButton key={id} onDark {...action} />
+      {actions.map(({ id, shortcut: _key, onPress, ...action }) => (
+        <IconButton key={id} onDark {...action} onPress={singly(onPress)} />
       ))}
       <IconButton
         onDark
