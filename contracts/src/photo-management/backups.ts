@@ -18,6 +18,8 @@ export const BackupChunk = z.object({
   /** Ours: the first and the last date taken in it (`2024-12-31`); absent where none of its photos has a date. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
+  /** Ours: photos in it without a date; their folder is `Unknown Date`. */
+  undatedCount: z.int().check(z.nonnegative()),
   /** Ours: how many of its bytes the server has sent, each counted once. */
   sent: z.int().check(z.nonnegative()),
   /** Ours: whether it was sent whole. */

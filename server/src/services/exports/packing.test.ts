@@ -162,9 +162,13 @@ test('the days of a part are those of its dated photos', () => {
     photo('2', { takenLocal: '2024-05-04T12:00:00' }),
     photo('3', { takenLocal: null }),
   ]);
-  expect(part && daysOf(part)).toEqual({ firstDay: '2023-12-31', lastDay: '2024-05-04' });
+  expect(part && daysOf(part)).toEqual({
+    firstDay: '2023-12-31',
+    lastDay: '2024-05-04',
+    undatedPhotos: 1,
+  });
   const [undated] = pack([photo('3', { takenLocal: null })]);
-  expect(undated && daysOf(undated)).toEqual({ firstDay: null, lastDay: null });
+  expect(undated && daysOf(undated)).toEqual({ firstDay: null, lastDay: null, undatedPhotos: 1 });
 });
 
 test('a library whose originals are all damaged is one part that names them', () => {

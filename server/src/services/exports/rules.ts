@@ -91,8 +91,14 @@ export const withoutPhotos = (manifest: Manifest, photoIds: readonly string[]): 
   };
 };
 
-/** The first and the last day on which photos of a part were taken. */
-export const daysOf = ({ photos }: Manifest): { firstDay: string | null; lastDay: string | null } => {
+/** The first and the last day on which photos of a part were taken, and how many have no date. */
+export const daysOf = ({
+  photos,
+}: Manifest): { firstDay: string | null; lastDay: string | null; undatedPhotos: number } => {
   const dated = photos.flatMap(({ dateTaken }) => (dateTaken === undefined ? [] : [dateTaken.slice(0, 10)]));
-  return { firstDay: dated[0] ?? null, lastDay: dated.at(-1) ?? null };
+  return {
+    firstDay: dated[0] ?? null,
+    lastDay: dated.at(-1) ?? null,
+    undatedPhotos: photos.length - dated.length,
+  };
 };

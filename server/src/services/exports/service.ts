@@ -67,6 +67,7 @@ const toChunk = (part: PartRow): Backup['chunks'][number] => ({
   photosCount: part.photos,
   ...(part.firstDay === null ? {} : { from: part.firstDay }),
   ...(part.lastDay === null ? {} : { to: part.lastDay }),
+  undatedCount: part.undatedPhotos,
   sent: part.sentBytes,
   isFetched: part.sentBytes === part.size,
   leftOut: [...part.leftOut],

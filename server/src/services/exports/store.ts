@@ -6,7 +6,7 @@ import type { PhotoExportMarksTable, PhotoExportPartsTable, PhotoExportsTable } 
 /** A part as it is told of. */
 export type PartRow = Pick<
   PhotoExportPartsTable,
-  'exportId' | 'iteration' | 'size' | 'firstDay' | 'lastDay' | 'leftOut'
+  'exportId' | 'iteration' | 'size' | 'firstDay' | 'lastDay' | 'undatedPhotos' | 'leftOut'
 > & { readonly photos: number; readonly sentBytes: number };
 
 type NewPart = Omit<PhotoExportPartsTable, 'ownerId' | 'exportId' | 'sent'>;
@@ -51,7 +51,7 @@ export const createExportsStore = (database: Database) => {
 
     partsOf: (ownerId: string, exportIds: readonly string[]) =>
       sql<PartRow[]>`
-        select export_id, iteration, size, first_day, last_day, left_out, cardinality(photo_ids) as photos, (
+        select export_id, iteration, size, first_day, last_day, undated_photos, left_out, cardinality(photo_ids) as photos, (
           select coalesce(sum(upper(range) - lower(range)), 0)::bigint from unnest(sent) range
         ) as sent_bytes
         from photo_export_parts where owner_id = ${ownerId} and export_id = any(${exportIds as string[]}::uuid[])
@@ -83,13 +83,14 @@ export const createExportsStore = (database: Database) => {
     /** Keeps a part; false where what it belongs to has been begun anew, or is gone. */
     addPart: async (
       { ownerId, id, attempt }: Pick<PhotoExportsTable, 'ownerId' | 'id' | 'attempt'>,
-      { iteration, size, etag, photoIds, firstDay, lastDay, leftOut, manifest }: NewPart,
+      { iteration, size, etag, photoIds, firstDay, lastDay, undatedPhotos, leftOut, manifest }: NewPart,
     ): Promise<boolean> => {
       const { count } = await sql`
         insert into photo_export_parts
-          (owner_id, export_id, iteration, size, etag, photo_ids, first_day, last_day, left_out, manifest)
+          (owner_id, export_id, iteration, size, etag, photo_ids, first_day, last_day, undated_photos, left_out,
+          manifest)
         select owner_id, id, ${iteration}, ${size}, ${etag}, ${photoIds as string[]}::uuid[], ${firstDay}::text::date,
-          ${lastDay}::text::date, ${leftOut as string[]}::text[], ${manifest}
+          ${lastDay}::text::date, ${undatedPhotos}, ${leftOut as string[]}::text[], ${manifest}
         from photo_exports where owner_id = ${ownerId} and id = ${id} and attempt = ${attempt} for share`;
       return count > 0;
     },
@@ -129,13 +130,22 @@ export const createExportsStore = (database: Database) => {
     changePart: async (
       tx: Transaction,
       key: PartKey,
-      { size, etag, photoIds, firstDay, lastDay, leftOut, manifest }: Omit<NewPart, 'iteration'>,
+      {
+        size,
+        etag,
+        photoIds,
+        firstDay,
+        lastDay,
+        undatedPhotos,
+        leftOut,
+        manifest,
+      }: Omit<NewPart, 'iteration'>,
       now: Date,
     ): Promise<void> => {
       const rows = sqlOf(tx);
       await rows`
         update photo_export_parts set size = ${size}, etag = ${etag}, photo_ids = ${photoIds as string[]}::uuid[],
-          first_day = ${firstDay}::text::date, last_day = ${lastDay}::text::date,
+          first_day = ${firstDay}::text::date, last_day = ${lastDay}::text::date, undated_photos = ${undatedPhotos},
           left_out = ${leftOut as string[]}::text[], manifest = ${manifest}, sent = '{}'
         where ${isPart(key, rows)}`;
       await rows`

@@ -29,6 +29,8 @@ export interface PhotoExportPartsTable {
   /** `YYYY-MM-DD`. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
+  /** Those without a date. */
+  readonly undatedPhotos: number;
   /** The names of photos that are missing in it. */
   readonly leftOut: readonly string[];
   /** JSON of `Manifest`. */

@@ -54,21 +54,24 @@ export const ExportPart = ({ chunk, partsCount, fetching, isOffered }: ExportPar
   const text = useText();
   const intl = useIntl();
   const exportSize = useExportSize();
-  const { iteration, size, photosCount, from, to = from, isFetched, leftOut } = chunk;
+  const { iteration, size, photosCount, from, to = from, undatedCount, isFetched, leftOut } = chunk;
   const fileName = partFileName(iteration);
   // The wall clock where they were taken: the same month everywhere.
   const months =
-    from === undefined || to === undefined
-      ? text('exports.part.undated')
-      : intl.formatDateTimeRange(new Date(from), new Date(to), {
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        });
+    from !== undefined &&
+    to !== undefined &&
+    intl.formatDateTimeRange(new Date(from), new Date(to), {
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+  const undated = (!months || undatedCount > 0) && text('exports.part.undated');
   return (
     <li className={styles.part}>
       <div className={styles.partWords}>
-        <h3 className={styles.months}>{months}</h3>
+        <h3 className={styles.months}>
+          {intl.formatList([months, undated].filter((named) => named !== false))}
+        </h3>
         <p className={styles.quiet}>
           {partsCount === 1
             ? text('exports.part.only')
