@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Download, Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { accessTokenOf } from './calls.ts';
 import { dayInWords } from './day-in-words.ts';
 import { customer, moveServerClock, stagedPassword } from './stage.ts';
 import { signInAt } from './story.ts';
@@ -279,6 +281,23 @@ test('an export that takes long is confirmed, and the page goes on by itself; wh
   isMade = true;
   await expect(page.getByRole('heading', { name: 'Your photos are ready to download' })).toBeVisible();
   await expect(confirmation).toBeHidden();
+});
+
+test('whoever has asked for many exports is told when the next one can be asked for', async ({ page }) => {
+  await customer(page, { name: 'manyexports', photos: [{ takenAt: '2025-07-01T10:00:00' }] });
+  for (let asked = 0; asked < 20; asked += 1) {
+    const reply = await page.request.post(`${embeddedServicePath('photoManagement')}/backups`, {
+      headers: { authorization: `Bearer ${await accessTokenOf(page)}` },
+      data: { channelId: 'albumen' },
+    });
+    expect(reply.status()).toBe(201);
+  }
+  await openDialog(page);
+  await dialog(page).getByRole('button', { name: 'Export', exact: true }).click();
+  const inAWeek = dayInWords(new Date(Date.now() + 7 * 86_400_000));
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    `You can ask for the next one from ${inAWeek}, `,
+  );
 });
 
 test('an empty library has nothing to export', async ({ page }) => {

@@ -64,3 +64,10 @@ test('a photo of too many pixels is refused with the number that the service nam
     pixelLimit: 115_343_360,
   });
 });
+
+test('a service that asks for a longer wait is asked again after five minutes', () => {
+  const waitAsked = (retryAfterMs: number) =>
+    uploadError({ status: 503, problem: undefined, retryAfterMs }, undefined);
+  expect(waitAsked(86_400_000)).toMatchObject({ retryAfterMs: 300_000 });
+  expect(waitAsked(20_000)).toMatchObject({ retryAfterMs: 20_000 });
+});

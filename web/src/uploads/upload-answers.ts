@@ -16,6 +16,9 @@ const passingStatuses = [404, 408, 409, 410, 423, 425, 429];
 
 const payloadTooLarge = 413;
 
+/** Our choice: who asks for more is asked again earlier; a customer who looks on would take the upload for dead. */
+const longestWaitMs = 5 * 60 * 1_000;
+
 /** An answer to a transfer. `status` is 0 where none came. */
 interface Answer {
   readonly status: number;
@@ -32,7 +35,7 @@ export const uploadError = ({ status, problem, retryAfterMs }: Answer, cause: un
     return new UploadRefused(refusal, params && 'pixelLimit' in params ? params.pixelLimit : undefined);
   }
   if (code === 'upload-session-ended') return new UploadSessionEnded(undefined, { cause });
-  const facts = { cause, retryAfterMs };
+  const facts = { cause, retryAfterMs: retryAfterMs && Math.min(retryAfterMs, longestWaitMs) };
   // A success without the words of the protocol is a page that a network puts before all others.
   if (status < 400 || networkSignInStatuses.includes(status)) return new UploadInterrupted('all', facts);
   if (outOfServiceStatuses.includes(status))

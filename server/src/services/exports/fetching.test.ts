@@ -216,10 +216,14 @@ test('more exports than anybody needs are refused until one expires', async () =
   const ownerId = await ownerIdOf(app.database, 'hal');
   await sqlOf(app.database)`
     insert into photo_exports (owner_id, id, status, channel_id, only_new, created_at, updated_at, expires_at)
-    select ${ownerId}, gen_random_uuid(), 'READY', 'albumen', false, ${now}, ${now}, '2026-06-22T12:00:00Z'
-    from generate_series(1, 20)`;
+    select ${ownerId}, gen_random_uuid(), 'READY', 'albumen', false, created, created, created + interval '7 days'
+    from generate_series(${now}::timestamptz - interval '20 hours', ${now}::timestamptz - interval '1 hour', '1 hour')
+      created`;
   const { status, headers } = await askExport<Problem>(customer);
-  expect([status, headers.get('retry-after')]).toEqual([429, '3600']);
+  const seconds = 7 * 86_400 - 20 * 3600;
+  expect([status, headers.get('retry-after')]).toEqual([429, String(seconds)]);
+  app.clock.moveTo(new Date(Date.parse(now) + seconds * 1000).toISOString());
+  expect((await askExport(customer)).status).toBe(201);
 });
 
 describe('a damaged original', () => {

@@ -116,10 +116,12 @@ export const createExportsService = (parts: ExportsServiceParts) => {
           now.getTime() - row.createdAt.getTime() < stuckAfterMs,
       );
       if (underWay) return underWay.id;
-      if (live.length >= liveLimit)
+      // The last one first: once this one expires, there is room for another.
+      const last = live[liveLimit - 1];
+      if (last)
         throw new AppError('too-many-requests', {
           detail: `At most ${liveLimit} exports are kept at a time.`,
-          retryAfterSeconds: 3600,
+          retryAfterSeconds: Math.ceil((last.expiresAt.getTime() - now.getTime()) / 1000),
         });
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;

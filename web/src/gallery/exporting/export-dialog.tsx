@@ -72,6 +72,7 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     data: requested,
     error: refusal,
     isPending: isAsking,
+    submittedAt,
     variables,
     mutateAsync,
     reset,
@@ -92,9 +93,9 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     void navigate({ to: sitePaths.photoExport, params: { backupId } });
   }, [backup, client, navigate, onClose]);
 
+  const day = (instant: string) => formatDay(intl, instant);
   const causeOf = (error: unknown): string => {
     if (error instanceof ExportRefused) return error.why;
-    if (error instanceof ApiError && error.code === 'too-many-requests') return 'many';
     return failureCause(error);
   };
   const failureText = (error: unknown): string => {
@@ -102,6 +103,10 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     if (code === 'nothing-to-export')
       return text(variables?.which === 'new' ? 'exports.nothingNew' : 'exports.empty');
     if (code === 'originals-damaged') return text('exports.damaged');
+    if (error instanceof ApiError && code === 'too-many-requests') {
+      const from = new Date(submittedAt + (error.retryAfterMs ?? 0));
+      return text('exports.tooMany', { day: day(from.toISOString()), time: intl.formatTime(from) });
+    }
     return text('exports.requestFailed', { cause: causeOf(error) });
   };
 
@@ -120,7 +125,6 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
       </Dialog>
     );
 
-  const day = (instant: string) => formatDay(intl, instant);
   const isLoading = photosCount === undefined || (isReading && !isUnread);
   const earlier = made?.backups.find(({ status }) => status === 'READY');
   const isLeft = isEmpty || hasFailedToLoad(counting);
