@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { Transaction } from '../src/platform/database/database.ts';
 import { sqlOf } from '../src/platform/database/sql.ts';
 import type { TestApp } from './app.ts';
 
@@ -9,3 +10,9 @@ export const waitingCalls = ({ database }: TestApp, count: number) =>
       expect(await sqlOf(database)`select distinct pid from pg_locks where not granted`).toHaveLength(count),
     { timeout: 10_000 },
   );
+
+/** A transaction as of another process: what is done meanwhile, in the test's name, is no part of it. */
+export const inOtherTransaction = <Result>(
+  { database }: Pick<TestApp, 'database'>,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => sqlOf(database).begin((tx) => work(tx as unknown as Transaction)) as Promise<Result>;

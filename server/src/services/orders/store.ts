@@ -31,7 +31,7 @@ export const createOrdersStore = (database: Database) => ({
             is not distinct from (excluded.customer_number, excluded.email_key)
           then held.owner_id end),
         customer_number = excluded.customer_number, email_key = excluded.email_key,
-        ordered_at = case when held.document::jsonb -> 'orderedAt' = excluded.document::jsonb -> 'orderedAt'
+        ordered_at = case when held.document::json ->> 'orderedAt' = excluded.document::json ->> 'orderedAt'
           then held.ordered_at else excluded.ordered_at end,
         document = excluded.document,
         updated_at = coalesce(excluded.updated_at, held.updated_at)

@@ -9,8 +9,7 @@ import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { confirm, idIn, sessionPath } from '../../../test/upload-calls.ts';
-import { waitingCalls } from '../../../test/waiting-calls.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -149,7 +148,7 @@ test('an upload of the same bytes that crosses the erasing is a photo all the sa
   app.clock.moveTo(past);
   const sessionId = await customer.openSession();
   const location = await customer.openUpload(sessionId, 'again.jpg', bytes.byteLength);
-  const { sent, erased } = await inTransaction(app.database, async (tx) => {
+  const { sent, erased } = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from photos where id = ${id} for update`;
     const erasing = eraseDeleted();
     await waitingCalls(app, 1);
@@ -176,7 +175,7 @@ test('confirming that crosses the erasing restores the photo', async () => {
   const sessionId = await customer.openSession();
   await customer.upload(sessionId, 'again.jpg', bytes);
   app.clock.moveTo(past);
-  const calls = await inTransaction(app.database, async (tx) => {
+  const calls = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from photos where id = ${id} for update`;
     const confirming = confirm(customer, sessionId);
     await waitingCalls(app, 1);

@@ -4,8 +4,7 @@ import { albumsPath } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { createSharedAlbumCalls, operatorEnvironment, sharedPath } from '../../../test/shared-album-calls.ts';
-import { waitingCalls } from '../../../test/waiting-calls.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -22,7 +21,7 @@ afterAll(() => app.close());
 test('a participant may leave while the owner deletes the album', async () => {
   const { owner, reader, albumId } = await calls.share('crossing-leave');
   const path = `${sharedPath}/shared-albums/${albumId}`;
-  const answers = await inTransaction(app.database, async (tx) => {
+  const answers = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from album_photos where album_id = ${albumId} for update`;
     const leaving = reader.delete(path);
     await waitingCalls(app, 1);
@@ -40,7 +39,7 @@ test('the operator may put an album while its owner erases it', async () => {
   const put = () => calls.operator('PUT', `/shared-albums/${albumId}`, document);
   expect((await put()).body.applied).toBe(true);
   expect((await owner.delete(`${albumsPath}/${albumId}`)).status).toBe(204);
-  const [erased, again] = await inTransaction(app.database, async (tx) => {
+  const [erased, again] = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from albums where id = ${albumId} for update`;
     const erasing = owner.post(`${albumsPath}/${albumId}/erase`);
     await waitingCalls(app, 1);

@@ -8,8 +8,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, head, idIn, originalsIn, sessionPath, stagedNameOf } from '../../../test/upload-calls.ts';
-import { waitingCalls } from '../../../test/waiting-calls.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
@@ -44,7 +43,7 @@ const whileWaiting = async <Answer>(
   call: () => Promise<Answer>,
   act: (tx: Transaction) => Promise<void>,
 ): Promise<Answer> => {
-  const { answer } = await inTransaction(app.database, async (tx) => {
+  const { answer } = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`lock table ${sqlOf(tx)(table)} in access exclusive mode`;
     const waiting = call();
     await waitingCalls(app, 1);
@@ -56,7 +55,7 @@ const whileWaiting = async <Answer>(
 
 test('an upload that is given up while it becomes a photo is not added', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('given-up');
-  const [sent, givenUp] = await inTransaction(app.database, async (tx) => {
+  const [sent, givenUp] = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from uploads where id = ${idIn(location)} for update`;
     const sending = customer.sendBytes(location, 0, bytes);
     await waitingCalls(app, 1);
@@ -72,7 +71,7 @@ test('an upload that is given up while it becomes a photo is not added', async (
 test('an outcome that is asked for twice takes no photo away when its session is added in between', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('asked-twice');
   const outcomePath = `${storagePath}/upload-outcomes/${idIn(location)}`;
-  const answers = await inTransaction(app.database, async (tx) => {
+  const answers = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from upload_sessions where id = ${sessionId} for update`;
     const sending = customer.sendBytes(location, 0, bytes);
     await waitingCalls(app, 1);
@@ -113,9 +112,9 @@ test('an upload that is given up before its photo is kept answers not found', as
 
 test('an upload whose file was removed by giving it up answers not found', async () => {
   const { customer, bytes, location } = await someoneWithUpload('half-given-up');
-  const calls = await inTransaction(app.database, async (rows) => {
+  const calls = await inOtherTransaction(app, async (rows) => {
     await sqlOf(rows)`select from uploads where id = ${idIn(location)} for update`;
-    const crossing = await inTransaction(app.database, async (tables) => {
+    const crossing = await inOtherTransaction(app, async (tables) => {
       await sqlOf(tables)`lock table photos in access exclusive mode`;
       const sending = customer.sendBytes<Problem>(location, 0, bytes);
       await waitingCalls(app, 1);
@@ -146,7 +145,7 @@ test('an opening that is given up before its photo is kept says nothing of its s
 test('what is discarded while it is being added stays in the library', async () => {
   const { customer, bytes, sessionId, location } = await someoneWithUpload('discards-added');
   const sent = await customer.sendBytes(location, 0, bytes);
-  const [added, discarded] = await inTransaction(app.database, async (tx) => {
+  const [added, discarded] = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from upload_sessions where id = ${sessionId} for update`;
     const adding = confirm(customer, sessionId);
     await waitingCalls(app, 1);
@@ -178,7 +177,7 @@ describe('bytes for an upload whose file is taken away before they are written',
     await customer.sendBytes(location, 0, bytes.subarray(0, 100));
     // So that the session is noted to be active, for which that call waits.
     app.clock.moveTo('2026-06-15T13:00:00Z');
-    const { answer } = await inTransaction(app.database, async (tx) => {
+    const { answer } = await inOtherTransaction(app, async (tx) => {
       await sqlOf(tx)`lock table upload_sessions in exclusive mode`;
       const sending = customer.sendBytes<Problem>(location, 100, bytes.subarray(100));
       await waitingCalls(app, 1);

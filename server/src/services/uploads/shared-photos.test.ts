@@ -6,8 +6,7 @@ import { storagePath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, idIn, originalsIn, sessionPath } from '../../../test/upload-calls.ts';
-import { waitingCalls } from '../../../test/waiting-calls.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 // Several open sessions of one customer bring the same bytes: it is one photo, and each counts on it.
@@ -180,7 +179,7 @@ test('what confirming has told is what the storage calls tell of the files', asy
 describe('calls that cross', () => {
   /** Has calls begin while the first session is held, in this order. */
   const crossing = (session: string, calls: readonly (() => Promise<{ status: number; body: unknown }>)[]) =>
-    inTransaction(app.database, async (tx) => {
+    inOtherTransaction(app, async (tx) => {
       await sqlOf(tx)`select from upload_sessions where id = ${session} for update`;
       const begun = [];
       for (const call of calls) {

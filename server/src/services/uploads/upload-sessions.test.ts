@@ -17,8 +17,7 @@ import {
   stagedIn,
   stagedNameOf,
 } from '../../../test/upload-calls.ts';
-import { waitingCalls } from '../../../test/waiting-calls.ts';
-import { inTransaction } from '../../platform/database/database.ts';
+import { inOtherTransaction, waitingCalls } from '../../../test/waiting-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
@@ -212,7 +211,7 @@ test('a session whose owner comes back while others are being discarded stays', 
   const sql = sqlOf(app.database);
   await sql`update upload_sessions set last_active_at = '2026-05-01' where id = ${stuck}`;
   await sql`update upload_sessions set last_active_at = '2026-05-02' where id = ${mine}`;
-  const { sweeping, location } = await inTransaction(app.database, async (tx) => {
+  const { sweeping, location } = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from upload_sessions where id = ${stuck} for update`;
     const sweep = app.uploads.sweep();
     await waitingCalls(app, 1);
