@@ -3,7 +3,7 @@
 import { canMount, troubleRounds, troubles } from './harness/full-disk-round.ts';
 import { areNone, conclude, leaveOut, say } from './harness/program.ts';
 
-if (!canMount()) leaveOut('file systems cannot be mounted here.');
+if (!canMount()) leaveOut('file systems cannot be made and mounted here.');
 const [seconds = '60', names = troubles.join()] = process.argv.slice(2);
 const counts = await troubleRounds({
   troubles: troubles.filter((trouble) => names.split(',').includes(trouble)),

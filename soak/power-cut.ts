@@ -3,7 +3,7 @@ import { canMount } from './harness/full-disk-round.ts';
 import { powerCutRounds } from './harness/power-cut-rounds.ts';
 import { areNone, conclude, leaveOut, say } from './harness/program.ts';
 
-if (!canMount()) leaveOut('file systems cannot be mounted here.');
+if (!canMount()) leaveOut('file systems cannot be made and mounted here.');
 const counts = await powerCutRounds({
   rounds: Number(process.argv[2] ?? 10),
   filesInFlight: 40,

@@ -52,6 +52,7 @@ const pollMs = 20;
 /** Whether file systems can be mounted here. */
 export const canMount = (): boolean => {
   try {
+    execFileSync('mkfs.ext4', ['-V'], { stdio: 'ignore' });
     execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'], { stdio: 'ignore' });
     return process.getuid?.() === 0;
   } catch {
