@@ -49,7 +49,7 @@ const sentAtBeginning = 0.1;
 
 const pollMs = 20;
 
-/** Whether file systems can be mounted here. */
+/** Whether file systems can be made and mounted here. */
 export const canMount = (): boolean => {
   try {
     execFileSync('mkfs.ext4', ['-V'], { stdio: 'ignore' });
