@@ -23,12 +23,13 @@ const doubleClickMs = 400;
 
 /** Acts once on a double click, whose second one would be about the next photo. */
 const useSinglePress = () => {
-  const last = useRef(-Infinity);
-  return (act: () => void) =>
+  const last = useRef({ id: '', at: 0 });
+  return ({ id, onPress }: Pick<OfferedAction, 'id' | 'onPress'>) =>
     ({ pointerType }: PressEvent): void => {
       const before = last.current;
-      last.current = performance.now();
-      if (pointerType === 'keyboard' || last.current - before > doubleClickMs) act();
+      const at = performance.now();
+      last.current = { id, at };
+      if (pointerType === 'keyboard' || before.id !== id || at - before.at > doubleClickMs) onPress();
     };
 };
 
@@ -51,7 +52,7 @@ export const PreviewActions = ({
         onPress={onZoom}
       />
       {actions.map(({ id, shortcut: _key, onPress, ...action }) => (
-        <IconButton key={id} onDark {...action} onPress={singly(onPress)} />
+        <IconButton key={id} onDark {...action} onPress={singly({ id, onPress })} />
       ))}
       <IconButton
         onDark
