@@ -59,13 +59,14 @@ export const changePhotos = async <Result>(
   await refreshed;
 };
 
-/** The names of photos that could not be changed, as far as they are known; undefined where none is. */
+/** The names of photos that could not be changed, as far as they are known, as a message takes them. */
 export const namesOfFailed = (
   { loaded }: Pick<PhotoTarget<unknown>, 'loaded'>,
   failed: readonly string[],
   failedCount = failed.length,
-): string | undefined => {
+): { readonly hasNames: 'yes' | 'no'; readonly names: string } => {
   const ids = new Set(failed);
   const names = loaded.filter(({ imageId }) => ids.has(imageId)).map((photo) => photo.localFileName);
-  return names.length === 0 ? undefined : fewNames(names, failedCount);
+  if (names.length === 0) return { hasNames: 'no', names: '' };
+  return { hasNames: 'yes', names: fewNames(names, failedCount) };
 };

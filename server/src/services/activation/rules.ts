@@ -33,8 +33,10 @@ const wallClockOf = (date: string): string | undefined => {
 /** PostgreSQL keeps no NUL, and no file has it in its name. */
 const isPath = (path: string): boolean => !path.includes('\0');
 
-const nameOf = (name: string): string =>
-  name.replaceAll(/\p{Cc}/gu, ' ').trim() || name.replaceAll('\0', ' ');
+const nameOf = (name: string): string => {
+  const kept = name.replaceAll('\0', ' ');
+  return kept.trim() || kept;
+};
 
 /** What a manifest says, entry by entry; undefined where it is not understood. File names are compared as Unicode means them. */
 export const planOf = (customerNumber: string, manifest: string | undefined): ImportPlan | undefined => {

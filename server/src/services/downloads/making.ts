@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { downloadName } from '@albumen/contracts/download-name';
 import type { DownloadMessage } from '@albumen/contracts/push';
 import type { Clock } from '../../platform/clock.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import { holdLocks, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -81,9 +81,11 @@ export const createMaking = (parts: {
         const row = await store.find(key, clock.now(), tx);
         if (row?.state !== 'started') return;
         const wanted = JSON.parse(row.wanted) as WantedPhoto[];
-        // Whoever erases photos of any of them holds it, too; in one order, so that no two wait for each other.
-        for (const ownerId of [...new Set(wanted.map((photo) => photo.ownerId))].toSorted())
-          await holdLock(tx, ownerId);
+        // Whoever erases photos of any of them holds it, too.
+        await holdLocks(
+          tx,
+          wanted.map(({ ownerId }) => ownerId),
+        );
         const found = await listed(tx, wanted);
         const made = madeOf(
           found.filter(({ isDamaged }) => !isDamaged).map(entryOf),

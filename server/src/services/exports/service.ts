@@ -125,8 +125,10 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         });
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
-      if (!(await photos.originals.hasAny(tx, ownerId, since))) throw new AppError('nothing-to-export');
-      if (!(await photos.originals.hasWhole(tx, ownerId, since))) throw new AppError('originals-damaged');
+      if (!(await photos.originals.hasWhole(tx, ownerId, since))) {
+        const hasAny = await photos.originals.hasAny(tx, ownerId, since);
+        throw new AppError(hasAny ? 'originals-damaged' : 'nothing-to-export');
+      }
       const id = randomUUID();
       const expiresAt = new Date(now.getTime() + lifetimeMs);
       await store.add(tx, { ownerId, id, channelId, since, onlyNew, createdAt: now, expiresAt });

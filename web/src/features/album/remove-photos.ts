@@ -47,15 +47,13 @@ const tell = (target: AlbumTarget, { albumName, task }: Removal, tools: ChangeTo
     showToast({ message: text('album.removed', { count: removed, albumName }), ...undo });
     return;
   }
-  const names = namesOfFailed(target, failed, failedCount);
   showToast({
     message: text(target.count === 1 ? 'album.removeOneFailed' : 'album.removeFailed'),
     detail: text('album.removePartly', {
       removed,
       count: removed + failedCount,
       failed: failedCount,
-      hasNames: names === undefined ? 'no' : 'yes',
-      names: names ?? '',
+      ...namesOfFailed(target, failed, failedCount),
     }),
     tone: 'error',
     isLong: true,

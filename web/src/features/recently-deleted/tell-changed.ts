@@ -28,15 +28,13 @@ export const tellChanged = (
     showToast({ message: text(done, { count }) });
     return;
   }
-  const names = namesOfFailed(target, failed, failedCount);
   showToast({
     message: text(failure),
     detail: text(partly, {
       done: count,
       count: count + failedCount,
       failed: failedCount,
-      hasNames: names === undefined ? 'no' : 'yes',
-      names: names ?? '',
+      ...namesOfFailed(target, failed, failedCount),
     }),
     tone: 'error',
     isLong: true,

@@ -17,7 +17,7 @@ import { ChoosePhotos } from './choose-photos.tsx';
 import { DiscardQuestion } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
-import { confirmFailure, confirmQueue } from './use-decision-failure.ts';
+import { albumOf, confirmFailure, confirmQueue } from './use-decision-failure.ts';
 import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
@@ -64,7 +64,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const countId = useId();
   const canBeAdded = started > 0 && counts.chosen === 0;
   const [isAsking, setAsking] = useState(false);
-  const album = view.album === undefined ? into : (view.album ?? undefined);
+  const album = albumOf(view.album, into);
   const confirming = useMutation({
     mutationFn: () => confirmQueue(queue, album),
     onSuccess: (confirmed) => onAdded(confirmed, album),

@@ -16,7 +16,7 @@ import type { DropItems } from './dropped-files.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
 import { pauseSentences } from './cause-sentences.ts';
-import { confirmQueue } from './use-decision-failure.ts';
+import { albumOf, confirmQueue } from './use-decision-failure.ts';
 
 interface UploadsNoticeProps {
   /** The album of the page, into which the photos go, too, unless they were chosen for another one. */
@@ -39,7 +39,7 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
   const client = useQueryClient();
   const { items, pause, summary, album: meantFor } = useSyncExternalStore(queue.subscribe, queue.view);
   const { total, isReading, counts, running, started, settled, arrived, photos, bytes, bytesDone } = summary;
-  const album = meantFor === undefined ? into : (meantFor ?? undefined);
+  const album = albumOf(meantFor, into);
   const unfinished = counts.chosen + counts.missing + counts.failed;
   const showButton = useRef<HTMLButtonElement>(null);
   const show = (

@@ -10,6 +10,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 
+/** The album that photos go into: the one that they were chosen for, or else that of the page. */
+export const albumOf = (
+  meantFor: QueueAlbum | null | undefined,
+  ofPage: QueueAlbum | undefined,
+): QueueAlbum | undefined => (meantFor === undefined ? ofPage : (meantFor ?? undefined));
+
 /** The words for that photos could not be added since their album is full, or gone. */
 const albumFailure = (error: unknown): MessageId | undefined => {
   if (failureCause(error) === 'gone') return 'uploads.album.gone';

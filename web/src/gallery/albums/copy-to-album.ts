@@ -70,7 +70,6 @@ const tell = (
       ...actions,
     });
   } else if (failedCount > 0) {
-    const names = namesOfFailed(target, failed, failedCount);
     showToast({
       message: text(failureOf(target)),
       detail: text('albums.copy.partly', {
@@ -78,8 +77,7 @@ const tell = (
         count: target.count,
         already,
         failed: failedCount,
-        hasNames: names === undefined ? 'no' : 'yes',
-        names: names ?? '',
+        ...namesOfFailed(target, failed, failedCount),
       }),
       tone: 'error',
       ...actions,

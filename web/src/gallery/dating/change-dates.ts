@@ -114,11 +114,9 @@ const tell = (
   const { photosCount: count, failed, failedCount } = task;
   const failures = failuresOf(target, change, task);
   const why = [...failures].map(([reason, { ids, count: ofReason }]) => {
-    const names = namesOfFailed(target, ids, ofReason);
     return text(reasonWords[reason], {
       count: ofReason,
-      hasNames: names === undefined ? 'no' : 'yes',
-      names: names ?? '',
+      ...namesOfFailed(target, ids, ofReason),
     });
   });
   const isFailure = count === 0 && failedCount > 0;

@@ -17,15 +17,13 @@ const tell = (
     tellDeleted(deleted, deletionIds, tools);
     return;
   }
-  const names = namesOfFailed(target, failed);
   showToast({
     message: text(target.count === 1 ? 'deleting.oneFailed' : 'deleting.failed'),
     detail: text('deleting.partly', {
       deleted,
       count: deleted + failedCount,
       failed: failedCount,
-      hasNames: names === undefined ? 'no' : 'yes',
-      names: names ?? '',
+      ...namesOfFailed(target, failed),
     }),
     tone: 'error',
     isLong: true,
