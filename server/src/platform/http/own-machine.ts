@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../configuration.ts';
+import { AppError } from '../errors.ts';
 
 const nameIn = (host: string): string => URL.parse(`http://${host.trim()}`)?.hostname ?? '';
 
@@ -11,4 +12,10 @@ const nameIn = (host: string): string => URL.parse(`http://${host.trim()}`)?.hos
 export const asksForOwnMachine = ({ headers }: FastifyRequest): boolean => {
   const forwarded = [headers['x-forwarded-host'] ?? []].flat().flatMap((hosts) => hosts.split(','));
   return [headers.host ?? '', ...forwarded].every((host) => isLoopback(nameIn(host)));
+};
+
+/** A hook for pages that only this machine may open. Throws `not-found`. */
+export const requireOwnMachine = async (request: FastifyRequest): Promise<void> => {
+  if (!asksForOwnMachine(request))
+    throw new AppError('not-found', { detail: 'Nothing answers at this address.' });
 };

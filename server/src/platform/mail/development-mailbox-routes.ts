@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
-import { asksForOwnMachine } from '../http/own-machine.ts';
+import { requireOwnMachine } from '../http/own-machine.ts';
 import { pageStyles, readStylesheet, servePageAsset } from '../html-pages/page-asset.ts';
 import { renderPage, pageHeaders, sendPage } from '../html-pages/page.ts';
 import { listKeptMails, readKeptMail } from './development-mailbox.ts';
@@ -84,10 +84,7 @@ export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): 
   servePageAsset(app, stylesheet);
 
   app.register(async (pages) => {
-    pages.addHook('onRequest', async (request) => {
-      if (!asksForOwnMachine(request))
-        throw new AppError('not-found', { detail: 'There is no mailbox here.' });
-    });
+    pages.addHook('onRequest', requireOwnMachine);
 
     pages.get(mailboxPath, async (_request, reply) =>
       sendPage(reply, {

@@ -11,6 +11,7 @@ import { chooseLocale } from '../../platform/html-pages/message-catalogue.ts';
 import { servePageAsset } from '../../platform/html-pages/page-asset.ts';
 import { sendPage } from '../../platform/html-pages/page.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
+import { requireOwnMachine } from '../../platform/http/own-machine.ts';
 import {
   editorFailedPage,
   editorPage,
@@ -82,23 +83,24 @@ const order = async (request: FastifyRequest, reply: FastifyReply, { shop, authe
   return reply.redirect(`${sampleShopPaths.shop}?ordered`, 303);
 };
 
-/** The pages of a shop that an installation with sample accounts has not. */
+/** The stand-ins for a shop's pages, on an installation with sample accounts; only this machine may open them. */
 export const standInRoutes = (http: FastifyInstance, parts: ShopParts): void => {
   servePageAsset(http, standInStylesheet);
-  http.register(async (forms) => {
-    await forms.register(formbody);
-    forms.post(sampleShopPaths.shop, (request, reply) => order(request, reply, parts));
-  });
-  http.get<{ Querystring: Query }>(sampleShopPaths.shop, (request, reply) => {
-    const isOrdered = request.query['ordered'] !== undefined;
-    return sendPage(reply, shopPage(localeOf(request, request.query), isOrdered ? 'ordered' : 'open'));
-  });
-  http.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
-    openEditor(request, reply, request.query),
-  );
-  http.get<{ Querystring: Query }>(sampleShopPaths.survey, (request, reply) => {
-    const locale = localeOf(request, request.query);
-    const isAnswered = request.query['reason'] !== undefined;
-    return sendPage(reply, isAnswered ? thanksPage(locale) : surveyPage(locale));
+  http.register(async (pages) => {
+    pages.addHook('onRequest', requireOwnMachine);
+    await pages.register(formbody);
+    pages.post(sampleShopPaths.shop, (request, reply) => order(request, reply, parts));
+    pages.get<{ Querystring: Query }>(sampleShopPaths.shop, (request, reply) => {
+      const isOrdered = request.query['ordered'] !== undefined;
+      return sendPage(reply, shopPage(localeOf(request, request.query), isOrdered ? 'ordered' : 'open'));
+    });
+    pages.get<{ Querystring: Query }>(sampleShopPaths.editor, (request, reply) =>
+      openEditor(request, reply, request.query),
+    );
+    pages.get<{ Querystring: Query }>(sampleShopPaths.survey, (request, reply) => {
+      const locale = localeOf(request, request.query);
+      const isAnswered = request.query['reason'] !== undefined;
+      return sendPage(reply, isAnswered ? thanksPage(locale) : surveyPage(locale));
+    });
   });
 };

@@ -136,6 +136,15 @@ test('the sample survey asks and thanks, in the language of the browser', async 
   expect((await open('/dev/survey?reason=unused')).body).toContain('Thank you for your answer');
 });
 
+test.each(['/dev/shop', '/dev/editor', '/dev/survey'])(
+  'returns 404 for %s under a name that is not loopback',
+  async (url) => {
+    for (const headers of [{ host: 'evil.test' }, { host: 'localhost', 'x-forwarded-host': 'evil.test' }])
+      expect((await http.inject({ url, headers })).statusCode).toBe(404);
+    expect((await http.inject({ method: 'POST', url, headers: { host: 'evil.test' } })).statusCode).toBe(404);
+  },
+);
+
 test('/config.json leads to them where samples exist, and elsewhere none stands in for anything', async () => {
   expect((await http.inject('/config.json')).json()).toMatchObject({
     channelId: 'albumen',
