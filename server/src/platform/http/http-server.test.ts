@@ -30,6 +30,7 @@ beforeAll(async () => {
     app.get(path, async () => {
       throw failure();
     });
+  app.get('/refused/:id', async () => ({}));
   app.post('/taking', async ({ body }) => ({ body }));
 });
 afterAll(() => app.close());
@@ -79,6 +80,17 @@ test.each(['/refused', '/nowhere', '/%ff'])(
       'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
     });
+  },
+);
+
+test.each(['/photos/%ff', `/refused/${'x'.repeat(300)}`])(
+  'does not log the signature of an address that cannot be routed: %s',
+  async (path) => {
+    lines.length = 0;
+    const { statusCode, json } = await app.inject(`${path}?expires=1&signature=secret`);
+    expect([statusCode, JSON.stringify(json())]).toEqual([400, expect.not.stringContaining('secret')]);
+    expect(lines).toMatchObject([{ level: infoLevel, msg: 'request refused' }]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
   },
 );
 

@@ -27,6 +27,11 @@ const fromFramework = (error: FastifyError): AppError => {
   // The same code as of a connection to the database that breaks off, but held against the request.
   if (status === 400 && error.code === 'ECONNRESET')
     return new AppError('invalid-request', { detail: 'The request broke off.', cause: error });
+  // The framework's message has the whole address, with its signature; so neither it nor the cause is kept.
+  if (error.code === 'FST_ERR_BAD_URL')
+    return new AppError('invalid-request', {
+      detail: 'The address is not well-formed: each % must begin an escaped byte of UTF-8, such as %C3%A9.',
+    });
   const passing = passingFailure(error);
   if (passing) return passing;
   if (status === 413) return new AppError('request-too-large', { cause: error });
