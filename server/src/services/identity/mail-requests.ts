@@ -137,11 +137,13 @@ export const createMailRequests = (parts: {
     send: async ({ requestId, isDone = false }: SendRequestedMail): Promise<void> => {
       const request = await requests.find(requestId);
       if (request === undefined) return;
-      const { email, locale, interactionUid } = request;
+      const { locale, interactionUid } = request;
+      const account = await accounts.findByEmail(request.emailKey);
+      // What was typed may be another mailbox: some servers tell upper case from lower case.
+      const email = account?.email ?? request.email;
       const to = { email, locale, site: parts.sites.siteKept(request) };
       if (isDone) return parts.mail.send(writePasswordChangedMail(to));
       if (request.usedAt !== null) return;
-      const account = await accounts.findByEmail(request.emailKey);
       const token = randomBytes(tokenBytes).toString('base64url');
       const expiresAt = addSeconds(clock.now(), linkLifetimeSeconds);
       await requests.addToken({ tokenHash: hashOf(token), requestId, expiresAt });

@@ -45,6 +45,17 @@ test('the link sets a new password', async () => {
   expect(await statusOfSignIn(password)).toBe(303);
 });
 
+test('sends its mails to the stored address, however the address was typed', async () => {
+  await ask('CUSTOMER@Example.com');
+  const [mail] = await site.mails();
+  expect(mail?.to).toBe(email);
+  await site.browser().post(linkIn(mail), { password });
+  expect((await site.mails())[0]).toMatchObject({
+    to: email,
+    subject: 'Your password was changed at Albumen',
+  });
+});
+
 test('in the browser that asked, sign-in goes on by itself', async () => {
   const begun = await ask();
   const { status, location = '' } = await begun.browser.post(await latestLink(), { password });
