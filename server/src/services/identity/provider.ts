@@ -4,6 +4,7 @@ import { locales, sessionEndedParameter, signInReturnPath, sitePaths } from '@al
 import { Provider, errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC, TokenEndpointGrantContext } from 'oidc-provider';
 import type { Clock } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Site } from '../../platform/sites.ts';
 import { identityPath, interactionPath } from './paths.ts';
@@ -13,12 +14,7 @@ import { signingAlgorithm } from './provider-keys.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 import { goOnWithoutSession, isAskedForBySession, signOutAtOnce } from './provider-sign-out.ts';
 import { withRefreshGrace } from './refresh-grace.ts';
-import {
-  accessTokenLifetimeSeconds,
-  interactionLifetimeSeconds,
-  networkOf,
-  sessionLifetimeSeconds,
-} from './rules.ts';
+import { accessTokenLifetimeSeconds, interactionLifetimeSeconds, sessionLifetimeSeconds } from './rules.ts';
 import type { Account } from './store/accounts.ts';
 import type { ProviderRowsStore } from './store/provider-rows.ts';
 import { logEvent } from './visitor.ts';

@@ -3,7 +3,6 @@ import {
   emailMaxLength,
   linkState,
   mailFor,
-  networkOf,
   newPasswordProblem,
   readEmailAddress,
   secondsUntil,
@@ -116,14 +115,6 @@ test('only the mail tells whether an address has an account', () => {
   expect(mailFor('registration', true)).toBe('already-registered');
   expect(mailFor('new-password', true)).toBe('new-password');
   expect(mailFor('new-password', false)).toBe('no-account');
-});
-
-test('of an IPv6 address the first 64 bits count', () => {
-  expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
-  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
-  expect(networkOf('::1')).toBe('0:0:0:0');
-  expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
-  expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
 });
 
 test('the time to wait is never zero', () => {

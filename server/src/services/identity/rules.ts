@@ -127,17 +127,3 @@ export const mailFor = (
   if (purpose === 'registration') return hasAccount ? 'already-registered' : 'confirm-registration';
   return hasAccount ? 'new-password' : 'no-account';
 };
-
-/**
- * What stands for a network address when attempts are counted: of IPv6 the first 64 bits, since every connection has at
- * least that many addresses to choose from.
- */
-export const networkOf = (address: string): string => {
-  if (!address.includes(':') || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const filled =
-    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
-  return filled.slice(0, 4).join(':');
-};

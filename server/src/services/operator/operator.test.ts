@@ -14,7 +14,11 @@ const configuredKey = 'configured-key-of-the-operator-0123456789';
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp({ works: false, environment: { OPERATOR_API_KEY: configuredKey } });
+  app = await startTestApp({
+    works: false,
+    environment: { OPERATOR_API_KEY: configuredKey },
+    logLevel: 'warn',
+  });
 });
 
 afterAll(() => app.close());
@@ -288,6 +292,17 @@ test('a key opens what its scopes say, until it ends', async () => {
   expect(await keys.end('The shop')).toBe(true);
   app.clock.moveTo(new Date(Date.now() + 1000).toISOString());
   expect((await call('GET', '/orders/none', undefined, key)).status).toBe(401);
+});
+
+test('logs a rejected key with its network, and never the key', async () => {
+  const key = 'guessed-key-of-a-stranger-0123456789';
+  expect((await call('GET', '/events', undefined, key)).status).toBe(401);
+  expect(app.logged.at(-1)).toMatchObject({
+    event: 'operator.key-rejected',
+    network: '127.0.0.1',
+    correlationId: 'story-of-a-test',
+  });
+  expect(JSON.stringify(app.logged)).not.toContain(key);
 });
 
 test('the operator’s calls have a documentation of their own', async () => {

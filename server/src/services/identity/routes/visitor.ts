@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../../platform/http/network.ts';
 import { asksForOwnMachine } from '../../../platform/http/own-machine.ts';
 import { usesHttps } from '../../../platform/sites.ts';
 import { identityPath } from '../paths.ts';
-import { networkOf } from '../rules.ts';
 import { logEvent, readMarks, withMark, writeMarks } from '../visitor.ts';
 import type { Visitor } from '../visitor.ts';
 

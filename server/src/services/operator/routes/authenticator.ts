@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, toProblem } from '../../../platform/errors.ts';
 import { bearerOf } from '../../../platform/http/caller.ts';
 import type { Operator, OperatorsAnswer } from '../../../platform/http/caller.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { parsePart } from '../../../platform/http/parse-part.ts';
 import type { OperatorService } from '../service.ts';
 
@@ -35,7 +36,14 @@ export const createOperatorAuthenticator =
   (service: OperatorService, firstKey: string) =>
   async (request: FastifyRequest): Promise<Operator> => {
     const key = await service.keys.find(firstKey, bearerOf(request));
-    if (key === undefined) throw new AppError('not-signed-in');
+    if (key === undefined) {
+      const network = networkOf(request.ip);
+      request.log.warn(
+        { event: 'operator.key-rejected', network },
+        'an operator key is unknown or has ended',
+      );
+      throw new AppError('not-signed-in');
+    }
     return {
       keyId: key.id,
       name: key.name,

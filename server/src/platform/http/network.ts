@@ -1,0 +1,13 @@
+/**
+ * What a network address counts as in limits and in the log: the address itself, or the first 64 bits of IPv6, since every
+ * connection has at least that many addresses to choose from.
+ */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const filled =
+    tail === undefined ? groups : [...groups, ...Array(8 - groups.length - rest.length).fill('0'), ...rest];
+  return filled.slice(0, 4).join(':');
+};
