@@ -16,6 +16,21 @@ const operatorKey = 'configured-key-of-the-operator-0123456789';
 
 const noticeSelector = '[aria-label="Your earlier photos"]';
 
+const emptyLibrary = 'Your photo library is empty';
+
+/** Has a page record from its start whether it ever shows one of these texts. */
+const watchFor = (page: Page, ...texts: readonly string[]): Promise<unknown> =>
+  page.addInitScript((watched) => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const text of watched) if (document.body?.innerText.includes(text)) seen.add(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, texts);
+
+const seenOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+
 /** So many that the import takes some seconds. */
 const photos = 1000;
 
@@ -38,8 +53,8 @@ test.describe('a server with an import source', () => {
   });
 
   /** The operator says under which number the earlier system holds the photos of this address. */
-  const putNumber = async (page: Page, email: string): Promise<void> => {
-    const reply = await page.request.put('/api/operator/v1/customers/K-1', {
+  const putNumber = async (page: Page, email: string, number = 'K-1'): Promise<void> => {
+    const reply = await page.request.put(`/api/operator/v1/customers/${number}`, {
       headers: { authorization: `Bearer ${operatorKey}` },
       data: { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'en-GB' },
     });
@@ -65,15 +80,20 @@ test.describe('a server with an import source', () => {
     const { email } = await customer(page, { name: 'importing' });
     await putNumber(page, email);
 
+    await watchFor(page, emptyLibrary);
     await page.goto('/my-photos/photos');
     const notice = page.getByRole('region', { name: 'Your earlier photos' });
     await expect(notice).toContainText(/Bringing your photos here: \d+ of 1,001/);
     await expectNoViolation(page, noticeSelector);
+    // Photos appear while the rest is on its way.
+    await expect(page.getByRole('grid').getByRole('link').first()).toBeVisible();
+    await expect(notice).toContainText('Bringing your photos here');
 
     await expect(notice).toContainText('1 of your earlier photos could not be brought here.', {
       timeout: 120_000,
     });
     await expect(notice).toContainText('1,000 photos have come.');
+    expect(await seenOn(page)).toEqual([]);
     await expect(notice).toContainText('broken.jpg: the file is damaged');
     await expect(monthSection(page, 'July 2019')).toBeVisible();
     await expect(
@@ -111,6 +131,28 @@ test.describe('a server with an import source', () => {
     await page.reload();
     await expect(monthSection(page, 'July 2019')).toBeVisible();
     await expect(notice).toBeHidden();
+    await context.close();
+  });
+
+  test('shows the photos of a short import at once, and an empty library if there are none', async ({
+    browser,
+  }) => {
+    const picture = { width: 96, height: 64, channels: 3, background: { r: 30, g: 60, b: 220 } } as const;
+    await mkdir(join(source, 'K-2'));
+    await sharp({ create: picture })
+      .jpeg()
+      .toFile(join(source, 'K-2', 'one.jpg'));
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await watchFor(page, emptyLibrary);
+    for (const number of ['K-2', 'K-3']) {
+      const { email } = await customer(page, { name: 'short-import' });
+      await putNumber(page, email, number);
+      await page.goto('/my-photos/photos');
+      if (number === 'K-3') await expect(page.getByText(emptyLibrary)).toBeVisible();
+      else await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1);
+      expect(await seenOn(page)).toEqual(number === 'K-3' ? [emptyLibrary] : []);
+    }
     await context.close();
   });
 });

@@ -10,7 +10,7 @@ import { useRetry } from './use-retry.ts';
 export const useLatePart = <Part>(
   load: () => Promise<Part>,
   wanted: unknown,
-): { readonly Part: Part | undefined } => {
+): { readonly Part: Part | undefined; readonly hasFailed: boolean } => {
   const [loaded, setLoaded] = useState<{ readonly Part: Part }>();
   const [failures, setFailures] = useState(0);
   const [retries, setRetries] = useState(0);
@@ -26,5 +26,5 @@ export const useLatePart = <Part>(
     );
   }, [load, wanted, isMissing, retries]);
   useRetry(isMissing ? failures : 0, () => setRetries((before) => before + 1));
-  return { Part: loaded?.Part };
+  return { Part: loaded?.Part, hasFailed: isMissing && failures > 0 };
 };

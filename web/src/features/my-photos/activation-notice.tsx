@@ -117,11 +117,16 @@ const ImportFailed = ({ failed, isStarting, onTryAgain }: FailedProps) => {
   );
 };
 
+interface ActivationNoticeProps {
+  /** Called with whether photos may still arrive: until then an empty list says nothing. Stays the same function. */
+  readonly onArriving: (isArriving: boolean) => void;
+}
+
 /**
- * Starts the library when its page is first opened, and says what comes of it: photos that are brought from an earlier
- * system, what could not be brought, and that the library is being deleted. Load it lazily.
+ * Starts the library when its page is first opened, and shows the result: photos that are imported from an earlier
+ * system, files that could not be imported, and that the library is being deleted. Load it lazily.
  */
-export const ActivationNotice = () => {
+export const ActivationNotice = ({ onArriving }: ActivationNoticeProps) => {
   const text = useText();
   const tellImported = useCallback(
     ({ import: imported }: Activation) => {
@@ -130,7 +135,10 @@ export const ActivationNotice = () => {
     },
     [text],
   );
-  const { activation, isFinished, isStarting, tryAgain } = useActivation(tellImported);
+  const { activation, isFinished, isStarting, tryAgain } = useActivation({
+    onImported: tellImported,
+    onArriving,
+  });
   const { status, import: imported } = activation ?? {};
   if (status === 'DELETING')
     return (

@@ -1,8 +1,9 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
+import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
@@ -42,7 +43,8 @@ export const PhotosScreen = () => {
   const menu = useLateOverlay(loadMenu, 'photos.actionNotLoaded');
   // At hand by the first press; where it could not be loaded, the press tries it again and says so.
   useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
-  const { Part: ActivationNotice } = useLatePart(loadActivation, true);
+  const { Part: ActivationNotice, hasFailed: hasNoActivation } = useLatePart(loadActivation, true);
+  const [isArriving, setArriving] = useState(true);
   const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled');
   return (
     <Page isWide>
@@ -76,18 +78,22 @@ export const PhotosScreen = () => {
       </PageHeading>
       <PhotosTabs after={isSmall && storage.button} />
       <WelcomeBanner />
-      {ActivationNotice && <ActivationNotice />}
+      {ActivationNotice && <ActivationNotice onArriving={setArriving} />}
       {canUpload && addPhotos.uploads}
       <ListGrid
         view={view}
         actions={actions}
         above={<SortChoice of="photos" />}
         empty={
-          <EmptyState
-            picture={<PhotosIcon />}
-            message={text('photos.empty')}
-            action={canUpload && addPhotos.button}
-          />
+          isArriving && !hasNoActivation ? (
+            <GridSkeleton hasHeadings />
+          ) : (
+            <EmptyState
+              picture={<PhotosIcon />}
+              message={text('photos.empty')}
+              action={canUpload && addPhotos.button}
+            />
+          )
         }
       />
       {storage.dialog}

@@ -7,13 +7,10 @@ import { refreshLibrary } from '../../api/photos/library.ts';
 import { connectPush } from '../../api/push.ts';
 import { createActivationFeed } from './activation-feed.ts';
 
-/** Our choice: often enough for a count to be seen growing. */
-const pollMs = 3_000;
+/** Our choice: often enough for photos to be seen arriving. */
+const pollMs = 2_000;
 
-/** Our choice: of an import, photos are shown by so many. */
-const photosShownTogether = 100;
-
-/** What the keys of queries begin with that were read anew already when an import ends. */
+/** The first parts of the keys of queries that are refreshed on their own when an import ends. */
 const readAlready: ReadonlySet<unknown> = new Set([libraryKey[0], activationQuery.queryKey[0]]);
 
 /** What the photos page is told of activation. */
@@ -25,11 +22,19 @@ export interface ActivationState {
   readonly tryAgain: () => void;
 }
 
+/** Functions that stay the same. */
+interface Listeners {
+  /** Called when an import ends. */
+  readonly onImported: (activation: Activation) => void;
+  /** Called with whether photos may still arrive; with false once those that have arrived are read. */
+  readonly onArriving: (isArriving: boolean) => void;
+}
+
 /**
- * Starts the library where it is not active yet, and follows an import or the deletion of everything to its end.
- * `onImported` is called when an import ends.
+ * Starts the library if it is not active yet, and follows an import or the deletion of everything to its end. While an
+ * import runs, its photos are shown as they arrive.
  */
-export const useActivation = (onImported: (activation: Activation) => void): ActivationState => {
+export const useActivation = ({ onImported, onArriving }: Listeners): ActivationState => {
   const client = useQueryClient();
   const [feed] = useState(() =>
     createActivationFeed({
@@ -42,12 +47,16 @@ export const useActivation = (onImported: (activation: Activation) => void): Act
     }),
   );
   const { isInProgress, isFinished } = useSyncExternalStore(feed.subscribe, feed.view);
-  const { data: activation } = useQuery({
+  const { data: activation, isError } = useQuery({
     ...activationQuery,
     // Albums §4: "On Importing, polling starts if none runs."
     refetchInterval: ({ state }) => (isUnderWay(state.data?.status) && !isFinished ? pollMs : false),
   });
-  const { mutate: start, isPending: isStarting } = useMutation({
+  const {
+    mutate: start,
+    isPending: isStarting,
+    isError: hasStartFailed,
+  } = useMutation({
     mutationFn: activationCalls.start,
     onSuccess: ({ started }) => {
       // Known before it is read: a second import that ends at once has run all the same, and is told of.
@@ -76,18 +85,30 @@ export const useActivation = (onImported: (activation: Activation) => void): Act
 
   useEffect(() => () => feed.end(), [feed]);
 
-  const shown = Math.ceil((activation?.import?.importedCount ?? 0) / photosShownTogether);
-  const before = useRef<{ status: Activation['status'] | undefined; shown: number }>(undefined);
+  const importedCount = activation?.import?.importedCount ?? 0;
+  const isArriving =
+    (status === undefined && !isError) ||
+    (status === 'NOT_ACTIVE' && !hasStartFailed) ||
+    (status === 'IMPORTING' && !isFinished);
+  const before = useRef<{
+    status: Activation['status'] | undefined;
+    importedCount: number;
+    isArriving: boolean;
+  }>(undefined);
   useEffect(() => {
-    const { status: earlier, shown: shownEarlier = shown } = before.current ?? {};
-    before.current = { status, shown };
-    const hasEnded = isUnderWay(earlier) && status === 'ACTIVE';
+    if (isArriving) onArriving(true);
+    const earlier = before.current?.status && before.current;
+    before.current = { status, importedCount, isArriving };
+    const hasEnded = earlier && earlier.status !== 'ACTIVE' && status === 'ACTIVE';
+    const hasChanged =
+      earlier && (earlier.importedCount !== importedCount || (earlier.isArriving && !isArriving));
     // Albums §4: "On Active, albums, photos, timeline, user and shared-album data are invalidated."
-    if (hasEnded || (status === 'IMPORTING' && shown !== shownEarlier)) void refreshLibrary(client);
+    const read = hasEnded || hasChanged ? refreshLibrary(client) : Promise.resolve();
+    if (!isArriving) void read.finally(() => onArriving(false));
     // Whatever else there is may name photos, too.
     if (hasEnded) void client.invalidateQueries({ predicate: ({ queryKey: [of] }) => !readAlready.has(of) });
-    if (hasEnded && earlier === 'IMPORTING' && activation) onImported(activation);
-  }, [client, activation, status, shown, onImported]);
+    if (hasEnded && earlier.status !== 'DELETING' && activation) onImported(activation);
+  }, [client, activation, status, importedCount, isArriving, onImported, onArriving]);
 
   return { activation, isFinished, isStarting, tryAgain: () => start() };
 };
