@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { jpegOf } from './photo-files.ts';
+import { customer } from './stage.ts';
 import { monthSection, register, registerWith } from './story.ts';
 import { expect, test } from './test.ts';
+import { selectionBar } from './timeline-page.ts';
 
 /** More presses of Tab than any way here takes. */
 const mostPresses = 20;
@@ -67,4 +69,62 @@ test('photos are chosen, uploaded and added by keyboard alone', async ({ page })
   const august = monthSection(page, 'August 2025').getByRole('link');
   await expect(august).toHaveCount(2);
   await tabTo(page, august.first());
+});
+
+test('while selecting, the grid with its month check marks is one stop and the toolbar is the next', async ({
+  page,
+}) => {
+  await registerWith(page, 'keyboard', '2025-08-03T10:00:00', '2025-08-02T10:00:00', '2025-07-01T10:00:00');
+  const august = monthSection(page, 'August 2025').getByRole('link');
+  const checkOf = (month: string) => page.getByRole('checkbox', { name: `Select all of ${month}` });
+  const selected = selectionBar(page).getByRole('status');
+  await august.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(selectionBar(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(checkOf('July 2025')).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(selected).toHaveText('2 selected');
+  await page.keyboard.press('Tab');
+  await expect(selectionBar(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(checkOf('July 2025')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(checkOf('August 2025')).toBeFocused();
+
+  // Out of a selection there are no check marks to stop at.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(monthSection(page, 'July 2025').getByRole('link')).toBeFocused();
+});
+
+test('the heading of an album has the focus when its page is entered, however slowly it loads', async ({
+  page,
+}) => {
+  const { photoIds, addAlbums } = await customer(page, {
+    name: 'keyboard',
+    photos: [{ takenAt: '2025-08-03T10:00:00' }],
+  });
+  await addAlbums({ name: 'Summer', photoIds });
+  await page.goto('/my-photos/albums');
+  const album = page.getByRole('link', { name: 'Summer' });
+  await expect(album).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/albums\/[^/]+$/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await album.press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Album');
+  answer.resolve();
+  await expect(heading).toHaveText('Summer');
+  await expect(heading).toBeFocused();
 });

@@ -116,6 +116,15 @@ test('by keyboard Space selects, Shift and arrows select a range, Enter opens, E
   await page.keyboard.press('Shift+ArrowLeft');
   await expectSelected(page, '3');
   await expect(december(3)).toBeFocused();
+  // A range to a photo further on, as a click with Shift selects.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+Space');
+  await expectSelected(page, '5');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Shift+Space');
+  await expectSelected(page, '3');
 
   await page.keyboard.press('Enter');
   const preview = page.getByRole('dialog', { name: 'Photo preview' });

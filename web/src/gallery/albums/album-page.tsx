@@ -4,6 +4,7 @@ import { Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AlbumFailure, isMissing } from './album-failure.tsx';
 import { AlbumLoading } from './album-loading.tsx';
@@ -46,7 +47,9 @@ export const AlbumPage = <Album extends { readonly albumId: string }>({
           {afterFailure}
         </>
       ) : (
-        <AlbumLoading />
+        <FocusHandover key="loading" to={() => document.querySelector('h1')}>
+          <AlbumLoading />
+        </FocusHandover>
       )}
       <Outlet />
     </Page>

@@ -2,8 +2,8 @@ import { proportionByte } from '@albumen/contracts/section-layout';
 import { describe, expect, test } from 'vitest';
 import { measures } from '../../../test/grid-measures.ts';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
-import { moveFrom, moveOfKey, photoAtPlace } from './grid-moves.ts';
-import type { Move } from './grid-moves.ts';
+import { moveFrom, moveFromStop, moveOfKey, photoAtPlace } from './grid-moves.ts';
+import type { GridStop, Move } from './grid-moves.ts';
 import { placeRow, rowOfPhoto } from './justified-rows.ts';
 import { layOutList, rowsOfLayout } from './list-layout.ts';
 
@@ -48,6 +48,30 @@ test('right and left go through all photos of the library, from end to end', () 
   const back = [everyPhoto.at(-1)!];
   for (let next = move(back[0]!, 'left'); next; next = move(next.to, 'left')) back.push(next.to);
   expect(back.reverse()).toEqual(everyPhoto);
+});
+
+test('with headings as stops, right and left go through them, too, and down and up come back', () => {
+  const stops = sections.flatMap(({ key }) => [
+    `${key} heading`,
+    ...everyPhoto.filter(({ section }) => section === key).map(({ index }) => `${key} ${index}`),
+  ]);
+  const nameOf = ({ section, index, isHeading }: GridStop) => `${section} ${isHeading ? 'heading' : index}`;
+  const walk = (from: GridStop, by: Move) => {
+    const seen = [nameOf(from)];
+    const step = (stop: GridStop) => moveFromStop(layout, stop, by, undefined, 650)?.to;
+    for (let next = step(from); next; next = step(next)) seen.push(nameOf(next));
+    return seen;
+  };
+  expect(walk({ section: 'a', index: 0, isHeading: true }, 'right')).toEqual(stops);
+  expect(walk(everyPhoto.at(-1)!, 'left').reverse()).toEqual(stops);
+
+  const from = { section: 'a', index: 2 };
+  const heading = moveFromStop(layout, from, 'down', undefined, 650)!;
+  expect(heading.to).toEqual({ section: 'b', index: 0, isHeading: true });
+  const below = moveFromStop(layout, heading.to, 'down', heading.column, 650)!;
+  expect(below).toEqual(moveFrom(layout, from, 'down', undefined, 650));
+  const back = moveFromStop(layout, below.to, 'up', below.column, 650)!;
+  expect(moveFromStop(layout, back.to, 'up', back.column, 650)!.to).toEqual(from);
 });
 
 test('down goes to the row below, at the horizontally nearest photo', () => {

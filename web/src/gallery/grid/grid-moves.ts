@@ -40,9 +40,14 @@ export const moveOfKey = (event: {
   return event.key === 'End' ? 'listEnd' : undefined;
 };
 
+/** Where the focus can be in a grid: at a photo, or at the check mark of the heading above the first one of a section. */
+export interface GridStop extends PhotoPosition {
+  readonly isHeading?: true;
+}
+
 /** Where a move leads. */
-export interface Moved {
-  readonly to: PhotoPosition;
+export interface Moved<To = PhotoPosition> {
+  readonly to: To;
   /**
    * The pixels from the left that moves up and down keep to, so that going down and up again comes back, whatever the
    * rows between are like.
@@ -166,4 +171,25 @@ export const moveFrom = (
   const height = move === 'pageDown' ? top + pageHeight : top - pageHeight;
   if (height < 0) return vertically(nearestInRow({ section: first, row: 0 }, kept, layout));
   return vertically(toHeight(layout, height, kept, from));
+};
+
+/** Where a move leads in a grid where steps from one section to another stop at the check mark of the heading. */
+export const moveFromStop = (
+  layout: ListLayout,
+  from: GridStop,
+  move: Move,
+  column: number | undefined,
+  pageHeight: number,
+): Moved<GridStop> | undefined => {
+  const isOn = move === 'right' || move === 'down';
+  const section = layout.sections.find(({ key }) => key === from.section);
+  if (from.isHeading && isOn && section) {
+    const isNearest = move === 'down' && section.rows && column !== undefined;
+    return { to: isNearest ? nearestInRow({ section, row: 0 }, column, layout) : firstOf(section), column };
+  }
+  const moved = moveFrom(layout, from, move, column, pageHeight);
+  const isStep = isOn || move === 'left' || move === 'up';
+  if (from.isHeading || !isStep || moved?.to.section === from.section || (isOn && !moved)) return moved;
+  const heading = moved && isOn ? moved.to.section : from.section;
+  return { to: { section: heading, index: 0, isHeading: true }, column: moved?.column };
 };

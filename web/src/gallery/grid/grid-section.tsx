@@ -34,8 +34,8 @@ interface GridSectionProps {
   readonly surfaceHeight: number;
   /** Whether what is drawn is to be loaded: not while it flies by. */
   readonly isAtRest: boolean;
-  /** The photo at which Tab stops, where it stands in this section. */
-  readonly tabStop: number | undefined;
+  /** Where Tab stops, if that is in this section: at a photo, or at the check mark of the heading. */
+  readonly tabStop: number | 'heading' | undefined;
   /** The photo whose row stays drawn, wherever it is: it has the focus. */
   readonly pinned: number | undefined;
   readonly hasLayoutFailed: boolean;
@@ -186,7 +186,12 @@ export const GridSection = memo((props: GridSectionProps) => {
             <h2 ref={heading} id={headingId} tabIndex={-1}>
               {title}
             </h2>
-            <SectionCheck selection={rowView.selection} section={section} title={title} />
+            <SectionCheck
+              selection={rowView.selection}
+              section={section}
+              title={title}
+              isTabStop={tabStop === 'heading'}
+            />
           </div>
         )}
         {isTold && (
@@ -220,7 +225,7 @@ export const GridSection = memo((props: GridSectionProps) => {
                 row={row}
                 top={section.top - top + (rows.tops[row] ?? 0)}
                 photos={photosOf(row)}
-                tabStop={isIn(row, tabStop) ? tabStop : undefined}
+                tabStop={tabStop !== 'heading' && isIn(row, tabStop) ? tabStop : undefined}
                 more={isIn(row, more?.index) ? more : undefined}
                 onRefused={onRefused}
               />

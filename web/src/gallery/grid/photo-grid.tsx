@@ -151,7 +151,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
 
   const isSelecting = useIsSelecting(selection);
   const select = useGridSelection(surfaceElement, { list, selection, frame, layout, surface, links });
-  const focus = useGridFocus(frame, layout, surface, select.onRange);
+  const focus = useGridFocus(frame, layout, surface, isSelecting && hasHeadings, select.onRange);
   const { focusOn: takeFocus, keepFocus } = focus;
   useEffect(() => {
     if (!focusOn) return;
@@ -219,6 +219,10 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const held = holdBack(placed, lastShown, drawn.viewportTop, isKnown, pinned?.section);
   const isResting = pace === 'resting';
   if (isResting && [...held.shown].join(' ') !== [...lastShown].join(' ')) setLastShown(held.shown);
+  const stopIn = (key: string) => {
+    if (focus.tabStop?.section !== key) return undefined;
+    return focus.tabStop.isHeading ? 'heading' : focus.tabStop.index;
+  };
   // What flies by tells by its headings where one is.
   const heldBack = isResting ? held.heldBack : noKeys;
   return (
@@ -257,7 +261,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
             lookedAt={isResting ? drawn : lookedAt}
             surfaceHeight={height}
             isAtRest={isResting}
-            tabStop={focus.tabStop?.section === section.key ? focus.tabStop.index : undefined}
+            tabStop={stopIn(section.key)}
             pinned={pinned?.section === section.key ? pinned.index : undefined}
             hasLayoutFailed={failedLayouts.has(section.key)}
             tellsFailure={teller === section.key}

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
 import { selectionBarHeight } from '../selection/selection-bar.tsx';
-import { moveFrom, moveOfKey } from './grid-moves.ts';
+import { moveFrom, moveFromStop, moveOfKey } from './grid-moves.ts';
+import type { GridStop } from './grid-moves.ts';
 import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan, sectionsBetween } from './list-layout.ts';
 import type { ListLayout } from './list-layout.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
@@ -10,19 +11,21 @@ import type { ScrollSurface } from './use-scroll-surface.ts';
 /** Pixels left free below a row that is brought into view. */
 const roomBelow = 24;
 
-/** The photo that an element of the grid belongs to. */
-export const positionOfElement = (element: EventTarget): PhotoPosition | undefined => {
+/** The photo that an element of the grid belongs to, or the heading whose check mark it is. */
+export const positionOfElement = (element: EventTarget): GridStop | undefined => {
   if (!(element instanceof Element)) return undefined;
-  const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
   const section = element.closest<HTMLElement>('[data-section]')?.dataset['section'];
-  return index === undefined || section === undefined ? undefined : { section, index: Number(index) };
+  if (section === undefined) return undefined;
+  if (element.closest('[data-section-check]')) return { section, index: 0, isHeading: true };
+  const index = element.closest<HTMLElement>('[data-index]')?.dataset['index'];
+  return index === undefined ? undefined : { section, index: Number(index) };
 };
 
 /**
  * A photo that takes the focus as soon as it has its place, and is brought into view again until nothing on the screen is
  * estimated any more: what becomes known above it moves it.
  */
-interface Wish extends PhotoPosition {
+interface Wish extends GridStop {
   /** Whether it is brought into view for it: not where it had the focus before and only its place is another one. */
   readonly reveals: 'always' | 'unseen' | 'never';
 }
@@ -54,15 +57,15 @@ const isKnownFrom = (layout: ListLayout, offset: number): boolean =>
   );
 
 interface GridFocus {
-  /** The photo that has the focus: its row stays drawn, however far the list goes on. */
-  readonly focused: PhotoPosition | undefined;
-  /** The photo at which Tab enters the grid. */
-  readonly tabStop: PhotoPosition | undefined;
+  /** What has the focus: its row stays drawn, however far the list goes on. */
+  readonly focused: GridStop | undefined;
+  /** Where Tab enters the grid. */
+  readonly tabStop: GridStop | undefined;
   /**
    * Brings a photo into view and gives it the focus, as soon as it has its place. `isReturn`: comes back to it, so that
    * nothing moves where any of it is seen.
    */
-  readonly focusOn: (position: PhotoPosition, isReturn?: boolean) => void;
+  readonly focusOn: (position: GridStop, isReturn?: boolean) => void;
   /**
    * To be called when another element may stand for a photo than before: it takes the focus that was lost with the first.
    * Stays the same function from render to render.
@@ -76,17 +79,18 @@ interface GridFocus {
 }
 
 /**
- * The focus of a grid that holds only a few of its photos: one stop for Tab, and keys that move from photo to photo.
- * `onRange` is called where Shift is held meanwhile.
+ * The focus of a grid that holds only a few of its photos: one stop for Tab, and keys that move from photo to photo, and to
+ * the check marks of headings while they are shown (`hasChecks`). `onRange` is called when Shift is held meanwhile.
  */
 export const useGridFocus = (
   frame: RefObject<HTMLElement | null>,
   layout: ListLayout,
   surface: ScrollSurface,
+  hasChecks: boolean,
   onRange: (from: PhotoPosition, to: PhotoPosition) => void,
 ): GridFocus => {
-  const [focused, setFocused] = useState<PhotoPosition>();
-  const [remembered, setRemembered] = useState<PhotoPosition>();
+  const [focused, setFocused] = useState<GridStop>();
+  const [remembered, setRemembered] = useState<GridStop>();
   const wanted = useRef<Wish>(undefined);
   const listening = useRef<AbortController>(undefined);
   const column = useRef<number>(undefined);
@@ -134,9 +138,8 @@ export const useGridFocus = (
     // It has just lost its last photo: there is none to take it.
     if (section.count === 0) forget();
     const index = Math.min(wish.index, section.count - 1);
-    const element = frame.current?.querySelector<HTMLElement>(
-      `[data-section="${wish.section}"] [data-index="${index}"]`,
-    );
+    const place = wish.isHeading ? '[data-section-check]' : `[data-index="${index}"]`;
+    const element = frame.current?.querySelector<HTMLElement>(`[data-section="${wish.section}"] ${place}`);
     if (!element) return;
     element.focus({ preventScroll: true });
     // Behind a preview that is still closing nothing takes it: then the next commit tries again.
@@ -145,7 +148,7 @@ export const useGridFocus = (
   }, [frame, layout, offset, forget]);
 
   const focusOn = useCallback(
-    (position: PhotoPosition, isReturn = false) => {
+    (position: GridStop, isReturn = false) => {
       const wish: Wish = { ...position, reveals: isReturn ? 'unseen' : 'always' };
       want(wish);
       reveal(wish);
@@ -200,7 +203,8 @@ export const useGridFocus = (
     if (!from || !move) return;
     event.preventDefault();
     const page = window.innerHeight - layout.measures.headingHeight - layout.measures.targetHeight;
-    const moved = moveFrom(layout, from, move, column.current, page);
+    const stops = hasChecks && !event.shiftKey ? moveFromStop : moveFrom;
+    const moved = stops(layout, from, move, column.current, page);
     if (!moved) return;
     if (event.shiftKey) onRange(from, moved.to);
     focusOn(moved.to);
@@ -230,6 +234,8 @@ export const useGridFocus = (
   const topMost = surface.pace === 'resting' ? anchorAt(layout, inView, 0) : undefined;
   const firstInView =
     topMost && 'index' in topMost ? { section: topMost.section, index: topMost.index } : undefined;
-  const tabStop = focused ?? (remembered && isDrawn(remembered) ? remembered : firstInView);
+  // The check mark of a heading goes with the selection.
+  const isThere = (stop: GridStop) => isDrawn(stop) && (hasChecks || !stop.isHeading);
+  const tabStop = focused ?? (remembered && isThere(remembered) ? remembered : firstInView);
   return { focused, tabStop, focusOn, keepFocus, handlers: { onKeyDown, onFocus, onBlur } };
 };

@@ -31,9 +31,6 @@ interface GridSelection extends Pick<ReturnType<typeof usePainting>, 'onPointerD
   readonly onRange: (from: PhotoPosition, to: PhotoPosition) => void;
 }
 
-const hasModifier = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey || altKey || shiftKey;
-
 /** Selects photos of a grid by pointer and keys. */
 export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: GridParts): GridSelection => {
   const { list, selection, frame, layout, surface, links } = parts;
@@ -65,6 +62,12 @@ export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: 
     },
     [selection],
   );
+  /** Selects a photo, or with Shift all from where the last range began. */
+  const select = ({ position, photo }: NonNullable<ReturnType<typeof photoOf>>, isRange: boolean) => {
+    if (!isRange || !selection.rangeEnd()) return selection.toggle(position, photo);
+    selection.extend(position);
+    selection.settle();
+  };
   return {
     ...pointer,
     onRange,
@@ -72,17 +75,14 @@ export const useGridSelection = (element: RefObject<HTMLElement | null>, parts: 
       if (isStroke(event)) return true;
       const found = photoOf(event.target);
       if (!found || !(selection.state().isOn || isOnTileCheck(event.target))) return false;
-      const { position, photo } = found;
-      if (event.shiftKey && selection.rangeEnd()) {
-        selection.extend(position);
-        selection.settle();
-      } else selection.toggle(position, photo);
+      select(found, event.shiftKey);
       return true;
     },
     onKeyDown: (event) => {
       const found = photoOf(event.target);
-      if (!found || hasModifier(event)) return false;
-      if (event.key === ' ' && !event.repeat) selection.toggle(found.position, found.photo);
+      if (!found || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.key === ' ' && !event.repeat) select(found, event.shiftKey);
+      else if (event.shiftKey) return false;
       // While photos are being selected a click selects: it opens by the key all the same.
       else if (event.key === 'Enter' && selection.state().isOn) links.open(found.photo);
       else return event.key === ' ';

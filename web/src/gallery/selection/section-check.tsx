@@ -10,13 +10,15 @@ interface SectionCheckProps {
   readonly selection: SelectionStore;
   readonly section: PhotoSection;
   readonly title: string;
+  /** Whether the way through the page by Tab stops here. */
+  readonly isTabStop: boolean;
 }
 
 /**
  * The check mark beside a heading. Albums §4: "toggling a whole group selects all, or deselects if all were selected". Out of
- * a selection it shows under the pointer, and is no stop on the way through the page by Tab.
+ * a selection it shows under the pointer only. The grid moves the focus to it by the arrow keys.
  */
-export const SectionCheck = ({ selection, section, title }: SectionCheckProps) => {
+export const SectionCheck = ({ selection, section, title, isTabStop }: SectionCheckProps) => {
   const text = useText();
   const isSelecting = useIsSelecting(selection);
   const part = usePartOfSection(selection, section);
@@ -26,7 +28,8 @@ export const SectionCheck = ({ selection, section, title }: SectionCheckProps) =
       role="checkbox"
       aria-checked={part === 'some' ? 'mixed' : part === 'all'}
       aria-label={text('photos.selection.section', { section: title })}
-      tabIndex={isSelecting ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
+      data-section-check=""
       className={classNames(
         styles.check,
         isSelecting && styles.shown,
