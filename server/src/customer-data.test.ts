@@ -29,11 +29,12 @@ import type { HeldFact } from './platform/slice.ts';
 
 /**
  * Tables that say nothing of any customer. `scrub_progress` holds the id of the photo that was read back last, of anyone,
- * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` holds hashes by which
- * tokens of the erased are refused.
+ * until the next hundred. `operator_audit` names the operator’s own numbers. `erased_identities` and `erased_names` hold
+ * hashes by which tokens and records of the erased are refused.
  */
 const ofNobody = [
   'erased_identities',
+  'erased_names',
   'identity_signing_keys',
   'migrations',
   'operator_audit',
@@ -292,6 +293,7 @@ describe('of two customers', () => {
     expect(new Set(facts.map(({ kind }) => kind))).toEqual(
       new Set([
         'customer',
+        'customer-address',
         'customer-record',
         'operator-event',
         'order',

@@ -6,16 +6,25 @@ import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
 import { customerLinked } from './events.ts';
 import { linkLock } from './link-lock.ts';
+import { onlyHolder, ownerOfAddressAt } from './rules.ts';
+import { addressesStore } from './store/addresses.ts';
 import type { CustomersStore } from './store/customers.ts';
+import { erasedNamesStore } from './store/erased.ts';
 import type { RecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
 /** The address as it is compared. */
 const keyOf = (email: string): string => email.toLowerCase();
 
-/** A customer's address, where it is known to be theirs. */
-const verifiedKeyOf = ({ email, emailVerified }: CustomersTable): string | null =>
+/** A customer's address, if it is known to be theirs. */
+export const verifiedKeyOf = ({
+  email,
+  emailVerified,
+}: Pick<CustomersTable, 'email' | 'emailVerified'>): string | null =>
   emailVerified && email !== null ? keyOf(email) : null;
+
+/** Whose a record is, as the operator says it; a customer number goes before an address. */
+export type NamedOwner = { readonly customerNumber: string } | { readonly emailKey: string };
 
 /** What the operator knows of customers, and who they are among the persons that have signed in. */
 export const createRecords = (parts: {
@@ -32,8 +41,30 @@ export const createRecords = (parts: {
       await announce(tx, customerLinked, { customerId, customerNumber });
   };
 
-  return {
-    /** False where a newer document is held. */
+  /** Whether the address in a document is enough to link its number: after an erasure only for whoever registered later. */
+  const mayLinkByAddress = async (
+    tx: Transaction,
+    customerNumber: string,
+    { registeredAt }: Pick<CustomersTable, 'registeredAt'>,
+  ): Promise<boolean> => {
+    const erasedAt = await erasedNamesStore.find(tx, { customerNumber });
+    return erasedAt === undefined || registeredAt > erasedAt;
+  };
+
+  /** Whom a document means, if they have signed in. */
+  const personOf = async (
+    tx: Transaction,
+    customerNumber: string,
+    { identity, email }: OperatorCustomer,
+  ): Promise<string | undefined> => {
+    if (identity) return (await customers.findByIdentity(identity.provider, identity.subject, tx))?.id;
+    const holder = onlyHolder(await addressesStore.holdersOf(tx, keyOf(email)));
+    const person = holder === undefined ? undefined : await customers.find(holder, tx);
+    return person && (await mayLinkByAddress(tx, customerNumber, person)) ? person.id : undefined;
+  };
+
+  const records = {
+    /** False if a newer document is held, or if the customer was erased and the document is not newer than that. */
     put: (customerNumber: string, document: OperatorCustomer): Promise<boolean> =>
       inTransaction(database, async (tx) => {
         const { email, identity, updatedAt } = document;
@@ -41,6 +72,8 @@ export const createRecords = (parts: {
         if (identity) await linkLock.identity(tx, identity);
         else await linkLock.address(tx, emailKey);
         await linkLock.number(tx, customerNumber);
+        const erasedAt = await erasedNamesStore.find(tx, { customerNumber });
+        if (erasedAt && (updatedAt === undefined || new Date(updatedAt) <= erasedAt)) return false;
         const applied = await store.put(tx, {
           customerNumber,
           email,
@@ -51,9 +84,7 @@ export const createRecords = (parts: {
           document: JSON.stringify(document),
         });
         if (!applied) return false;
-        const person = identity
-          ? (await customers.findByIdentity(identity.provider, identity.subject, tx))?.id
-          : await customers.ownerOfAddress(tx, emailKey);
+        const person = await personOf(tx, customerNumber, document);
         if (person !== undefined) await link(tx, customerNumber, person);
         return true;
       }),
@@ -72,9 +103,11 @@ export const createRecords = (parts: {
     linkPerson: async (tx: Transaction, person: CustomersTable): Promise<void> => {
       const { id: customerId, provider, subject } = person;
       const emailKey = verifiedKeyOf(person);
-      for (const customerNumber of await store.candidates(tx, { provider, subject, emailKey }))
-        await link(tx, customerNumber, customerId);
-      if (emailKey !== null) await announce(tx, customerLinked, { customerId, emailKey });
+      for (const found of await store.candidates(tx, { provider, subject, emailKey }))
+        if (found.provider !== null || (await mayLinkByAddress(tx, found.customerNumber, person)))
+          await link(tx, found.customerNumber, customerId);
+      if (emailKey !== null && onlyHolder(await addressesStore.holdersOf(tx, emailKey)) === customerId)
+        await announce(tx, customerLinked, { customerId, emailKey });
     },
 
     /** Holds the locks that `linkPerson` needs. */
@@ -86,20 +119,56 @@ export const createRecords = (parts: {
       if (person.emailVerified && person.email !== null) await linkLock.address(tx, keyOf(person.email));
     },
 
+    /** The owner of a customer number. Nobody is linked to it before the transaction ends. */
+    ownerOf: async (tx: Transaction, customerNumber: string): Promise<string | undefined> => {
+      await linkLock.number(tx, customerNumber);
+      return store.ownerOfNumber(tx, customerNumber);
+    },
+
     /**
-     * Whose things are that the operator names by a number, or else by the address of a guest. Nobody is linked to it
-     * before the transaction ends.
+     * The owner of a record with this time, as far as one is known. Nobody is linked to its name before the transaction
+     * ends. `isErased`: it belonged to a customer who was erased after that time.
      */
-    ownerOf: async (
+    ownerOfRecord: async (
       tx: Transaction,
-      named: { readonly customerNumber: string } | { readonly emailKey: string },
-    ): Promise<string | undefined> => {
+      named: NamedOwner,
+      at: Date,
+    ): Promise<{ readonly ownerId?: string | undefined; readonly isErased: boolean }> => {
       if ('customerNumber' in named) {
         await linkLock.number(tx, named.customerNumber);
-        return store.ownerOfNumber(tx, named.customerNumber);
+        const erasedAt = await erasedNamesStore.find(tx, named);
+        if (erasedAt && at <= erasedAt) return { isErased: true };
+        return { ownerId: await store.ownerOfNumber(tx, named.customerNumber), isErased: false };
       }
       await linkLock.address(tx, named.emailKey);
-      return customers.ownerOfAddress(tx, named.emailKey);
+      const holders = await addressesStore.holdersOf(tx, named.emailKey);
+      return ownerOfAddressAt(holders, at, await erasedNamesStore.find(tx, named));
+    },
+
+    /** The names of a customer, each with the time until which records of that name are theirs. */
+    namesOf: async (
+      customerId: string,
+      scope: Database | Transaction,
+      now: Date,
+    ): Promise<{ readonly name: NamedOwner; readonly until: Date }[]> => [
+      ...(await addressesStore.ofOwner(scope, customerId)).map(({ emailKey, leftAt }) => ({
+        name: { emailKey },
+        until: leftAt ?? now,
+      })),
+      ...(await store.ofOwners([customerId], scope)).map(({ customerNumber }) => ({
+        name: { customerNumber },
+        until: now,
+      })),
+    ],
+
+    /** From now on records of this customer are not accepted again. */
+    noteErased: async (tx: Transaction, customerId: string, now: Date): Promise<void> => {
+      const names = await records.namesOf(customerId, tx, now);
+      for (const { name } of names) {
+        if ('emailKey' in name) await linkLock.address(tx, name.emailKey);
+        else await linkLock.number(tx, name.customerNumber);
+      }
+      for (const { name, until } of names) await erasedNamesStore.add(tx, name, until);
     },
 
     /** The operator's numbers of customers, by id; nothing of those who have none. */
@@ -122,4 +191,5 @@ export const createRecords = (parts: {
         ]),
       ),
   };
+  return records;
 };

@@ -13,8 +13,9 @@ import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
 import { customerErased, customerRegistered } from './events.ts';
 import { linkLock } from './link-lock.ts';
-import { createRecords } from './records.ts';
+import { createRecords, verifiedKeyOf } from './records.ts';
 import { createRegistrations } from './registrations.ts';
+import { addressesStore } from './store/addresses.ts';
 import { createCustomersStore } from './store/customers.ts';
 import type { LastVisit } from './store/customers.ts';
 import { erasedStore } from './store/erased.ts';
@@ -87,7 +88,13 @@ export const createCustomersService = (parts: {
       await store.add(tx, { ...person, id: customerId });
       await announce(tx, customerRegistered, { customerId, email, registeredAt });
     } else if (email !== null) await store.setAddress(tx, customerId, email, emailVerified);
-    await records.linkPerson(tx, { ...person, id: customerId });
+    if (known === undefined || email !== null)
+      await addressesStore.hold(tx, customerId, verifiedKeyOf(person), clock.now());
+    await records.linkPerson(tx, {
+      ...person,
+      id: customerId,
+      registeredAt: known?.registeredAt ?? registeredAt,
+    });
     return customerId;
   };
 
@@ -119,6 +126,7 @@ export const createCustomersService = (parts: {
   const noteErased = async (tx: Transaction, customer: CustomersTable): Promise<void> => {
     const now = clock.now();
     await linkLock.identity(tx, customer);
+    await records.noteErased(tx, customer.id, now);
     await erasedStore.add(tx, customer, now, new Date(now.getTime() - erasedKnownMs));
   };
 
@@ -192,7 +200,7 @@ export const createCustomersService = (parts: {
     },
 
     customerData: {
-      tables: ['customers', 'customer_records'],
+      tables: ['customers', 'customer_addresses', 'customer_records'],
 
       refuse: async (customerId) => {
         const customer = await store.find(customerId);
@@ -206,6 +214,7 @@ export const createCustomersService = (parts: {
         await inTransaction(database, async (tx) => {
           await noteErased(tx, customer);
           const customerNumbers = await recordsStore.remove(tx, customerId);
+          await addressesStore.remove(tx, customerId);
           await store.remove(tx, customerId);
           await announce(tx, customerErased, { customerNumbers });
         });
@@ -215,6 +224,8 @@ export const createCustomersService = (parts: {
       async *describe(customerId) {
         const customer = await store.find(customerId);
         if (customer) yield { kind: 'customer', ...customer };
+        for (const address of await addressesStore.ofOwner(database, customerId))
+          yield { kind: 'customer-address', ...address };
         for (const { customerNumber, document } of await recordsStore.ofOwners([customerId]))
           yield { kind: 'customer-record', customerNumber, ...(JSON.parse(document) as object) };
       },

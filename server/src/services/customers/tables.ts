@@ -38,3 +38,21 @@ export interface ErasedIdentitiesTable {
   readonly identity: Buffer;
   readonly erasedAt: Date;
 }
+
+/** An address that a customer has proved to be theirs. */
+export interface CustomerAddressesTable {
+  /** In lower case. */
+  readonly emailKey: string;
+  readonly ownerId: string;
+  readonly provedAt: Date;
+  /** Null while it is theirs. */
+  readonly leftAt: Date | null;
+}
+
+/** A customer number or an address of an erased customer. */
+export interface ErasedNamesTable {
+  /** SHA-256 of either. */
+  readonly name: Buffer;
+  /** For an address that was given up before, when it was given up: what came later is not the erased customer's. */
+  readonly erasedAt: Date;
+}

@@ -27,15 +27,19 @@ export const createOrdersService = (parts: {
     /** False where a newer document is held. A customer number goes before an address. */
     put: (orderCode: string, document: OperatorOrder): Promise<boolean> =>
       inTransaction(database, async (tx) => {
-        const { customerNumber = null, email, orderedAt, updatedAt } = document;
-        const emailKey = customerNumber === null ? (email?.toLowerCase() ?? null) : null;
-        const ownerId = await customers.records.ownerOf(
-          tx,
-          customerNumber === null ? { emailKey: emailKey ?? '' } : { customerNumber },
-        );
+        const { customerNumber = null, email = '', orderedAt, updatedAt } = document;
+        const emailKey = customerNumber === null ? email.toLowerCase() : null;
+        const named = customerNumber === null ? { emailKey: email.toLowerCase() } : { customerNumber };
+        const found = await customers.records.ownerOfRecord(tx, named, new Date(orderedAt));
+        const before = await store.find(orderCode, tx);
+        const isSameName =
+          before?.customerNumber === customerNumber && (before.emailKey ?? null) === emailKey;
+        // An owner that an address has found stays: the address may have another holder by now.
+        const keptOwner = isSameName && emailKey !== null ? before.ownerId : null;
+        if (keptOwner === null && found.isErased) return false;
         const held = await store.put(tx, {
           orderCode,
-          ownerId: ownerId ?? null,
+          ownerId: keptOwner ?? found.ownerId ?? (isSameName ? before.ownerId : null),
           customerNumber,
           emailKey,
           // Our choice: what is dated ahead counts from now, lest a slip of the operator's keeps a library for good.

@@ -5,15 +5,17 @@ import type { OrdersTable } from './tables.ts';
 /** An order as it comes; the time of the change is exact to the microsecond, in UTC. */
 type PutOrder = Omit<OrdersTable, 'updatedAt'> & { readonly updatedAt: string | null };
 
+type HeldOrder = Pick<OrdersTable, 'ownerId' | 'customerNumber' | 'emailKey' | 'document'>;
+
 export const createOrdersStore = (database: Database) => ({
-  find: async (orderCode: string): Promise<Pick<OrdersTable, 'ownerId' | 'document'> | undefined> => {
-    const [row] = await sqlOf(database)<Pick<OrdersTable, 'ownerId' | 'document'>[]>`
-      select owner_id, document from orders where order_code = ${orderCode}`;
+  find: async (orderCode: string, tx?: Transaction): Promise<HeldOrder | undefined> => {
+    const [row] = await sqlOf(tx ?? database)<HeldOrder[]>`
+      select owner_id, customer_number, email_key, document from orders where order_code = ${orderCode}`;
     return row;
   },
 
   /**
-   * An owner stays where the order still names the same customer, and when it was ordered where the document says the same.
+   * When it was ordered stays where the document says the same.
    * Undefined where a newer document is held.
    */
   put: async (
@@ -26,11 +28,7 @@ export const createOrdersStore = (database: Database) => ({
         (order_code, owner_id, customer_number, email_key, ordered_at, updated_at, document)
       values (${orderCode}, ${ownerId}, ${customerNumber}, ${emailKey}, ${orderedAt}, ${updatedAt}::text::timestamptz, ${document})
       on conflict (order_code) do update set
-        owner_id = coalesce(excluded.owner_id, case when
-          (held.customer_number, held.email_key)
-            is not distinct from (excluded.customer_number, excluded.email_key)
-          then held.owner_id end),
-        customer_number = excluded.customer_number, email_key = excluded.email_key,
+        owner_id = excluded.owner_id, customer_number = excluded.customer_number, email_key = excluded.email_key,
         ordered_at = case when held.document::json ->> 'orderedAt' = excluded.document::json ->> 'orderedAt'
           then held.ordered_at else excluded.ordered_at end,
         document = excluded.document,

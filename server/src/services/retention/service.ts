@@ -97,7 +97,7 @@ export const createRetentionService = (parts: RetentionServiceParts) => {
     /** False where a newer document is held. */
     putDelay: (customerNumber: string, { until, updatedAt }: DeletionDelay): Promise<boolean> =>
       inTransaction(database, async (tx) => {
-        const ownerId = await customers.records.ownerOf(tx, { customerNumber });
+        const ownerId = await customers.records.ownerOf(tx, customerNumber);
         return store.putDelay(tx, {
           customerNumber,
           ownerId: ownerId ?? null,

@@ -33,7 +33,7 @@ export const createDocuments = (parts: {
   const peopleIn = async (tx: Transaction, document: OperatorSharedAlbum): Promise<People> => {
     const people = new Map<string, string | undefined>();
     for (const customerNumber of numbersIn(document))
-      people.set(customerNumber, await customers.records.ownerOf(tx, { customerNumber }));
+      people.set(customerNumber, await customers.records.ownerOf(tx, customerNumber));
     return people;
   };
 

@@ -17,8 +17,8 @@ export const createCustomersStore = (database: Database) => ({
     return row;
   },
 
-  find: async (id: string): Promise<CustomersTable | undefined> => {
-    const [row] = await sqlOf(database)<CustomersTable[]>`
+  find: async (id: string, tx?: Transaction): Promise<CustomersTable | undefined> => {
+    const [row] = await sqlOf(tx ?? database)<CustomersTable[]>`
       select id, provider, subject, email, email_verified, registered_at, locale, site_url, brand
       from customers where id = ${id}`;
     return row;
@@ -45,13 +45,6 @@ export const createCustomersStore = (database: Database) => ({
     scope: Database | Transaction = database,
   ): Promise<Pick<CustomersTable, 'id' | 'subject' | 'email'>[]> =>
     sqlOf(scope)`select id, subject, email from customers where id = any(${ids as string[]}::uuid[])`,
-
-  /** Whose verified address this is; nobody's where it is that of several. */
-  ownerOfAddress: async (tx: Transaction, emailKey: string): Promise<string | undefined> => {
-    const rows = await sqlOf(tx)<Pick<CustomersTable, 'id'>[]>`
-      select id from customers where email_verified and lower(email) = ${emailKey} limit 2`;
-    return rows.length === 1 ? rows[0]?.id : undefined;
-  },
 
   remove: async (tx: Transaction, id: string): Promise<void> => {
     await sqlOf(tx)`delete from customers where id = ${id}`;

@@ -1,33 +1,47 @@
-import { createHash } from 'node:crypto';
 import type { Database, Transaction } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
-import type { CustomersTable, ErasedIdentitiesTable } from '../tables.ts';
+import { erasedHash } from '../erased-hash.ts';
+import type { CustomersTable, ErasedIdentitiesTable, ErasedNamesTable } from '../tables.ts';
 
 type Identity = Pick<CustomersTable, 'provider' | 'subject'>;
-
-const hashOf = ({ provider, subject }: Identity): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([provider, subject]))
-    .digest();
 
 export const erasedStore = {
   /** Notes who is erased, and forgets those whom no token can name any more. */
   add: async (tx: Transaction, identity: Identity, erasedAt: Date, forgetBefore: Date): Promise<void> => {
     await sqlOf(tx)`
-      insert into erased_identities (identity, erased_at) values (${hashOf(identity)}, ${erasedAt})
+      insert into erased_identities (identity, erased_at) values (${erasedHash(identity)}, ${erasedAt})
       on conflict (identity) do update set erased_at = excluded.erased_at`;
     await sqlOf(tx)`delete from erased_identities where erased_at < ${forgetBefore}`;
   },
 
   /** Forgets that a customer was erased who has come anew. */
   remove: async (tx: Transaction, identity: Identity): Promise<void> => {
-    await sqlOf(tx)`delete from erased_identities where identity = ${hashOf(identity)}`;
+    await sqlOf(tx)`delete from erased_identities where identity = ${erasedHash(identity)}`;
   },
 
   /** When the customer of this identity was erased last; undefined where nobody knows of it. */
   find: async (scope: Database | Transaction, identity: Identity): Promise<Date | undefined> => {
     const [row] = await sqlOf(scope)<Pick<ErasedIdentitiesTable, 'erasedAt'>[]>`
-      select erased_at from erased_identities where identity = ${hashOf(identity)}`;
+      select erased_at from erased_identities where identity = ${erasedHash(identity)}`;
+    return row?.erasedAt;
+  },
+};
+
+/** A customer number, or an address. */
+type Name = { readonly customerNumber: string } | { readonly emailKey: string };
+
+/** Kept for good: the operator may put a record again at any time. */
+export const erasedNamesStore = {
+  add: async (tx: Transaction, name: Name, erasedAt: Date): Promise<void> => {
+    await sqlOf(tx)`
+      insert into erased_names as held (name, erased_at) values (${erasedHash(name)}, ${erasedAt})
+      on conflict (name) do update set erased_at = greatest(held.erased_at, excluded.erased_at)`;
+  },
+
+  /** Until when the records of this name are erased. */
+  find: async (tx: Transaction, name: Name): Promise<Date | undefined> => {
+    const [row] = await sqlOf(tx)<Pick<ErasedNamesTable, 'erasedAt'>[]>`
+      select erased_at from erased_names where name = ${erasedHash(name)}`;
     return row?.erasedAt;
   },
 };

@@ -63,17 +63,16 @@ export const createRecordsStore = (database: Database) => ({
   },
 
   /** The numbers that no person is linked to and that this one can be: named by identity, else by verified address. */
-  candidates: async (
+  candidates: (
     tx: Transaction,
     person: { readonly provider: string; readonly subject: string; readonly emailKey: string | null },
-  ): Promise<string[]> => {
+  ): Promise<Pick<CustomerRecordsTable, 'customerNumber' | 'provider'>[]> => {
     const { provider, subject, emailKey } = person;
-    const rows = await sqlOf(tx)<Numbered[]>`
-      select customer_number from customer_records
+    return sqlOf(tx)`
+      select customer_number, provider from customer_records
       where owner_id is null and
         ((provider = ${provider} and subject = ${subject}) or (provider is null and email_key = ${emailKey}))
       order by customer_number`;
-    return rows.map(({ customerNumber }) => customerNumber);
   },
 
   /** False where somebody is linked to this number already. */

@@ -1,0 +1,33 @@
+import type { CustomerAddressesTable } from './tables.ts';
+
+type Holder = Pick<CustomerAddressesTable, 'ownerId' | 'provedAt' | 'leftAt'>;
+
+const ownersOf = (holders: readonly Holder[]): string[] => [
+  ...new Set(holders.map(({ ownerId }) => ownerId)),
+];
+
+/** The only customer who holds an address now; undefined if there are several. */
+export const onlyHolder = (holders: readonly Holder[]): string | undefined => {
+  const owners = ownersOf(holders.filter(({ leftAt }) => leftAt === null));
+  return owners.length === 1 ? owners[0] : undefined;
+};
+
+/**
+ * The owner of a record that names only an address: the customer who held it at the record's time, or else the first who
+ * proves it later. Undefined while there is none, or if several held it. `isErased`: it was an erased customer's.
+ */
+export const ownerOfAddressAt = (
+  holders: readonly Holder[],
+  at: Date,
+  erasedAt: Date | undefined,
+): { readonly ownerId?: string | undefined; readonly isErased: boolean } => {
+  const then = ownersOf(
+    holders.filter(({ provedAt, leftAt }) => provedAt <= at && (leftAt === null || leftAt > at)),
+  );
+  if (then.length > 0) return { ownerId: then.length === 1 ? then[0] : undefined, isErased: false };
+  if (erasedAt !== undefined && at <= erasedAt) return { isErased: true };
+  const [first] = holders
+    .filter(({ provedAt }) => provedAt > at)
+    .toSorted((one, other) => Number(one.provedAt) - Number(other.provedAt));
+  return { ownerId: first?.ownerId, isErased: false };
+};

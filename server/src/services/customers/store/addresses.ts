@@ -1,0 +1,33 @@
+import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { sqlOf } from '../../../platform/database/sql.ts';
+import type { CustomerAddressesTable } from '../tables.ts';
+
+/** Who had proved which address, and until when. */
+export const addressesStore = {
+  /** All who hold this address or did. */
+  holdersOf: (tx: Transaction, emailKey: string): Promise<CustomerAddressesTable[]> =>
+    sqlOf(tx)`
+      select email_key, owner_id, proved_at, left_at from customer_addresses where email_key = ${emailKey}`,
+
+  ofOwner: (scope: Database | Transaction, ownerId: string): Promise<CustomerAddressesTable[]> =>
+    sqlOf(scope)`
+      select email_key, owner_id, proved_at, left_at from customer_addresses where owner_id = ${ownerId}
+      order by email_key, proved_at`,
+
+  /** From now on the owner holds this address alone, or none. */
+  hold: async (tx: Transaction, ownerId: string, emailKey: string | null, now: Date): Promise<void> => {
+    await sqlOf(tx)`
+      update customer_addresses set left_at = ${now}
+      where owner_id = ${ownerId} and left_at is null and email_key is distinct from ${emailKey}`;
+    if (emailKey === null) return;
+    await sqlOf(tx)`
+      insert into customer_addresses (email_key, owner_id, proved_at)
+      select ${emailKey}, ${ownerId}, ${now} where not exists (
+        select from customer_addresses where email_key = ${emailKey} and owner_id = ${ownerId} and left_at is null)
+      on conflict (email_key, owner_id, proved_at) do update set left_at = null`;
+  },
+
+  remove: async (tx: Transaction, ownerId: string): Promise<void> => {
+    await sqlOf(tx)`delete from customer_addresses where owner_id = ${ownerId}`;
+  },
+};
