@@ -11,6 +11,7 @@ import { passingFailure } from '../passing-failures.ts';
 import { createSites, siteFrom } from '../sites.ts';
 import type { Sites } from '../sites.ts';
 import { commonHeaders } from './answer-headers.ts';
+import { endIdleReaders } from './idle-readers.ts';
 import { httpMetrics } from './metrics.ts';
 import { limitBodyTimes } from './slow-bodies.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
@@ -140,6 +141,7 @@ export const createHttpServer = async (
     routerOptions: { maxParamLength: 200 },
   });
   limitBodyTimes(app.server);
+  endIdleReaders(app.server);
   // Of the framework's own; nothing that is offered here takes plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Milliseconds between two looks at the open connections. */
+const lookEveryMs = 10_000;
+
+/** Looks without progress after which a connection ends: 60 seconds. The slowest lines take some bytes in each of them. */
+const looksWithoutProgress = 6;
+
+interface Progress {
+  /** Bytes that the network has taken. */
+  readonly taken: number;
+  readonly looks: number;
+}
+
+/**
+ * Ends connections whose answers nobody reads: each holds what waits to be sent, an open file and the layout of its
+ * archive, for as long as the reader likes. Only bytes that wait count, so a slow handler is not held against its caller.
+ */
+export const endIdleReaders = (server: Server): void => {
+  const connections = new Map<Socket, Progress>();
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { taken: 0, looks: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+  const look = (): void => {
+    for (const [socket, before] of connections) {
+      const taken = socket.bytesWritten - socket.writableLength;
+      const isIdle = socket.writableLength > 0 && taken === before.taken;
+      const looks = isIdle ? before.looks + 1 : 0;
+      if (looks >= looksWithoutProgress) socket.destroy();
+      else connections.set(socket, { taken, looks });
+    }
+  };
+  const looking = setInterval(look, lookEveryMs);
+  looking.unref?.();
+  server.once('close', () => clearInterval(looking));
+};
