@@ -109,7 +109,7 @@ export const download = contractPart({
       params: z.object({ ownerId: z.string(), downloadId: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
-      problems: ['photo-url-refused'],
+      problems: ['photo-url-refused', 'too-many-requests'],
     }),
   },
 });

@@ -92,3 +92,6 @@ export const albumNameMaxLength = 100;
 
 /** Photos from which the cover of an album without a chosen one is put together. Our choice. */
 export const coverPhotosLimit = 4;
+
+/** Most downloads of a customer (parts of exports, archives) that are sent at a time. Our choice: what a browser opens. */
+export const transfersLimit = 6;

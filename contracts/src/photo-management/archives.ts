@@ -43,7 +43,7 @@ export const photoArchives = contractPart({
       params: z.object({ ownerId: z.string(), archiveId: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
-      problems: ['photo-url-refused'],
+      problems: ['photo-url-refused', 'too-many-requests'],
     }),
   },
 });

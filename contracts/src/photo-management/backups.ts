@@ -117,7 +117,7 @@ export const backups = contractPart({
       params: z.object({ ownerId: z.string(), backupId: z.string(), chunk: z.string() }),
       query: signedQuery,
       reply: { status: 200, body: { binary: ['application/zip'], resumable: true } },
-      problems: ['photo-url-refused'],
+      problems: ['photo-url-refused', 'too-many-requests'],
     }),
   },
 });

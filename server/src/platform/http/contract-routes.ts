@@ -136,6 +136,8 @@ interface FullAnswer {
   readonly headers?: HeaderValues;
   readonly body?: unknown;
   readonly onClosed?: (bytesLeft: number) => void;
+  /** Of a download: whose it is. */
+  readonly customerId?: string;
 }
 
 const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyRequest): FullAnswer => {
@@ -144,7 +146,8 @@ const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyReque
     const { 'if-none-match': ifNoneMatch, ...ranges } = request.headers;
     // RFC 9110, 14.2: of all methods only GET has ranges.
     const asked = { 'if-none-match': ifNoneMatch, ...(request.method === 'GET' && ranges) };
-    return answerDownload(result as Download, asked);
+    const download = result as Download;
+    return { ...answerDownload(download, asked), customerId: download.customerId };
   }
   if (!isOneReply(reply)) return result as FullAnswer;
   const isFull = isBinary(reply.body) || hasFullReply(endpoint);
@@ -155,6 +158,23 @@ const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyReque
 const bytesLeft = ({ writableFinished, writableLength }: ServerResponse, body: Readable): number =>
   writableFinished ? 0 : writableLength + body.readableLength;
 
+/** Counts a body as a transfer of its customer until it ends. Throws `too-many-requests`. */
+const beginTransfer = (
+  { server, raw: { socket } }: FastifyRequest,
+  customerId: string,
+  body: Readable,
+): void => {
+  const end = server.transfers.begin(customerId);
+  // An answer that waits behind others of its connection is not closed with it.
+  const destroy = (): void => void body.destroy();
+  socket.once('close', destroy);
+  body.once('close', () => {
+    socket.off('close', destroy);
+    end();
+  });
+  if (socket.destroyed) destroy();
+};
+
 /** Makes what sends a handler's answer. */
 const answering = (endpoint: Endpoint) => {
   const serialisers = new Map(
@@ -164,7 +184,9 @@ const answering = (endpoint: Endpoint) => {
     ]),
   );
   return (result: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, headers = {}, body, onClosed } = fullAnswerOf(endpoint, result, request);
+    const { status, headers = {}, body, onClosed, customerId } = fullAnswerOf(endpoint, result, request);
+    if (request.method !== 'HEAD' && customerId !== undefined && body instanceof Readable)
+      beginTransfer(request, customerId, body);
     const serialise = serialisers.get(status);
     // What is answered to one caller is kept by no cache, unless the handler says otherwise.
     if (endpoint.security !== 'none') reply.header('cache-control', 'no-store');

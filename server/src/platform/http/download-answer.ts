@@ -13,6 +13,8 @@ export interface Downloadable {
 /** What a handler answers where the reply can be resumed. */
 export interface Download {
   readonly content: Downloadable;
+  /** The customer whose transfer it is: each has a few at a time. */
+  readonly customerId: string;
   /** Under which it is saved. */
   readonly fileName: string;
   readonly mediaType: string;
@@ -97,7 +99,7 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatis
  * `If-Range` names what is downloaded now. Nothing on the way may change the bytes.
  */
 export const answerDownload = (
-  { content, fileName, mediaType, onSent }: Download,
+  { content, fileName, mediaType, onSent }: Omit<Download, 'customerId'>,
   asked: RangeHeaders,
 ): DownloadAnswer => {
   const { size, etag } = content;

@@ -14,6 +14,7 @@ import { commonHeaders } from './answer-headers.ts';
 import { endIdleReaders } from './idle-readers.ts';
 import { httpMetrics } from './metrics.ts';
 import { limitBodyTimes } from './slow-bodies.ts';
+import { createTransfers } from './transfers.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
 
 /** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
@@ -145,6 +146,7 @@ export const createHttpServer = async (
   // Of the framework's own; nothing that is offered here takes plain text.
   app.removeContentTypeParser('text/plain');
   await app.register(fastifyCompress, compression);
+  app.decorate('transfers', createTransfers());
   app.decorateRequest('site', {
     getter(this: FastifyRequest) {
       return sites.siteOf(this.host);

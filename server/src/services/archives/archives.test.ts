@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { transfersLimit } from '@albumen/contracts/limits';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
 import type { Problem } from '@albumen/contracts/problem';
 import { fromBuffer } from 'yauzl';
@@ -281,6 +283,35 @@ describe('what goes wrong on the way', () => {
     await vi.waitFor(async () => expect(await openOriginals()).toBe(1), patience);
     request.destroy();
     await vi.waitFor(async () => expect(await openOriginals()).toBe(0), patience);
+  });
+
+  test('refuses more than 6 transfers of a customer at a time; ended and queued ones give way', async () => {
+    const [hanna, ivo] = [await app.customer('hanna'), await app.customer('ivo')];
+    const large = Buffer.concat([await makePhotoFile(), Buffer.alloc(40_000_000)]);
+    const { url } = (await create(hanna, await hanna.addPhotos([{ name: 'large.jpg', bytes: large }]))).body;
+    const small = [{ name: 'small.jpg', bytes: await makePhotoFile() }];
+    const { url: others } = (await create(ivo, await ivo.addPhotos(small))).body;
+    // One connection asks for all six and reads nothing: five wait behind the first.
+    const reader = connect(Number(new URL(app.url).port), '127.0.0.1');
+    reader.pause();
+    reader.write(`GET ${url} HTTP/1.1\r\nHost: photos\r\n\r\n`.repeat(transfersLimit));
+    const refused = await vi.waitFor(async () => {
+      const reply = await fetchPart(url, { range: 'bytes=0-0' });
+      expect(reply.status).toBe(429);
+      return reply;
+    }, patience);
+    expect([refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+      '30',
+      { code: 'too-many-requests', detail: 'At most 6 downloads of a customer are sent at a time.' },
+    ]);
+    expect((await fetchPart(url, {}, 'HEAD')).status).toBe(200);
+    expect((await fetchPart(others)).status).toBe(200);
+    reader.destroy();
+    await vi.waitFor(async () => expect(await openOriginals()).toBe(0), patience);
+    const again = await Promise.all(
+      Array.from({ length: transfersLimit }, () => fetchPart(url, { range: 'bytes=0-0' })),
+    );
+    expect(again.map(({ status }) => status)).toEqual(again.map(() => 206));
   });
 
   test.each([

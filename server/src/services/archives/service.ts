@@ -117,6 +117,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
         content: layOut(ownerId, archived),
         fileName: archive.fileName,
         mediaType: 'application/zip',
+        customerId: ownerId,
       };
     },
 

@@ -165,6 +165,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
         // Albums §4: "saving {downloadId}.zip"
         fileName: `${row.id}.zip`,
         mediaType: 'application/zip',
+        customerId: ownerId,
       };
     },
 

@@ -205,6 +205,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         // Photo library §7: "the file is saved as photo-export-{iteration}.zip"
         fileName: `photo-export-${key.iteration}.zip`,
         mediaType: 'application/zip',
+        customerId: ownerId,
         onSent: (sent) => {
           inTransaction(database, (tx) => store.noteSent(tx, key, part.etag, sent)).catch((error: unknown) =>
             log.warn({ err: error, ...key }, 'what was sent of an export could not be noted'),

@@ -1,0 +1,35 @@
+import { transfersLimit } from '@albumen/contracts/limits';
+import { AppError } from '../errors.ts';
+
+/** Seconds after which another try makes sense: transfers that nobody reads end after about a minute. */
+const retryAfterSeconds = 30;
+
+/** Counts the downloads that this process sends at the moment, by customer. */
+export const createTransfers = () => {
+  const open = new Map<string, number>();
+  return {
+    /** Begins one; call the result when it has ended. Throws `too-many-requests`. */
+    begin: (customerId: string): (() => void) => {
+      const count = open.get(customerId) ?? 0;
+      if (count >= transfersLimit)
+        throw new AppError('too-many-requests', {
+          detail: `At most ${transfersLimit} downloads of a customer are sent at a time.`,
+          retryAfterSeconds,
+        });
+      open.set(customerId, count + 1);
+      return () => {
+        const left = (open.get(customerId) ?? 1) - 1;
+        if (left > 0) open.set(customerId, left);
+        else open.delete(customerId);
+      };
+    },
+  };
+};
+
+export type Transfers = ReturnType<typeof createTransfers>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly transfers: Transfers;
+  }
+}
