@@ -20,6 +20,7 @@ import type { Authenticators, Caller, Operator } from './caller.ts';
 import { answerDownload } from './download-answer.ts';
 import type { Download } from './download-answer.ts';
 import { parsePart, requireKeepable } from './parse-part.ts';
+import type { Transfers } from './transfers.ts';
 
 type HeaderValues = Readonly<Record<string, string | number>>;
 
@@ -164,7 +165,7 @@ const beginTransfer = (
   customerId: string,
   body: Readable,
 ): void => {
-  const end = server.transfers.begin(customerId);
+  const end = server.getDecorator<Transfers>('transfers').begin(customerId);
   // An answer that waits behind others of its connection is not closed with it.
   const destroy = (): void => void body.destroy();
   socket.once('close', destroy);

@@ -27,9 +27,3 @@ export const createTransfers = () => {
 };
 
 export type Transfers = ReturnType<typeof createTransfers>;
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    readonly transfers: Transfers;
-  }
-}

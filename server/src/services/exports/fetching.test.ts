@@ -158,6 +158,21 @@ describe('what was fetched', () => {
   });
 });
 
+test('a part is laid out once for all who ask for it within a minute', async () => {
+  const { customer } = await someone('bea', [3000, 3000]);
+  const { body } = await askExport(customer);
+  const url = await partUrl(customer, body);
+  const [first, second] = await Promise.all([fetchPart(url), fetchPart(url)]);
+  const bytes = Buffer.from(await first.arrayBuffer());
+  expect(Buffer.from(await second.arrayBuffer())).toEqual(bytes);
+  // Nothing can be laid out from this.
+  await sqlOf(app.database)`update photo_export_parts set manifest = '' where export_id = ${body.backupId}`;
+  const head = await fetch(new URL(url, app.url), { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+  const part = await fetchPart(url, { range: 'bytes=7-9' });
+  expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, bytes.subarray(7, 10)]);
+});
+
 describe('the end of an export', () => {
   test('comes after 7 days: not found, its links refused, and forgotten by the night', async () => {
     const { customer } = await someone('ed', [3000]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { embeddedServicePath } from '@albumen/contracts/services';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import type { Enqueue } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { AlbumsService } from '../albums/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
@@ -41,6 +43,9 @@ const stuckAfterMs = 3_600_000;
 
 /** Our choice: each keeps a manifest of every photo. Several a day, for a week. */
 const liveLimit = 20;
+
+/** Layouts are kept for a minute after they were last asked for. Our choice: one of 10,000 photos takes 15 MB. */
+const keptLayouts = { max: 8, ttl: 60_000, updateAgeOnGet: true, ttlAutopurge: true };
 
 export interface ExportsServiceParts {
   readonly database: Database;
@@ -147,6 +152,19 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       await store.changePart(tx, key, partFacts(key.ownerId, left, layOut), clock.now());
     });
 
+  /** Shared by all connections of a part: laying one out takes 20 to 100 ms. The name changes with the bytes. */
+  const layouts = new LRUCache<string, VirtualZip, PartKey>({
+    ...keptLayouts,
+    // Who waits for a layout gets it, even if it gives way to others meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_name, _stale, { context: key }) => {
+      const manifest = await store.manifestOf(key);
+      return manifest === undefined
+        ? undefined
+        : layOut(key.ownerId, manifest, (photoIds) => leaveOut(key, photoIds));
+    },
+  });
+
   return {
     layOut: createExportLayout({ ...parts, store, layOut }),
     read,
@@ -182,7 +200,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     /** Throws `not-found`. */
     chunkUrl: async (ownerId: string, exportId: string, iteration: number): Promise<ChunkUrl> => {
       const row = await requireLive({ ownerId, exportId });
-      if (row.status !== 'READY' || !(await store.findPart({ ownerId, exportId, iteration })))
+      if (row.status !== 'READY' || !(await store.etagOf({ ownerId, exportId, iteration })))
         throw exportNotFound();
       const expires = Math.floor(row.expiresAt.getTime() / 1000);
       return { url: signing.addressOf(base, `${ownerId}/${row.id}/${iteration}`, expires) };
@@ -198,17 +216,19 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       const subject = `${ownerId}/${exportId}/${iterationText}`;
       if (signing.remainingSeconds(subject, proof) === 0) throw new AppError('photo-url-refused');
       const key = { ownerId, exportId, iteration: Number(iterationText) };
-      const part = isUuid(exportId) ? await store.findPart(key) : undefined;
-      if (!part) throw exportNotFound();
+      const etag = isUuid(exportId) ? await store.etagOf(key) : undefined;
+      const content = etag && (await layouts.fetch(`${subject} ${etag}`, { context: key }));
+      if (!content) throw exportNotFound();
       return {
-        content: layOut(ownerId, part.manifest, (photoIds) => leaveOut(key, photoIds)),
+        content,
         // Photo library §7: "the file is saved as photo-export-{iteration}.zip"
         fileName: `photo-export-${key.iteration}.zip`,
         mediaType: 'application/zip',
         customerId: ownerId,
         onSent: (sent) => {
-          inTransaction(database, (tx) => store.noteSent(tx, key, part.etag, sent)).catch((error: unknown) =>
-            log.warn({ err: error, ...key }, 'what was sent of an export could not be noted'),
+          inTransaction(database, (tx) => store.noteSent(tx, key, content.etag, sent)).catch(
+            (error: unknown) =>
+              log.warn({ err: error, ...key }, 'what was sent of an export could not be noted'),
           );
         },
       };

@@ -57,12 +57,18 @@ export const createExportsStore = (database: Database) => {
         from photo_export_parts where owner_id = ${ownerId} and export_id = any(${exportIds as string[]}::uuid[])
         order by export_id, iteration`,
 
-    findPart: async (
-      key: PartKey,
-    ): Promise<Pick<PhotoExportPartsTable, 'etag' | 'manifest' | 'size'> | undefined> => {
-      const [row] = await sql<Pick<PhotoExportPartsTable, 'etag' | 'manifest' | 'size'>[]>`
-        select etag, manifest, size from photo_export_parts where ${isPart(key)}`;
-      return row;
+    /** Undefined if there is no such part. */
+    etagOf: async (key: PartKey): Promise<string | undefined> => {
+      const [row] = await sql<Pick<PhotoExportPartsTable, 'etag'>[]>`
+        select etag from photo_export_parts where ${isPart(key)}`;
+      return row?.etag;
+    },
+
+    /** Megabytes of JSON. */
+    manifestOf: async (key: PartKey): Promise<string | undefined> => {
+      const [row] = await sql<Pick<PhotoExportPartsTable, 'manifest'>[]>`
+        select manifest from photo_export_parts where ${isPart(key)}`;
+      return row?.manifest;
     },
 
     /** Begins to lay out an export anew; undefined where it is gone, or needs it no more. */
