@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createIntl } from 'react-intl';
+import type { MessageFormatElement } from 'react-intl';
 import type { Plugin } from 'vite';
 
 /** Where the messages of each area stand: `messages/{area}/{locale}.json`. */
 const folder = join(import.meta.dirname, 'messages');
 
 const startMessagesId = 'virtual:start-messages';
+const messageAddressesId = 'virtual:message-addresses';
+const virtualModules = new Set([startMessagesId, messageAddressesId]);
 
 /** The areas that have messages: features, and what lies below them. */
 export const messageAreas = (): string[] => readdirSync(folder).toSorted();
@@ -35,37 +39,67 @@ export const joinMessages = (
 export const readCatalogue = (locale: string): Record<string, string> =>
   joinMessages(new Map(messageAreas().map((area) => [area, readMessages(area, locale)])));
 
+const { formatters } = createIntl({ locale: 'en-GB' });
+
+/** Messages in parsed form, so that a browser needs no parser. Throws for bad ICU syntax. */
+export const compileMessages = (
+  messages: Readonly<Record<string, string>>,
+): Record<string, MessageFormatElement[]> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([id, message]) => [id, formatters.getMessageFormat(message).getAst()]),
+  );
+
+/** The parsed catalogue as a file. */
+const compiledCatalogue = (locale: string): string => JSON.stringify(compileMessages(readCatalogue(locale)));
+
 /**
- * Photo library §7: "translations from /locales/{locale}.json". Makes these files of the messages of all areas, and
- * `virtual:start-messages`: the few that must be there when the server is not, in every locale. Those are built into the
- * application; all others are fetched.
+ * Makes three forms of the messages of all areas: `/locales/{locale}.json` in ICU form (photo library §7), which integrators
+ * read; the parsed catalogues that the application fetches, whose addresses are in `virtual:message-addresses`; and
+ * `virtual:start-messages`, the parsed messages that begin with `start.`, which are built into the application because they
+ * must be there when the server is not.
  */
-export const messageCatalogues = (locales: readonly string[]): Plugin => ({
-  name: 'message-catalogues',
-  resolveId: (id) => (id === startMessagesId ? `\0${id}` : undefined),
-  load: (id) => {
-    if (id !== `\0${startMessagesId}`) return undefined;
-    const chosen = locales.map((locale) => [
-      locale,
-      Object.fromEntries(Object.entries(readCatalogue(locale)).filter(([key]) => key.startsWith('start.'))),
-    ]);
-    return `export default ${JSON.stringify(Object.fromEntries(chosen))}`;
-  },
-  generateBundle() {
-    for (const locale of locales) {
-      this.emitFile({
-        type: 'asset',
-        fileName: `locales/${locale}.json`,
-        source: JSON.stringify(readCatalogue(locale)),
+export const messageCatalogues = (locales: readonly string[]): Plugin => {
+  let isBuild = false;
+  const byLocale = (valueOf: (locale: string) => string): string =>
+    `export default {${locales.map((locale) => `${JSON.stringify(locale)}: ${valueOf(locale)}`).join()}}`;
+  const startMessagesOf = (locale: string): string => {
+    const messages = Object.entries(readCatalogue(locale)).filter(([id]) => id.startsWith('start.'));
+    return JSON.stringify(compileMessages(Object.fromEntries(messages)));
+  };
+  return {
+    name: 'message-catalogues',
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
+    resolveId: (id) => (virtualModules.has(id) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${startMessagesId}`) return byLocale(startMessagesOf);
+      if (id !== `\0${messageAddressesId}`) return undefined;
+      return byLocale((locale) => {
+        if (!isBuild) return JSON.stringify(`/locales/${locale}.parsed.json`);
+        const file = this.emitFile({
+          type: 'asset',
+          name: `messages-${locale}.json`,
+          source: compiledCatalogue(locale),
+        });
+        return `import.meta.ROLLUP_FILE_URL_${file}`;
       });
-    }
-  },
-  configureServer: ({ middlewares }) => {
-    middlewares.use((request, response, next) => {
-      const locale = locales.find((one) => request.url === `/locales/${one}.json`);
-      if (locale === undefined) return next();
-      response.setHeader('content-type', 'application/json');
-      return response.end(JSON.stringify(readCatalogue(locale)));
-    });
-  },
-});
+    },
+    generateBundle() {
+      for (const locale of locales) {
+        this.emitFile({
+          type: 'asset',
+          fileName: `locales/${locale}.json`,
+          source: JSON.stringify(readCatalogue(locale)),
+        });
+      }
+    },
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const [, locale = '', parsed] =
+          /^\/locales\/([\w-]+)(\.parsed)?\.json$/.exec(request.url ?? '') ?? [];
+        if (!locales.includes(locale)) return next();
+        response.setHeader('content-type', 'application/json');
+        return response.end(parsed ? compiledCatalogue(locale) : JSON.stringify(readCatalogue(locale)));
+      });
+    },
+  };
+};

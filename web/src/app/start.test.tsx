@@ -27,7 +27,7 @@ test('without storage the website asks for it, and asks the server for nothing',
   expect(state).toBe('storage-unusable');
   expect(fetching).not.toHaveBeenCalled();
   const sentence = 'Please enable site data and cookies in your browser to use the website';
-  expect(messages['start.storageUnusable']).toBe(sentence);
+  expect(messages['start.storageUnusable']).toEqual([{ type: 0, value: sentence }]);
   expect(drawn(<StorageUnusablePage />)).toContain(`<h1`);
   expect(drawn(<StorageUnusablePage />)).toContain(sentence);
 });

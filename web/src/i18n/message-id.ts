@@ -1,3 +1,4 @@
+import type { MessageFormatElement } from 'react-intl';
 import type activation from '../../messages/activation/en-GB.json';
 import type album from '../../messages/album/en-GB.json';
 import type albums from '../../messages/albums/en-GB.json';
@@ -34,5 +35,7 @@ export type MessageId =
   | keyof typeof ui
   | keyof typeof uploads;
 
-/** The messages of one locale in ICU form, by id. */
-export type Messages = Readonly<Partial<Record<MessageId, string>>>;
+/** The messages of one locale by id: parsed by the build, or in ICU form. */
+export type Messages =
+  | Readonly<Partial<Record<MessageId, string>>>
+  | Readonly<Partial<Record<MessageId, MessageFormatElement[]>>>;

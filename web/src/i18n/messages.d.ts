@@ -6,3 +6,11 @@ declare module 'virtual:start-messages' {
   const startMessages: Readonly<Record<Locale, Messages>>;
   export default startMessages;
 }
+
+declare module 'virtual:message-addresses' {
+  import type { Locale } from '@albumen/contracts/site-paths';
+
+  /** The address of the parsed messages of each locale. */
+  const addresses: Readonly<Record<Locale, string>>;
+  export default addresses;
+}
