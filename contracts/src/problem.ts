@@ -60,13 +60,20 @@ export const paramsSchemaOf = (code: ProblemCode): z.ZodMiniObject | undefined =
 /** A problem with what its code tells beside. */
 export type ReadProblem = Omit<Problem, 'code'> & KnownProblem;
 
-/** Reads an error body; undefined where it is none of these problems. */
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  Object.hasOwn(problems, body.code);
+
+/**
+ * Reads an error body; undefined if it is none of these problems. Only the code is checked, so that a browser needs no
+ * schemas for it.
+ */
 export const readProblem = (body: unknown): ReadProblem | undefined => {
-  const problem = Problem.safeParse(body).data;
-  if (problem === undefined) return undefined;
-  const params = paramsSchemaOf(problem.code)?.safeParse(body);
-  if (params?.success === false) return undefined;
-  return { ...problem, params: params?.data } as ReadProblem;
+  if (!isProblem(body)) return undefined;
+  return { ...body, params: paramsSchemaOf(body.code) && body } as ReadProblem;
 };
 
 /** The media type of every error body. */

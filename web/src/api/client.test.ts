@@ -180,9 +180,17 @@ test('a call for which somebody has to sign in fails with that', async () => {
   await expect(calls.read(may)).rejects.toThrow(SignInFailed);
 });
 
-test('a reply that does not fit the contract is a failure', async () => {
+test('a reply of a foreign service that does not fit the contract is a failure', async () => {
   const { calls } = clientAnswering(Response.json({ ...counts, photosCount: 'three' }));
   expect((await failureOf(calls.read(may))).status).toBe(200);
+});
+
+test('takes a reply of our own service as it is', async () => {
+  const newer = { ...counts, addedLater: true };
+  const { transport } = clientAnswering();
+  const fetchOwn = async () => Response.json(newer);
+  const own = { ...transport, serviceAddress: () => '/api/photo-management', fetch: fetchOwn };
+  expect(await createServiceClient(service, own).read(may)).toEqual(newer);
 });
 
 test('a call that was given up keeps its own error', async () => {

@@ -5,6 +5,7 @@ import type { ProblemCode, ReadProblem } from '@albumen/contracts/problem';
 import type { ServiceKey } from '@albumen/contracts/services';
 import { localeHeader } from '@albumen/contracts/site-paths';
 import { answerInTime, AnswerTimedOut } from '../lib/answer-in-time.ts';
+import { loadSchema } from '../lib/late-schemas.ts';
 import { serviceAddress } from './configuration.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { ProviderUnanswered } from './session-errors.ts';
@@ -150,12 +151,21 @@ const problemOf = ({ text }: WholeReply): ReadProblem | undefined => {
   }
 };
 
-/** The body of a reply, checked; throws where its status or its body is not what the contract says. */
-const bodyOf = (endpoint: Endpoint, reply: WholeReply): unknown => {
+/** Embedded services have addresses on this site, without an origin. */
+const isOwnAddress = (url: string): boolean => !URL.canParse(url);
+
+/**
+ * The body of a reply. A service at a foreign address may be another program than ours, so its body is checked as well.
+ * Throws when its status, or a body that is checked, is not what the contract says.
+ */
+const bodyOf = async (endpoint: Endpoint, url: string, reply: WholeReply): Promise<unknown> => {
   const found = repliesOf(endpoint).find(([status]) => status === reply.status);
   if (found === undefined) throw new Error(`The contract knows no answer ${reply.status}.`);
   const [, schema] = found;
-  return schema === undefined || isBinary(schema) ? undefined : schema.parse(JSON.parse(reply.text));
+  if (schema === undefined || isBinary(schema)) return undefined;
+  const body: unknown = JSON.parse(reply.text);
+  if (isOwnAddress(url)) return body;
+  return (await loadSchema(schema)).parse(body);
 };
 
 const call = async (
@@ -230,7 +240,7 @@ const call = async (
   const { status, headers } = reply;
   let body: unknown;
   try {
-    body = bodyOf(endpoint, reply);
+    body = await bodyOf(endpoint, url, reply);
   } catch (cause) {
     throw new ApiError({ status, url, call: name, correlationId, cause });
   }
@@ -239,7 +249,7 @@ const call = async (
 
 /**
  * The typed calls of a part of a contract: `createServiceClient(photoLibrary).readTimeline()`.
- * Every reply is checked against the contract. Calls throw `ApiError`, also where no answer comes in time, and what the
+ * Replies of services at a foreign address are checked against the contract. Calls throw `ApiError`, also where no answer comes in time, and what the
  * session throws where there is no token for them. A 401 renews the access token once.
  */
 export const createServiceClient = <const S extends BrowserContract>(

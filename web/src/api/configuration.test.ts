@@ -23,13 +23,6 @@ test('asking for the configuration before it is loaded throws', async () => {
   expect(() => configuration()).toThrow('The configuration is not loaded.');
 });
 
-test('a configuration that does not fit is refused', async () => {
-  const { configuration, loadConfiguration } = await freshPage();
-  answer(Response.json({ ...valid, oidc: undefined }));
-  await expect(loadConfiguration()).rejects.toThrow('oidc');
-  expect(() => configuration()).toThrow('The configuration is not loaded.');
-});
-
 test('a configuration that cannot be read is refused', async () => {
   const { loadConfiguration } = await freshPage();
   answer(new Response('', { status: 503 }));

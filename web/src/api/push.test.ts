@@ -70,7 +70,7 @@ test('a page authenticates first, is told when it is heard, and hears its messag
   latest().says('OK');
   latest().says(JSON.stringify(message()));
   expect(feed.onConnected).toHaveBeenCalledOnce();
-  expect(feed.hear.mock.calls).toEqual([[message()]]);
+  await vi.waitFor(() => expect(feed.hear.mock.calls).toEqual([[message()]]));
 });
 
 test('what is no message, and what is one of another feed, is ignored silently', async () => {
@@ -86,8 +86,9 @@ test('what is no message, and what is one of another feed, is ignored silently',
     JSON.stringify(message('made-up')),
     JSON.stringify(message('import-started', 'yesterday')),
   ];
-  for (const text of wrong) latest().says(text);
-  expect([feed.hear.mock.calls, logged.mock.calls, waits]).toEqual([[], [], []]);
+  for (const text of [...wrong, JSON.stringify(message())]) latest().says(text);
+  await vi.waitFor(() => expect(feed.hear.mock.calls).toEqual([[message()]]));
+  expect([logged.mock.calls, waits]).toEqual([[], []]);
 });
 
 describe('a connection', () => {

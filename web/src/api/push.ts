@@ -1,6 +1,7 @@
 import { pushClose, pushOk } from '@albumen/contracts/push';
 import type { PushAuthenticate } from '@albumen/contracts/push';
 import { backOffMs } from '../lib/back-off.ts';
+import { loadSchema } from '../lib/late-schemas.ts';
 import { log } from '../lib/log.ts';
 import { configuration, serviceAddress } from './configuration.ts';
 import { session } from './session.ts';
@@ -78,6 +79,7 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
   let failures = 0;
   /** Good no more. */
   let refused: string | undefined;
+  const schema = loadSchema(feed.schema);
 
   const end = (): void => {
     isEnded = true;
@@ -93,8 +95,11 @@ export const connectPush = <Message>(feed: PushFeed<Message>, around = browserSu
       feed.onConnected();
       return;
     }
-    const message = feed.schema.safeParse(parsed(text));
-    if (message.success) feed.hear(message.data);
+    // Messages keep their order: each waits for the same schema.
+    void schema.then((loaded) => {
+      const message = loaded.safeParse(parsed(text));
+      if (message.success && !isEnded) feed.hear(message.data);
+    });
   };
 
   const connect = (): void => {

@@ -1,4 +1,5 @@
-import { SortOption } from '@albumen/contracts/photos';
+import { sortKeys, sortOrders } from '@albumen/contracts/photos';
+import type { SortOption } from '@albumen/contracts/photos';
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../lib/local-storage.ts';
 
@@ -29,7 +30,10 @@ export const parseSortingPreference = (text: string | undefined): SortingPrefere
     const stored = JSON.parse(text ?? '') as Partial<Record<SortedList, StoredSort>> | null;
     const sorts = sortedLists.map((list) => {
       const { sortKey, sortOrder } = stored?.[list] ?? {};
-      return [list, SortOption.parse({ key: sortKey, order: sortOrder })] as const;
+      const key = sortKeys.find((one) => one === sortKey);
+      const order = sortOrders.find((one) => one === sortOrder);
+      if (key === undefined || order === undefined) throw new Error('This is no order of a list.');
+      return [list, { key, order }] as const;
     });
     return Object.fromEntries(sorts) as SortingPreference;
   } catch {

@@ -6,6 +6,7 @@ import { serviceAddress } from '../api/configuration.ts';
 import { retryAfterMs } from '../api/retry-after.ts';
 import { SignInFailed } from '../api/session-errors.ts';
 import { session } from '../api/session.ts';
+import { loadSchema } from '../lib/late-schemas.ts';
 import { looksLikePhoto, signatureBytes } from './photo-signature.ts';
 import { uploadError } from './upload-answers.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused, UploadSessionEnded } from './upload-transport.ts';
@@ -213,7 +214,7 @@ export const createTusTransport = (): UploadTransport => {
         await requireReadable(asked.file);
         throw error;
       });
-      const answered = UploadOutcome.safeParse(parseJson(body)).data;
+      const answered = (await loadSchema(UploadOutcome)).safeParse(parseJson(body)).data;
       // Where every byte had arrived before, the protocol says so without the outcome.
       return answered ?? outcomeOf(asked).catch(fromApiError);
     },

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { loadSchema } from '../../lib/late-schemas.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { Draft } from '../../lib/drafts.ts';
 import { errorsOfCall, errorsOfIssues, isConflict } from './field-errors.ts';
@@ -84,17 +85,21 @@ export const useFormState = <Output>({
     setEnded((before) => before + 1);
   };
 
-  const send = async (checked: Output): Promise<void> => {
+  const send = async (values: ReturnType<typeof filled>): Promise<void> => {
     isSending.current = true;
     setBusy(true);
+    let checked: Output | undefined;
     try {
+      const check = (await loadSchema(schema)).safeParse(values);
+      if (!check.success) return end(errorsOfIssues(check.error.issues, values));
+      checked = check.data;
       await onSubmit(checked);
       keep({});
       end({});
     } catch (error) {
       const refused = errorsOfCall(error, Object.keys(initial));
       if (Object.keys(refused).length > 0) end(refused);
-      else if (isConflict(error)) {
+      else if (isConflict(error) && checked !== undefined) {
         end({}, { kind: 'conflict' });
         onConflict?.(checked);
       } else end({}, { kind: 'failed', error });
@@ -105,11 +110,7 @@ export const useFormState = <Output>({
   };
 
   const submit = (): void => {
-    if (isSending.current) return;
-    const values = filled({ ...initial, ...latest.current });
-    const checked = schema.safeParse(values);
-    if (checked.success) void send(checked.data);
-    else end(errorsOfIssues(checked.error.issues, values));
+    if (!isSending.current) void send(filled({ ...initial, ...latest.current }));
   };
 
   const valueOf = (name: string): FormValue | undefined => changes[name] ?? initial[name];

@@ -1,0 +1,46 @@
+import type * as zod from 'zod/mini';
+
+/**
+ * The contracts describe every call with zod, but a page of our own server hardly ever checks anything. So the build lets the
+ * contracts import `late-zod.ts` instead of zod: it notes how a schema is made, and `loadSchema` makes it when one is needed.
+ * Tests run the contracts with zod itself, whose schemas `loadSchema` returns as they are. [Note: Late schemas]
+ */
+type Make = (z: typeof zod) => unknown;
+
+const notes = new WeakMap<object, Make>();
+
+const isNoted = (value: unknown): value is object =>
+  (typeof value === 'object' || typeof value === 'function') && value !== null && notes.has(value);
+
+const make = (value: unknown, z: typeof zod): unknown => {
+  if (isNoted(value)) return notes.get(value)!(z);
+  if (Array.isArray(value)) return value.map((item) => make(item, z));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, make(item, z)]));
+};
+
+/** Notes an expression over zod: members of it, and calls, are noted as well. */
+const note = (expression: Make): unknown => {
+  let made: { readonly value: unknown } | undefined;
+  const once: Make = (z) => (made ??= { value: expression(z) }).value;
+  const noted: object = new Proxy(() => {}, {
+    get: (_, name) => note((z) => bound(once(z), name)),
+    apply: (_, _this, args) =>
+      note((z) => (once(z) as (...given: unknown[]) => unknown)(...(make(args, z) as unknown[]))),
+  });
+  notes.set(noted, once);
+  return noted;
+};
+
+const bound = (owner: unknown, name: PropertyKey): unknown => {
+  const member = (owner as Record<PropertyKey, unknown>)[name];
+  return typeof member === 'function' ? member.bind(owner) : member;
+};
+
+/** An export of zod by its name. */
+export const noteExport = (name: string): unknown => note((z) => z[name as keyof typeof zod]);
+
+/** A schema of a contract, ready to check values. Throws when the code for it cannot be loaded. */
+export const loadSchema = async <Schema>(schema: Schema): Promise<Schema> =>
+  isNoted(schema) ? (make(schema, await import('zod/mini')) as Schema) : schema;
