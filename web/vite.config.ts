@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { holdInitialJavaScript } from './initial-javascript.ts';
+import { lateZod } from './late-zod.ts';
 import { messageCatalogues } from './message-catalogues.ts';
 
 /** Lets the browser fetch the typeface while it still reads the style sheet. */
@@ -76,12 +77,15 @@ const server = 'http://localhost:8080';
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
+    // The build parses the messages.
+    alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
     // npm installs a second copy for the packages that depend on another patch: 10 kB of the first load.
     dedupe: ['intl-messageformat', '@formatjs/icu-messageformat-parser', '@formatjs/icu-skeleton-parser'],
   },
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'en-US', 'nl-NL'] }), enforce: 'pre' },
+    lateZod(),
     messageCatalogues(['en-GB', 'nl-NL']),
     preloadFont(),
     layerOrder(),

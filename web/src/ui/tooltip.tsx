@@ -1,6 +1,10 @@
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
-import styles from './tooltip.module.css';
+// The provider that `TooltipTrigger` uses, which comes with the code that positions overlays.
+import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
+import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
+import { useTooltipTriggerState } from 'react-stately/useTooltipTriggerState';
+import { useLatePart } from '../lib/use-late-part.ts';
 
 export interface TooltipProps {
   readonly text: string;
@@ -17,25 +21,23 @@ export interface TooltipProps {
 /** How long the pointer rests before the text shows, in milliseconds: longer than a pass on the way elsewhere. */
 const delayMs = 500;
 
-/** A short text beside its control, shown under the pointer and on keyboard focus. */
-export const Tooltip = ({
-  text,
-  children,
-  placement = 'top',
-  isOpen,
-  onOpenChange,
-  isDisabled = false,
-}: TooltipProps) => (
-  <TooltipTrigger
-    delay={delayMs}
-    closeDelay={0}
-    isOpen={isOpen}
-    onOpenChange={onOpenChange}
-    isDisabled={isDisabled}
-  >
-    {children}
-    <AriaTooltip className={styles.tooltip!} placement={placement} offset={8}>
-      {text}
-    </AriaTooltip>
-  </TooltipTrigger>
-);
+const loadText = async () => (await import('./tooltip-text.tsx')).TooltipText;
+
+/** A short text next to its control, shown under the pointer and on keyboard focus. */
+export const Tooltip = ({ text, children, placement = 'top', isDisabled = false, ...open }: TooltipProps) => {
+  const props = { ...open, isDisabled, delay: delayMs, closeDelay: 0 };
+  const state = useTooltipTriggerState(props);
+  const trigger = useRef<HTMLElement>(null);
+  const { triggerProps, tooltipProps } = useTooltipTrigger(props, state, trigger);
+  const { Part: TooltipText } = useLatePart(loadText, state.isOpen || undefined);
+  return (
+    <>
+      <FocusableProvider {...triggerProps} ref={trigger}>
+        {children}
+      </FocusableProvider>
+      {TooltipText && (
+        <TooltipText {...tooltipProps} state={state} triggerRef={trigger} text={text} placement={placement} />
+      )}
+    </>
+  );
+};

@@ -10,6 +10,7 @@ import type { ListView } from '../list-view.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
 import { groundEnd, holdBack } from './held-back.ts';
@@ -19,7 +20,6 @@ import styles from './photo-grid.module.css';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
-import { Scrubber } from './scrubber.tsx';
 import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { useElementWidth } from './use-element-width.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
@@ -92,6 +92,9 @@ const useMeasures = (width: number, hasHeadings: boolean): GridMeasures => {
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/** It is of use once there are photos: its code comes after the first of them. */
+const loadScrubber = async () => (await import('./scrubber.tsx')).Scrubber;
 
 const noKeys: ReadonlySet<string> = new Set();
 
@@ -217,6 +220,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   const isKnown = ({ key, rows }: PlacedSection) => rows !== undefined || failedLayouts.has(key);
   const [lastShown, setLastShown] = useState(noKeys);
   const held = holdBack(placed, lastShown, drawn.viewportTop, isKnown, pinned?.section);
+  const { Part: Scrubber } = useLatePart(loadScrubber, hasHeadings || undefined);
   const isResting = pace === 'resting';
   if (isResting && [...held.shown].join(' ') !== [...lastShown].join(' ')) setLastShown(held.shown);
   const stopIn = (key: string) => {
@@ -228,7 +232,7 @@ export const PhotoGrid = (props: PhotoGridProps) => {
   return (
     <GridFrame ref={frame} hasHeadings={hasHeadings}>
       {/* Before the photos: on goes the keyboard from it to those that it led to, not to the end of the page. */}
-      {hasHeadings && <Scrubber layout={layout} surface={surface} view={view} />}
+      {hasHeadings && Scrubber && <Scrubber layout={layout} surface={surface} view={view} />}
       {/* It listens for the links in it, which are what can be clicked and has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
-import { selectionBarHeight } from '../selection/selection-bar.tsx';
+import { selectionBarHeight } from '../selection/use-selection.ts';
 import { moveFrom, moveFromStop, moveOfKey } from './grid-moves.ts';
 import type { GridStop } from './grid-moves.ts';
 import { anchorAt, findSection, followPhoto, hasPlaces, rowSpan, sectionsBetween } from './list-layout.ts';

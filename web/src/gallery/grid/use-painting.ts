@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent, PointerEvent, RefObject } from 'react';
 import type { PhotoPosition } from '../../api/photos/photo-list.ts';
-import { selectionBarHeight } from '../selection/selection-bar.tsx';
+import { selectionBarHeight } from '../selection/use-selection.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 
 /** Milliseconds that a finger rests on a photo until that is selected. Our choice: a little less than the browsers' own. */

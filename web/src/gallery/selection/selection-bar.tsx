@@ -14,10 +14,6 @@ interface SelectionBarProps {
   readonly onCancel: () => void;
 }
 
-/** Pixels that the bar covers at the foot of the screen; 0 while there is none. */
-export const selectionBarHeight = (): number =>
-  document.querySelector<HTMLElement>('[data-selection-bar]')?.offsetHeight ?? 0;
-
 /** Tells the styles how much of the screen the bar takes: toasts stand above it. */
 const useBarSize = (bar: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

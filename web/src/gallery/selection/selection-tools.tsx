@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 import { usePhotoActions } from '../use-photo-actions.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import type { SelectionStore } from './selection-store.ts';
 import styles from './selection-tools.module.css';
 import { useActionKeys } from './use-action-keys.ts';
@@ -36,12 +36,16 @@ interface SelectionToolsProps<Selected> {
   readonly actions: readonly PhotoAction<Selected>[];
 }
 
+/** Its code comes after the first photos, before anybody can have selected one. */
+const loadBar = async () => (await import('./selection-bar.tsx')).SelectionBar;
+
 const tabStop = () => document.querySelector<HTMLElement>('[data-section] [data-index][tabindex="0"]');
 
 /** What can be done with what is selected: the bar, while there is a selection, and the dialogs that it opens. */
 export const SelectionTools = <Selected,>({ list, selection, actions }: SelectionToolsProps<Selected>) => {
   const state = useSelectionState(selection);
   const { offer, dialog } = usePhotoActions(list, actions);
+  const { Part: SelectionBar } = useLatePart(loadBar, true);
   const isDialogOpen = dialog !== undefined;
   const offered = offer('selection', state.target, {
     endSelection: selection.end,
@@ -58,7 +62,7 @@ export const SelectionTools = <Selected,>({ list, selection, actions }: Selectio
   }, [isDialogOpen]);
   return (
     <>
-      {state.isOn && (
+      {state.isOn && SelectionBar && (
         <FocusHandover to={tabStop}>
           <SelectionBar selection={selection} state={state} actions={offered} onCancel={selection.end} />
         </FocusHandover>

@@ -58,3 +58,7 @@ export const usePartOfSection = (
   { subscribe, partOfSection }: SelectionStore,
   section: PhotoSection,
 ): SelectedPart => useSyncExternalStore(subscribe, () => partOfSection(section));
+
+/** Pixels that the selection bar covers at the foot of the screen; 0 while there is none. */
+export const selectionBarHeight = (): number =>
+  document.querySelector<HTMLElement>('[data-selection-bar]')?.offsetHeight ?? 0;
