@@ -3,16 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OperatorCustomer } from '@albumen/contracts/operator/customers';
 import type { OperatorSharedAlbum } from '@albumen/contracts/operator/shared-albums';
-import { Timeline } from '@albumen/contracts/photo-management/library';
+import { PhotoPage, Timeline } from '@albumen/contracts/photo-management/library';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { SamplePhoto } from './collection.ts';
 import { makeSampleFile } from './sample-file.ts';
 import type { Uploader } from './upload.ts';
 
-/** The albums of the sample customer, each of some months. The ids are fixed, so that a second run makes no second one. */
-const albums = [
-  { albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a01', name: 'August by the sea', months: ['2024-08'] },
+interface SampleAlbum {
+  readonly albumId: string;
+  readonly name: string;
+  readonly months: readonly string[];
+  /** The pictures of these months that it holds; all if absent. */
+  readonly pictures?: RegExp;
+}
+
+/** The albums of the sample customer. The ids are fixed, so that a second run makes no second one. */
+const albums: readonly SampleAlbum[] = [
+  {
+    albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a01',
+    name: 'August by the sea',
+    months: ['2023-08'],
+    pictures: /\/(sea|coast|islands|evening-sea)/,
+  },
   {
     albumId: '5a3b7a52-6f0d-4c8e-9a51-0c1d5e8f1a02',
     name: 'Around New Year',
@@ -56,18 +69,34 @@ const send = async (address: URL, init: { method: string; key: string; body?: ob
   return JSON.parse(text);
 };
 
+/** More photos than any month of the samples has. */
+const monthLimit = 100;
+
 /** Makes the albums of the sample customer by their own calls. */
-const makeAlbums = async (url: string, { accessToken }: SamplePerson): Promise<void> => {
+const makeAlbums = async (
+  url: string,
+  samples: readonly SamplePhoto[],
+  { accessToken }: SamplePerson,
+): Promise<void> => {
   const base = embeddedServicePath('photoManagement');
   const key = await accessToken();
   const read = await send(new URL(`${base}/users/timeline`, url), { method: 'GET', key });
   const { readAt: before } = Timeline.parse(read);
-  for (const { albumId, name, months } of albums) {
-    const photos = months.map((month): PhotosForAlbum => ({
-      all: { section: { month } },
-      except: [],
-      before,
-    }));
+  const idsIn = async (month: string, pictures: RegExp): Promise<string[]> => {
+    const files = new Set(samples.filter(({ picture }) => pictures.test(picture)).map(({ file }) => file));
+    const [year, number] = month.split('-').map(Number);
+    const address = new URL(`${base}/photos/timeline/${year}/${number}?limit=${monthLimit}`, url);
+    const { images } = PhotoPage.parse(await send(address, { method: 'GET', key }));
+    return images.flatMap(({ imageId, localFileName }) => (files.has(localFileName) ? [imageId] : []));
+  };
+  for (const { albumId, name, months, pictures } of albums) {
+    const photos = await Promise.all(
+      months.map(async (month): Promise<PhotosForAlbum> =>
+        pictures
+          ? { photoIds: await idsIn(month, pictures) }
+          : { all: { section: { month } }, except: [], before },
+      ),
+    );
     await send(new URL(`${base}/albums`, url), { method: 'POST', key, body: { albumId, name, photos } });
   }
 };
@@ -121,6 +150,6 @@ export const loadAlbums = async (
   photos: readonly SamplePhoto[],
   people: { customer: SamplePerson; participant: SamplePerson },
 ): Promise<void> => {
-  await makeAlbums(place.url, people.customer);
+  await makeAlbums(place.url, photos, people.customer);
   await shareAlbum(place, photos, people);
 };

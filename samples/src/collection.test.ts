@@ -56,6 +56,11 @@ describe('the sample library', () => {
     expect(count((photo) => monthOf(photo) === '2024-08')).toBe(64);
   });
 
+  test('has an August by the sea, for the album of that name', () => {
+    const isSea = ({ picture }: SamplePhoto) => /\/(sea|coast|islands|evening-sea)/.test(picture);
+    expect(count((photo) => monthOf(photo) === '2023-08' && isSea(photo))).toBe(15);
+  });
+
   test('has photos of every orientation', () => {
     const orientations = new Set(photos.map(({ orientation }) => orientation));
     expect(orientations).toEqual(new Set([1, 2, 3, 4, 5, 6, 7, 8, undefined]));
