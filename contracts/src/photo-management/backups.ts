@@ -29,7 +29,7 @@ export const BackupChunk = z.object({
 });
 export type BackupChunk = z.infer<typeof BackupChunk>;
 
-/** An export of the library. Photo library §3 names the fields; "ours" marks additions. */
+/** An export of the library or of one album. Photo library §3 names the fields; "ours" marks additions. */
 export const Backup = z.object({
   status: z.enum(backupStatuses),
   backupId: z.uuid(),
@@ -42,6 +42,8 @@ export const Backup = z.object({
   expires: z.iso.datetime(),
   /** Ours: whether it has only what came after the last export that was fetched whole. */
   onlyNew: z.boolean(),
+  /** Ours: the album whose photos it has, with its name when the export was asked for; absent for the library. */
+  album: z.optional(z.object({ albumId: z.uuid(), albumName: z.string() })),
   /** Ours: photos in all of its parts. */
   photosCount: z.int().check(z.nonnegative()),
 });
@@ -53,6 +55,8 @@ export const Backups = z.object({
   backups: z.array(Backup),
   /** When the last export was asked for whose parts were all fetched; null where none ever was. */
   fetchedUntil: z.nullable(z.iso.datetime()),
+  /** Whether an export of "only what is new" would hold a photo. */
+  hasNew: z.boolean(),
 });
 export type Backups = z.infer<typeof Backups>;
 
@@ -73,7 +77,7 @@ export const readChunkUrl = endpoint({
   reply: { status: 200, body: ChunkUrl },
 });
 
-/** The calls on exports of the whole library. */
+/** The calls on exports of the whole library, or of one album. */
 export const backups = contractPart({
   service: 'photoManagement',
   title: 'Exports',
@@ -82,13 +86,15 @@ export const backups = contractPart({
       method: 'POST',
       path: '/backups',
       summary:
-        'Exports the library as it is now. Answers READY when that takes less than 5 seconds; else an e-mail follows, as it does in any case. One that is being made is answered again',
+        'Exports the library, or one album, as it is now. Answers READY when that takes less than 5 seconds; else an e-mail follows, as it does in any case. One that is being made is answered again',
       security: 'customer',
       body: z.object({
         /** Photo library §7: "create export (by channel id …)". Where the customer has asked for it. */
         channelId: z.string().check(z.minLength(1), z.maxLength(100)),
         /** Ours: only what came into the library after the last export whose parts were all fetched; all where there is none. */
         onlyNew: z.optional(z.boolean()),
+        /** Ours: only the caller's photos in this album of theirs. 404 if they have no such album. */
+        albumId: z.optional(z.uuid()),
       }),
       reply: { status: 201, body: Backup },
       problems: ['nothing-to-export', 'originals-damaged', 'too-many-requests'],

@@ -87,6 +87,9 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
     /** In which of an owner's albums these photos stand, and since when: the order of an album by day of adding. */
     showing: store.albumsShowing,
 
+    /** The ids of the photos that an album of an owner shows and that are theirs. */
+    ownPhotos: store.ownPhotos,
+
     /** Whether an owner has such an album, deleted or not, and shares it. */
     isShared: async (key: AlbumKey): Promise<boolean> =>
       (await store.findAlbum(undefined, key))?.isShared === true,

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Backup } from '@albumen/contracts/photo-management/backups';
+import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addTo, albumsPath, createAlbum } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
@@ -337,4 +338,45 @@ test('an export of only what is new overwrites nothing of the earlier one where 
   );
   await before.checkSums();
   await after.checkSums('2026-06-15 12.00.00/SHA256SUMS');
+});
+
+test('an export of an album has its photos only, in a folder of its name, and marks nothing as fetched', async () => {
+  const dora = await app.customer('dora');
+  const photo = async (name: string) => ({ name, bytes: await photoOf(3000, '2024:07:01 10:00:00') });
+  const [first = '', second = ''] = await dora.addPhotos([
+    await photo('IMG_1.jpg'),
+    await photo('IMG_2.jpg'),
+    await photo('IMG_3.jpg'),
+  ]);
+  const albumId = await createAlbum(dora, { name: 'Italy 24/25' });
+  const empty = await createAlbum(dora, { name: 'Empty' });
+  for (const id of [second, first]) await addTo(dora, albumId, { photoIds: [id] });
+
+  const exported = (await askExport(dora, { albumId })).body;
+  expect(exported).toMatchObject({
+    status: 'READY',
+    photosCount: 2,
+    album: { albumId, albumName: 'Italy 24/25' },
+  });
+  const part = await unpack(await bytesOf(await fetchFrom(await partUrl(dora, exported))), folder);
+  expect(part.names).toEqual(
+    ['2024/07/IMG_1.jpg', '2024/07/IMG_2.jpg', 'manifest.json', 'SHA256SUMS'].map(
+      (name) => `Italy 24_25/${name}`,
+    ),
+  );
+  const manifest = JSON.parse((await part.read('Italy 24_25/manifest.json')).toString()) as Manifest;
+  expect(manifest.albums.map(({ name, photos }) => [name, photos.map(({ path }) => path)])).toEqual([
+    ['Italy 24/25', ['2024/07/IMG_2.jpg', '2024/07/IMG_1.jpg']],
+  ]);
+  await vi.waitFor(
+    async () => expect((await readExport(dora, exported)).chunks[0]?.isFetched).toBe(true),
+    patience,
+  );
+  expect(await listExports(dora)).toMatchObject({ fetchedUntil: null, hasNew: true });
+
+  const refused = [empty, crypto.randomUUID()].map((id) => askExport<Problem>(dora, { albumId: id }));
+  expect((await Promise.all(refused)).map(({ body }) => body.code)).toEqual([
+    'nothing-to-export',
+    'not-found',
+  ]);
 });

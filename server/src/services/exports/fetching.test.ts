@@ -211,7 +211,7 @@ describe('the end of an export', () => {
     await fetchWhole(customer, body);
     await vi.waitFor(async () => expect((await listExports(customer)).fetchedUntil).not.toBeNull(), patience);
     await eraseLibrary(app.slices, await ownerIdOf(app.database, 'gus'));
-    expect(await listExports(customer)).toEqual({ backups: [], fetchedUntil: null });
+    expect(await listExports(customer)).toEqual({ backups: [], fetchedUntil: null, hasNew: false });
     const { status, body: problem } = await askExport<Problem>(customer);
     expect([status, problem.code]).toEqual([422, 'nothing-to-export']);
   });

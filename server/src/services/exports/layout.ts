@@ -7,7 +7,7 @@ import type { AlbumsService } from '../albums/index.ts';
 import type { ExportPosition, PhotosService } from '../photos/index.ts';
 import { mailExportJob } from './jobs.ts';
 import type { ExportKey } from './jobs.ts';
-import { createPacking, usualPartPhotos } from './packing.ts';
+import { createPacking, folderOfAlbum, usualPartPhotos } from './packing.ts';
 import type { ExportedAlbum, Membership } from './packing.ts';
 import type { PartLayout } from './parts.ts';
 import { daysOf, folderOfNew } from './rules.ts';
@@ -69,15 +69,18 @@ export const createExportLayout = (parts: {
   /** Keeps all parts; settles with how many photos they have, and when the last of the library came into it. */
   const keepParts = (begun: PhotoExportsTable) =>
     inSnapshot(database, async (tx) => {
-      const { ownerId, id, since, onlyNew, createdAt } = begun;
-      const listedUntil = (await photos.originals.lastListed(tx, ownerId)) ?? null;
-      const all = await albums.all(tx, ownerId);
+      const { ownerId, id, since, onlyNew, albumId, albumName, createdAt } = begun;
+      // An album does not say how much of the library was fetched.
+      const listedUntil = albumId === null ? await photos.originals.lastListed(tx, ownerId) : undefined;
+      const all = (await albums.all(tx, ownerId)).filter((album) => [null, album.id].includes(albumId));
+      const among = albumId === null ? undefined : await albums.ownPhotos(tx, { ownerId, albumId });
       const byId = new Map(all.map((album) => [album.id, album]));
       const packing = createPacking(
         {
           backupId: id,
           created: createdAt.toISOString(),
           ...(onlyNew && { folder: folderOfNew(createdAt) }),
+          ...(albumName !== null && { folder: folderOfAlbum(albumName) }),
         },
         { bytes: partBytes, photos: usualPartPhotos, folderPhotos: usualPartPhotos },
         all,
@@ -90,7 +93,7 @@ export const createExportLayout = (parts: {
         if (!(await store.addPart(begun, { ...facts, iteration: manifest.part }))) throw overtaken();
       };
       for await (const { rows } of batches(batchSize, (after: ExportPosition | undefined, limit) =>
-        photos.originals.page(tx, ownerId, { since, after, limit }),
+        photos.originals.page(tx, ownerId, { since, among, after, limit }),
       )) {
         const memberships = await membershipsOf(
           tx,
@@ -101,7 +104,7 @@ export const createExportLayout = (parts: {
         for (const row of rows) await keep(packing.add(row, memberships.get(row.id) ?? []));
       }
       await keep(packing.end());
-      return { listedUntil, photos: count };
+      return { listedUntil: listedUntil ?? null, photos: count };
     });
 
   return async (key: ExportKey): Promise<void> => {

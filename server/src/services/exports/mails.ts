@@ -7,11 +7,18 @@ import nlNL from './messages/nl-NL.json' with { type: 'json' };
 
 const write = createMailWriter(createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL }));
 
-/** Writes that an export is ready: how many photos and parts it has, until when, and where it is. */
+/** Writes that an export is ready: of what, how many photos and parts it has, until when, and where it is. */
 export const writeReadyMail = (
   to: Addressee,
   backupId: string,
-  told: { readonly count: number; readonly parts: number; readonly until: Date },
+  told: {
+    readonly count: number;
+    readonly parts: number;
+    readonly until: Date;
+    /** `true` or `false`: whether it is of the album of this name. */
+    readonly isAlbum: string;
+    readonly albumName: string;
+  },
 ): MailMessage =>
   write('ready', to, {
     action: to.site.publicUrl + sitePaths.photoExport.replace('$backupId', backupId),

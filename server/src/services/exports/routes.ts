@@ -8,7 +8,11 @@ import type { ExportsService } from './service.ts';
 export const backupsRoutes = (service: ExportsService): Served =>
   serves(backups, {
     createBackup: ({ caller, body }) =>
-      service.create(caller.customerId, { channelId: body.channelId, onlyNew: body.onlyNew ?? false }),
+      service.create(caller.customerId, {
+        channelId: body.channelId,
+        onlyNew: body.onlyNew ?? false,
+        albumId: body.albumId?.toLowerCase(),
+      }),
     listBackups: ({ caller }) => service.list(caller.customerId),
     readBackup: ({ caller, params }) => service.read(caller.customerId, params.backupId),
     readChunkUrl: ({ caller, params }) => service.chunkUrl(caller.customerId, params.backupId, params.chunk),

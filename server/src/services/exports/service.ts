@@ -62,6 +62,13 @@ export interface ExportsServiceParts {
   readonly urlKey: Buffer;
 }
 
+/** What a customer asks for. */
+interface ExportRequest {
+  readonly channelId: string;
+  readonly onlyNew: boolean;
+  readonly albumId?: string | undefined;
+}
+
 const exportNotFound = () => new AppError('not-found', { detail: 'There is no such export.' });
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
@@ -80,7 +87,7 @@ const toChunk = (part: PartRow): Backup['chunks'][number] => ({
 
 /** The exports of whole libraries: laid out when they are asked for, and made while they are sent. */
 export const createExportsService = (parts: ExportsServiceParts) => {
-  const { database, clock, log, enqueue, mail, customers, photos, urlKey } = parts;
+  const { database, clock, log, enqueue, mail, albums, customers, photos, urlKey } = parts;
   const store = createExportsStore(database);
   const signing = createUrlSigning(urlKey, clock);
   const layOut = createPartLayout({ photos });
@@ -94,6 +101,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     updated: row.updatedAt.toISOString(),
     expires: row.expiresAt.toISOString(),
     onlyNew: row.onlyNew,
+    ...(row.albumId !== null && { album: { albumId: row.albumId, albumName: row.albumName ?? '' } }),
     photosCount: row.photos,
   });
 
@@ -109,15 +117,18 @@ export const createExportsService = (parts: ExportsServiceParts) => {
   };
 
   /** Asks for an export, or for the same one again while it is being made. */
-  const ask = (ownerId: string, { channelId, onlyNew }: { channelId: string; onlyNew: boolean }) =>
+  const ask = (ownerId: string, { channelId, onlyNew, albumId }: ExportRequest) =>
     inTransaction(database, async (tx): Promise<string> => {
       await holdLock(tx, ownerId);
+      const album = albumId && (await albums.all(tx, ownerId)).find(({ id }) => id === albumId);
+      if (albumId && !album) throw new AppError('not-found', { detail: 'There is no such album.' });
       const now = clock.now();
       const live = await store.live(ownerId, now, tx);
       const underWay = live.find(
         ({ status, ...row }) =>
           (status === 'REQUESTED' || status === 'IN_PROGRESS') &&
           row.onlyNew === onlyNew &&
+          row.albumId === (albumId ?? null) &&
           now.getTime() - row.createdAt.getTime() < stuckAfterMs,
       );
       if (underWay) return underWay.id;
@@ -130,13 +141,25 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         });
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
-      if (!(await photos.originals.hasWhole(tx, ownerId, since))) {
-        const hasAny = await photos.originals.hasAny(tx, ownerId, since);
+      const among = albumId && (await albums.ownPhotos(tx, { ownerId, albumId }));
+      const asked = { since, ...(among && { among }) };
+      if (!(await photos.originals.hasWhole(tx, ownerId, asked))) {
+        const hasAny = await photos.originals.hasAny(tx, ownerId, asked);
         throw new AppError(hasAny ? 'originals-damaged' : 'nothing-to-export');
       }
       const id = randomUUID();
       const expiresAt = new Date(now.getTime() + lifetimeMs);
-      await store.add(tx, { ownerId, id, channelId, since, onlyNew, createdAt: now, expiresAt });
+      const ofAlbum = { albumId: albumId ?? null, albumName: album ? album.name : null };
+      await store.add(tx, {
+        ownerId,
+        id,
+        channelId,
+        since,
+        onlyNew,
+        ...ofAlbum,
+        createdAt: now,
+        expiresAt,
+      });
       await enqueue(tx, layOutExportJob, { ownerId, exportId: id });
       return id;
     });
@@ -169,8 +192,8 @@ export const createExportsService = (parts: ExportsServiceParts) => {
     layOut: createExportLayout({ ...parts, store, layOut }),
     read,
 
-    /** Throws `nothing-to-export`, `originals-damaged` and `too-many-requests`. */
-    create: async (ownerId: string, asked: { channelId: string; onlyNew: boolean }): Promise<Backup> => {
+    /** Throws `not-found` for an album, `nothing-to-export`, `originals-damaged` and `too-many-requests`. */
+    create: async (ownerId: string, asked: ExportRequest): Promise<Backup> => {
       const id = await ask(ownerId, asked);
       const deadline = performance.now() + patienceMs;
       let backup = await read(ownerId, id);
@@ -191,9 +214,13 @@ export const createExportsService = (parts: ExportsServiceParts) => {
         live.map(({ id }) => id),
       );
       const mark = await store.mark(ownerId);
+      const hasNew = await inTransaction(database, (tx) =>
+        photos.originals.hasWhole(tx, ownerId, { since: mark?.listedUntil ?? null }),
+      );
       return {
         backups: live.map((row) => toBackup(row, held)),
         fetchedUntil: mark?.askedAt.toISOString() ?? null,
+        hasNew,
       };
     },
 
@@ -240,7 +267,13 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       const to = row?.status === 'READY' ? await customers.addressee(key.ownerId) : undefined;
       if (!row || !to) return;
       const held = await store.partsOf(key.ownerId, [row.id]);
-      const told = { count: row.photos, parts: held.length, until: row.expiresAt };
+      const told = {
+        count: row.photos,
+        parts: held.length,
+        until: row.expiresAt,
+        albumName: row.albumName ?? '',
+        isAlbum: String(row.albumId !== null),
+      };
       await mail.send(writeReadyMail(to, row.id, told));
     },
 

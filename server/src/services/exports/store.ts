@@ -25,13 +25,22 @@ export const createExportsStore = (database: Database) => {
       tx: Transaction,
       of: Pick<
         PhotoExportsTable,
-        'ownerId' | 'id' | 'channelId' | 'since' | 'onlyNew' | 'createdAt' | 'expiresAt'
+        | 'ownerId'
+        | 'id'
+        | 'channelId'
+        | 'since'
+        | 'onlyNew'
+        | 'albumId'
+        | 'albumName'
+        | 'createdAt'
+        | 'expiresAt'
       >,
     ): Promise<void> => {
       await sqlOf(tx)`
-        insert into photo_exports (owner_id, id, status, channel_id, since, only_new, created_at, updated_at, expires_at)
-        values (${of.ownerId}, ${of.id}, 'REQUESTED', ${of.channelId}, ${of.since}, ${of.onlyNew}, ${of.createdAt},
-          ${of.createdAt}, ${of.expiresAt})`;
+        insert into photo_exports
+          (owner_id, id, status, channel_id, since, only_new, album_id, album_name, created_at, updated_at, expires_at)
+        values (${of.ownerId}, ${of.id}, 'REQUESTED', ${of.channelId}, ${of.since}, ${of.onlyNew}, ${of.albumId},
+          ${of.albumName}, ${of.createdAt}, ${of.createdAt}, ${of.expiresAt})`;
     },
 
     find: async (
@@ -216,7 +225,7 @@ export const createExportsStore = (database: Database) => {
     /** All that there are, expired or not. */
     owned: (ownerId: string) =>
       sql<Omit<PhotoExportsTable, 'ownerId' | 'attempt'>[]>`
-        select id, status, channel_id, since, only_new, listed_until, photos, created_at, updated_at, expires_at
+        select id, status, channel_id, since, only_new, album_id, album_name, listed_until, photos, created_at, updated_at, expires_at
         from photo_exports where owner_id = ${ownerId} order by created_at, id`,
   };
 };

@@ -10,6 +10,10 @@ export interface PhotoExportsTable {
   /** Only what came into the library later; null: all of it. */
   readonly since: Date | null;
   readonly onlyNew: boolean;
+  /** Only the photos of this album; null: of all the library. */
+  readonly albumId: string | null;
+  /** When the export was asked for. */
+  readonly albumName: string | null;
   /** When the last photo that it could hold became part of the library. */
   readonly listedUntil: Date | null;
   readonly photos: number;

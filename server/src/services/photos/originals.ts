@@ -8,7 +8,13 @@ import type { VirtualZip, ZipEntry } from '../../platform/zip/virtual-zip.ts';
 import { originalKey } from './object-keys.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { Fault } from './original-check.ts';
-import type { ExportedOriginal, ExportPosition, ListedOriginal, PhotosStore } from './store.ts';
+import type {
+  ExportedOriginal,
+  ExportedPhotos,
+  ExportPosition,
+  ListedOriginal,
+  PhotosStore,
+} from './store.ts';
 
 /**
  * Our choice: so long the others of an archive are looked at in which one is damaged, before the transfer breaks off.
@@ -96,20 +102,20 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
     listed: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<ListedOriginal[]> =>
       store.listedOriginals(tx, ownerId, photoIds),
 
-    /** The photos of the library behind `after`, in the same order; with `since` only those that came into it later. */
+    /** The photos of an export behind `after`, in the same order. */
     page: (
       tx: Transaction,
       ownerId: string,
-      of: { readonly since: Date | null; readonly after: ExportPosition | undefined; readonly limit: number },
+      of: ExportedPhotos & { readonly after: ExportPosition | undefined; readonly limit: number },
     ): Promise<ExportedOriginal[]> => store.exportedOriginals(tx, ownerId, of),
 
-    /** Whether the library has photos; with `since` whether any came into it later. */
-    hasAny: (tx: Transaction, ownerId: string, since: Date | null): Promise<boolean> =>
-      store.hasListed(tx, ownerId, since),
+    /** Whether an export would have photos. */
+    hasAny: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>
+      store.hasListed(tx, ownerId, of),
 
     /** Whether any of these is not known to be damaged. */
-    hasWhole: (tx: Transaction, ownerId: string, since: Date | null): Promise<boolean> =>
-      store.hasListed(tx, ownerId, since, { isWhole: true }),
+    hasWhole: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>
+      store.hasListed(tx, ownerId, of, { isWhole: true }),
 
     /** When the last photo became part of the library; undefined where none ever has. */
     lastListed: store.lastListed,

@@ -29,6 +29,14 @@ export interface ExportedOriginal
     ListedOriginal,
     Pick<PhotosTable, 'sha256' | 'takenLocal' | 'takenOffsetMinutes' | 'takenSource' | 'createdAt'> {}
 
+/** Which photos of a library an export has. */
+export interface ExportedPhotos {
+  /** Only those that came into the library later; null: all. */
+  readonly since: Date | null;
+  /** Only these; all if absent. */
+  readonly among?: readonly string[] | undefined;
+}
+
 /** Behind which photo an export goes on. */
 export type ExportPosition = Pick<ExportedOriginal, 'id' | 'takenLocal' | 'sortAt'>;
 
@@ -56,6 +64,10 @@ export const createPhotosStore = (database: Database) => {
   const sql = sqlOf(database);
 
   /** These photos, whoever owns them, as rows to compare with. */
+  const exported = (rows: typeof sql, { since, among }: ExportedPhotos) =>
+    rows`${since ? rows`and listed_at > ${since}` : rows``}
+      ${among ? rows`and id = any(${among as string[]}::uuid[])` : rows``}`;
+
   const keysOf = (photos: readonly PhotoKey[]) =>
     sql`select * from unnest(${photos.map(({ ownerId }) => ownerId)}::uuid[], ${photos.map(({ id }) => id)}::uuid[])`;
 
@@ -131,10 +143,10 @@ export const createPhotosStore = (database: Database) => {
       tx: Transaction,
       ownerId: string,
       {
-        since,
         after,
         limit,
-      }: { readonly since: Date | null; readonly after: ExportPosition | undefined; readonly limit: number },
+        ...of
+      }: ExportedPhotos & { readonly after: ExportPosition | undefined; readonly limit: number },
     ): Promise<ExportedOriginal[]> => {
       const rows = sqlOf(tx);
       const page = (isUndated: boolean, behind: ExportPosition | undefined, wanted: number) =>
@@ -145,7 +157,7 @@ export const createPhotosStore = (database: Database) => {
             ) as is_damaged
           from photos where owner_id = ${ownerId} and listed
             and ${isUndated ? rows`month_key = ${unknownMonthKey}` : rows`taken_local is not null`}
-            ${since ? rows`and listed_at > ${since}` : rows``}
+            ${exported(rows, of)}
             ${behind ? rows`and (sort_at, id) > (${behind.sortAt}::text::timestamp, ${behind.id}::uuid)` : rows``}
           order by sort_at, id limit ${wanted}`;
       if (after && after.takenLocal === null) return page(true, after, limit);
@@ -158,7 +170,7 @@ export const createPhotosStore = (database: Database) => {
     hasListed: async (
       tx: Transaction,
       ownerId: string,
-      since: Date | null,
+      of: ExportedPhotos,
       { isWhole = false } = {},
     ): Promise<boolean> => {
       const rows = sqlOf(tx);
@@ -166,7 +178,7 @@ export const createPhotosStore = (database: Database) => {
         select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id)`;
       const { count } = await rows`
         select from photos where owner_id = ${ownerId} and listed
-          ${since ? rows`and listed_at > ${since}` : rows``} ${isWhole ? whole : rows``} limit 1`;
+          ${exported(rows, of)} ${isWhole ? whole : rows``} limit 1`;
       return count > 0;
     },
 

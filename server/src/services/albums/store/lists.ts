@@ -119,6 +119,13 @@ export const createListsStore = (database: Database) => {
         where photo_owner_id = ${ownerId} and photo_id = any(${photoIds as string[]}) and is_shown
           and owner_id = ${ownerId}`,
 
+    /** The owner's own among the photos that an album shows. */
+    ownPhotos: async (tx: Transaction, key: AlbumKey): Promise<string[]> => {
+      const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
+        select photo_id from album_photos where ${shownIn(key)} and photo_owner_id = ${key.ownerId}`;
+      return rows.map(({ photoId }) => photoId);
+    },
+
     /** The first photos of these albums by day of adding, at most `limit` of each, and those chosen as covers. */
     covers: (keys: readonly AlbumKey[], limit: number) =>
       sql<
