@@ -27,6 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'albumen-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: silent });
   const admin = openDatabase(postgres.connection, { name: 'test-setup', maxConnections: 1 });
+  // Nothing here has to survive a power cut, and each database of a test is a checkpoint.
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await sqlOf(admin).unsafe(`alter system set ${setting} = off`);
+  await sqlOf(admin)`select pg_reload_conf()`;
   await sqlOf(admin).unsafe(`create database ${templateDatabase}`);
   await closeDatabase(admin);
   const template = openDatabase(
