@@ -57,7 +57,7 @@ interface TestAppOptions {
   readonly courtesy?: Courtesy;
   readonly environment?: Record<string, string>;
   /** From which level on lines are kept in `logged`; only errors where it is not named. */
-  readonly logLevel?: 'warn' | 'error';
+  readonly logLevel?: 'info' | 'warn' | 'error';
   /** Another one, whose database, data folder and customers it shares; closed before that one. */
   readonly beside?: TestApp;
 }

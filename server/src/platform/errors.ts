@@ -9,6 +9,8 @@ interface AppErrorOptions {
   /** For `too-many-requests` and `unavailable`: seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
+  /** Ordinary callers get this answer all the time, so it is only logged at level `debug`. */
+  readonly isUsual?: true;
 }
 
 /** `params` is what the code's problem tells beside; needed where the table of problems names any. */
@@ -24,6 +26,7 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
   readonly fields: AppErrorOptions['fields'];
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly isUsual: boolean;
 
   constructor(code: Code, ...[options = {}]: Options<Code>) {
     super(options.detail ?? problems[code].title, { cause: options.cause });
@@ -33,6 +36,7 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
     this.fields = options.fields;
     this.params = options.params;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.isUsual = options.isUsual === true;
   }
 
   get status(): number {

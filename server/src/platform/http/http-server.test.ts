@@ -19,6 +19,7 @@ const fullDisk = () => Object.assign(new Error('write'), { code: 'ENOSPC' });
 const failures: Record<string, () => Error> = {
   '/busy': () => new AppError('unavailable', { detail: 'Another one is at work.', retryAfterSeconds: 1 }),
   '/refused': () => new AppError('not-found', { detail: 'There is no such thing.' }),
+  '/soon': () => new AppError('not-found', { isUsual: true }),
   '/full': fullDisk,
   '/broken': () => new Error('a mistake of ours'),
 };
@@ -48,6 +49,11 @@ test.each([
   ['/refused', 404],
 ])('what a use case answers is no error in the log: %s', async (path, status) => {
   expect(await ask(path)).toEqual({ status, level: infoLevel, hasStack: false });
+});
+
+test('does not log a usual answer', async () => {
+  lines.length = 0;
+  expect([(await app.inject('/soon')).statusCode, lines]).toEqual([404, []]);
 });
 
 test.each([

@@ -53,10 +53,10 @@ export const asAppError = (error: unknown): AppError =>
 
 /** Logs what a caller is told: our own fault with its cause, an answer that a use case gives in a line. */
 export const logProblem = (log: FastifyBaseLogger, error: unknown): void => {
-  const { status, code, detail, cause } = asAppError(error);
+  const { status, code, detail, cause, isUsual } = asAppError(error);
   // To come again in a moment is an answer like any other, unless something has failed.
   const isAnswer = status < 500 || (code === 'unavailable' && cause === undefined);
-  if (isAnswer) log.info({ code, detail, cause }, 'request refused');
+  if (isAnswer) log[isUsual ? 'debug' : 'info']({ code, detail, cause }, 'request refused');
   else log.error({ err: error }, 'request failed');
 };
 

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Photo } from '@albumen/contracts/photos';
 import sharp from 'sharp';
@@ -6,6 +8,7 @@ import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -17,7 +20,7 @@ const status = async (path: string): Promise<number> => (await fetch(new URL(pat
 beforeAll(async () => {
   // The server, in this process, lets sharp read uploads only; here it reads renditions, too.
   sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
-  app = await startTestApp();
+  app = await startTestApp({ logLevel: 'info' });
   customer = await app.customer('anna');
   original = await makePhotoFile({ width: 2000, height: 1500, taken: '2026:01:02 03:04:05' });
   const [id = ''] = await customer.addPhotos([{ name: 'snow & "ice".jpg', bytes: original }]);
@@ -125,4 +128,19 @@ test('an address with another owner, photo, variant, expiry or signature is refu
   ];
   expect(await Promise.all(altered.map(status))).toEqual(altered.map(() => 403));
   expect(await status(photo.url)).toBe(200);
+});
+
+test('logs a request for a missing thumbnail only if it is not about to be rendered', async () => {
+  const [id = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes: await makePhotoFile() }]);
+  const { url } = await untilRendered(customer, id);
+  await rm(join(app.dataDir, 'objects', 'renditions'), { recursive: true });
+  const refusals = () => app.logged.filter(({ msg }) => msg === 'request refused').length;
+  for (const [renditions, logged] of [
+    ['pending', 0],
+    ['failed', 1],
+  ] as const) {
+    await sqlOf(app.database)`update photos set renditions = ${renditions} where id = ${id}`;
+    const before = refusals();
+    expect([await status(url), refusals() - before]).toEqual([404, logged]);
+  }
 });

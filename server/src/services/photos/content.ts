@@ -39,6 +39,8 @@ export const createPhotoContent =
     if (bytes === undefined || body === undefined) {
       throw new AppError('not-found', {
         detail: `The photo has no ${variant} yet; its renditions are ${file.renditions}.`,
+        // Pages ask for the renditions of new photos before these are made.
+        ...(!isOriginal && file.renditions === 'pending' && { isUsual: true }),
       });
     }
     return {
