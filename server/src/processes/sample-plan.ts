@@ -8,9 +8,9 @@ const stateFileName = 'sample-data.json';
 const unfinishedFileName = `${stateFileName}.new`;
 
 /**
- * Whether the sample photos are to be loaded: into a new data folder that takes them, or on where an earlier load was cut
- * off. To be called with the lock of the folder and before anything else is written there: a kill leaves the plan or a
- * folder that is still new. `empty`: a new folder is to stay without them.
+ * Whether to load the sample photos: into a new data folder, or the rest of them after an interrupted load. Call it with the
+ * lock of the folder and before anything else is written there: a kill leaves the plan or a folder that is still new.
+ * `empty`: this start loads nothing; a new folder then stays without samples for good.
  */
 export const planSamples = async (configuration: Configuration, empty: boolean): Promise<boolean> => {
   const { dataDir, sampleAccounts: allowed } = configuration;
@@ -23,6 +23,6 @@ export const planSamples = async (configuration: Configuration, empty: boolean):
     await rename(unfinished, file);
     return !empty;
   }
-  if (!names.includes(stateFileName)) return false;
+  if (empty || !names.includes(stateFileName)) return false;
   return (JSON.parse(await readFile(file, 'utf8')) as { done?: boolean }).done !== true;
 };

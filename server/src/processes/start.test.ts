@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from '../../test/server-process.ts';
+import { readConfiguration } from '../platform/configuration.ts';
 import { lockDataFolder } from '../platform/data-folder-lock.ts';
+import { planSamples } from './sample-plan.ts';
 
 let folder: string;
 /** Something that is no part of the product, and answers every address with the same JSON. */
@@ -100,4 +102,21 @@ test('a start that failed has written down whether the sample photos are wanted'
   const dataDir = join(folder, 'planned');
   await failedStart(otherPort, { DATA_DIR: dataDir });
   expect(JSON.parse(await readFile(join(dataDir, 'sample-data.json'), 'utf8'))).toMatchObject({ done: true });
+});
+
+test.each([
+  ['a new folder', '', false, true],
+  ['a new folder with --empty', '', true, false],
+  ['a half-loaded folder', 'half', false, true],
+  ['a half-loaded folder with --empty', 'half', true, false],
+  ['a folder without a plan', 'other', false, false],
+] as const)('loads the sample photos into %s: %j, --empty %s, %s', async (_, holds, empty, loads) => {
+  const dataDir = await mkdtemp(join(folder, 'plan-'));
+  const state = JSON.stringify({ next: 8, total: 400, done: false });
+  if (holds === 'half') await writeFile(join(dataDir, 'sample-data.json'), state);
+  if (holds === 'other') await writeFile(join(dataDir, 'anything'), '');
+  const plan = (isEmpty: boolean) => planSamples(readConfiguration({ DATA_DIR: dataDir }), isEmpty);
+  expect(await plan(empty)).toBe(loads);
+  // The next start without --empty goes on with what is half loaded.
+  if (holds === 'half') expect(await plan(false)).toBe(true);
 });
