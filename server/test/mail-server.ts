@@ -15,8 +15,8 @@ export interface TestMailServer {
 
 const endOfMail = '\r\n.\r\n';
 
-/** Speaks SMTP (RFC 5321) with one client: takes every mail, or refuses every recipient. */
-const converse = (socket: Socket, refuses: boolean, keep: (mail: ReceivedMail) => void): void => {
+/** Speaks SMTP (RFC 5321) with one client: accepts every mail, or answers every recipient with `refuses`. */
+const converse = (socket: Socket, refuses: string | undefined, keep: (mail: ReceivedMail) => void): void => {
   let recipients: string[] = [];
   let pending = '';
   let inMail = false;
@@ -30,7 +30,7 @@ const converse = (socket: Socket, refuses: boolean, keep: (mail: ReceivedMail) =
       return '354 Go on';
     }
     if (!/^RCPT$/i.test(command)) return '500 Not understood';
-    if (refuses) return '550 No such mailbox';
+    if (refuses !== undefined) return refuses;
     recipients.push(/<(.*)>/.exec(line)?.[1] ?? '');
     return '250 OK';
   };
@@ -58,7 +58,7 @@ const converse = (socket: Socket, refuses: boolean, keep: (mail: ReceivedMail) =
 };
 
 /** A mail server on a free port of this machine. */
-export const startTestMailServer = async (options = { refuses: false }): Promise<TestMailServer> => {
+export const startTestMailServer = async (options: { refuses?: string } = {}): Promise<TestMailServer> => {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { deadlyJob, givenUpJob, harmlessJob, stubbornJob } from '../../test/queue-jobs.ts';
 import { inTransaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
+import { FinalFailure } from './final-failure.ts';
 import { handle, openQueue } from './queue.ts';
 import type { JobType, Queue } from './queue.ts';
 
@@ -17,12 +18,15 @@ const dyingWorker = fileURLToPath(new URL('../../test/dying-worker.ts', import.m
 /** Milliseconds for all tries of a job: each is looked for every five seconds, or has a process of its own to start. */
 const allTriesMs = 60_000;
 
+type Line = Readonly<Record<string, unknown>>;
+
 let database: TestDatabase;
 let queue: Queue;
+const logged: Line[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const log = pino({ level: 'silent' });
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line) as Line) });
   queue = await openQueue({
     connection: database.connection,
     log,
@@ -110,6 +114,23 @@ test(
     while ((await ended()).count === 0);
   },
 );
+
+test('logs a final failure once and does not try again', { timeout: allTriesMs }, async () => {
+  const final = { ...stubbornJob, name: 'final' };
+  await queue.declare(final);
+  await queue.work([
+    handle(final, async () => {
+      throw new FinalFailure('no such mailbox');
+    }),
+  ]);
+  await enqueue('rejected', '2026-06-15T12:00:00Z', randomUUID(), final);
+  const ended = () =>
+    sqlOf(database.database)`select from jobs.job where name = 'final' and state = 'completed'`;
+  await vi.waitFor(async () => expect((await ended()).count).toBe(1), { timeout: allTriesMs });
+  expect(logged.filter(({ job }) => job === 'final')).toMatchObject([
+    { job: 'final', err: { message: 'no such mailbox' } },
+  ]);
+});
 
 test(
   'a job that kills its worker at every try is handed to its dead letter',

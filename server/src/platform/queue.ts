@@ -3,6 +3,8 @@ import type { ConstructorOptions } from 'pg-boss';
 import * as z from 'zod/mini';
 import type { DatabaseConnection, Transaction } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
+import { FinalFailure } from './final-failure.ts';
+import { observeJob } from './http/metrics.ts';
 import type { Log } from './log.ts';
 
 /** Retries and concurrency of a job type. */
@@ -46,16 +48,19 @@ export interface JobNotes {
   readonly wasSilent: boolean;
 }
 
+/** What a job has done, for its line in the log. */
+export type JobCounts = Readonly<Record<string, number | boolean>>;
+
 /** A job type with its use case. */
 export interface JobHandler {
   readonly type: JobSettings;
-  readonly run: (data: unknown, notes: JobNotes) => Promise<void>;
+  readonly run: (data: unknown, notes: JobNotes) => Promise<JobCounts | void>;
 }
 
 /** Pairs a job type with its use case. */
 export const handle = <Payload>(
   type: JobType<Payload>,
-  run: (payload: Payload, notes: JobNotes) => Promise<void>,
+  run: (payload: Payload, notes: JobNotes) => Promise<JobCounts | void>,
 ): JobHandler => ({
   type,
   run: (data, notes) => run(type.payload.parse(data), notes),
@@ -177,14 +182,20 @@ export const openQueue = async (options: {
       async ([job]) => {
         if (!job) return;
         const started = performance.now();
+        const seconds = () => (performance.now() - started) / 1000;
         try {
           await run(job.data, {
             turn: turnOf(job.priority),
             wasSilent: silentEnd.safeParse(job.sourceOutput).success,
           });
-          const ms = Math.round(performance.now() - started);
-          log.debug({ job: type.name, jobId: job.id, ms }, 'job done');
+          observeJob(type.name, 'done', seconds());
+          log.debug({ job: type.name, jobId: job.id, ms: Math.round(seconds() * 1000) }, 'job done');
         } catch (error) {
+          observeJob(type.name, 'failed', seconds());
+          if (error instanceof FinalFailure) {
+            log.warn({ job: type.name, jobId: job.id, err: error }, 'job failed for good');
+            return;
+          }
           log.warn({ job: type.name, jobId: job.id, tries: job.retryCount + 1, err: error }, 'job failed');
           throw error;
         } finally {

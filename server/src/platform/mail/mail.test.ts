@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestMailServer } from '../../../test/mail-server.ts';
 import { listKeptMails } from './development-mailbox.ts';
-import { openMail } from './index.ts';
+import { AddressRejected, hasAnswered, openMail } from './index.ts';
 import type { MailMessage } from './index.ts';
 
 let folder: string;
@@ -50,10 +50,19 @@ test('a mail goes out by SMTP with both parts', async () => {
   expect(sent.html?.trim()).toBe(message.html);
 });
 
-test('a mail that the server refuses is an error, so that it is sent again', async () => {
-  const server = await startTestMailServer({ refuses: true });
-  await expect(sendTo(server.url, message)).rejects.toThrow('No such mailbox');
+test('throws AddressRejected without the address for a recipient that is rejected for good', async () => {
+  const server = await startTestMailServer({ refuses: '550 5.1.1 <anna@example.test> unknown' });
+  await expect(sendTo(server.url, message)).rejects.toThrow(
+    new AddressRejected('The mail server rejects the address: 550 5.1.1.'),
+  );
   await server.close();
+});
+
+test('throws an ordinary error for a recipient that is rejected for now, so that a job tries again', async () => {
+  const server = await startTestMailServer({ refuses: '450 Mailbox busy' });
+  const error = await sendTo(server.url, message).catch((thrown: unknown) => thrown);
+  await server.close();
+  expect([error instanceof AddressRejected, hasAnswered(error)]).toEqual([false, true]);
 });
 
 test('a mail server that is not there is an error', async () => {

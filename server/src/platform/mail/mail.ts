@@ -1,6 +1,7 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { createTransport } from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { FinalFailure } from '../final-failure.ts';
 import type { Site } from '../sites.ts';
 import { keepInMailbox } from './development-mailbox.ts';
 
@@ -21,10 +22,23 @@ export interface MailMessage {
 }
 
 export interface Mail {
-  /** Settles when the mail server has taken the mail over; throws where it does not. */
+  /** Settles when the mail server has accepted the mail; throws `AddressRejected` if it never will for this address. */
   send(message: MailMessage): Promise<void>;
   close(): void;
 }
+
+/** The mail server rejects the recipient for good. The message has no address: it goes to the log. */
+export class AddressRejected extends FinalFailure {}
+
+/** RFC 5321, 4.2.1: "5yz Permanent Negative Completion reply". */
+const permanentReply = /^5\d\d(?:[ -]\d+\.\d+\.\d+)?/;
+
+/** Names the rejection of a recipient; any other error stays as it is. */
+const withRejection = (error: unknown): unknown => {
+  if (!(error instanceof Error && 'command' in error && error.command === 'RCPT TO')) return error;
+  const [reply] = permanentReply.exec('response' in error ? String(error.response) : '') ?? [];
+  return reply === undefined ? error : new AddressRejected(`The mail server rejects the address: ${reply}.`);
+};
 
 /** A mail server that does not answer must not hold up the job that waits for it. */
 const timeoutMilliseconds = 20_000;
@@ -52,7 +66,9 @@ const smtpMail = (smtpUrl: string): Mail => {
   });
   return {
     send: async (message) => {
-      await transport.sendMail(composed(message));
+      await transport.sendMail(composed(message)).catch((error: unknown) => {
+        throw withRejection(error);
+      });
     },
     close: () => transport.close(),
   };

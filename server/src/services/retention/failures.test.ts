@@ -5,6 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
+import { startTestMailServer } from '../../../test/mail-server.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
 import type { RetentionCalls } from '../../../test/retention-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
@@ -129,6 +130,27 @@ describe('mails that do not arrive', () => {
     expect(await mailsTo('moved')).toBe(1);
     await forgetPhotos();
   });
+});
+
+test('logs an address that is rejected for good once, and tries it again every night', async () => {
+  const server = await startTestMailServer({ refuses: '550 No such mailbox' });
+  await start({ SMTP_URL: server.url });
+  try {
+    const customer = await someone('rejected');
+    for (const night of noticeNights) await calls.night(night);
+    const ownerId = await ownerIdOf(app.database, 'rejected');
+    expect(app.logged).toMatchObject([
+      { ownerId, kind: 'three-months', msg: 'the mail server rejects an address for good' },
+    ]);
+    expect(JSON.stringify(app.logged)).not.toContain('@');
+    expect(await calls.notices(customer)).toEqual([]);
+    await sql()`update customers set email = 'moved@example.com' where id = ${ownerId}`;
+    await calls.night('2027-12-15');
+    expect(app.logged).toHaveLength(2);
+  } finally {
+    await app.close();
+    await server.close();
+  }
 });
 
 describe('a night that is cut off', () => {

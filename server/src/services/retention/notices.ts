@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { hasAnswered } from '../../platform/mail/index.ts';
+import { AddressRejected, hasAnswered } from '../../platform/mail/index.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { Library } from './libraries.ts';
@@ -61,6 +61,15 @@ export const createNotices = (parts: {
         silences = 0;
       } catch (error) {
         await store.removeNotice(notice);
+        if (error instanceof AddressRejected) {
+          silences = 0;
+          if (await store.noteRejected(ownerId, to.email))
+            log.error(
+              { err: error, ownerId, kind: notice.kind },
+              'the mail server rejects an address for good',
+            );
+          return;
+        }
         silences = hasAnswered(error) ? 0 : silences + 1;
         log.error(
           { err: error, ownerId, kind: notice.kind },

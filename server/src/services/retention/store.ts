@@ -35,7 +35,7 @@ export const createRetentionStore = (database: Database) => ({
   ): Promise<(ownerId: string) => StoredFacts> => {
     const sql = sqlOf(tx ?? database);
     const ids = [...ownerIds];
-    const kept = await sql<Omit<PhotoStorageTable, 'erasedAt'>[]>`
+    const kept = await sql<Omit<PhotoStorageTable, 'erasedAt' | 'rejectedEmail'>[]>`
       select owner_id, last_order_at, notices_since, erasing_since from photo_storage
       where owner_id = any(${ids}::uuid[])`;
     const delays = await sql<{ ownerId: string; until: Date }[]>`
@@ -117,6 +117,16 @@ export const createRetentionStore = (database: Database) => ({
   ): Promise<void> => {
     await sqlOf(database)`
       update storage_notices set accepted_at = ${acceptedAt} where owner_id = ${ownerId} and id = ${id}`;
+    await sqlOf(database)`
+      update photo_storage set rejected_email = null where owner_id = ${ownerId} and rejected_email is not null`;
+  },
+
+  /** False if it is known that the mail server rejects this address. */
+  noteRejected: async (ownerId: string, email: string): Promise<boolean> => {
+    const { count } = await sqlOf(database)`
+      update photo_storage set rejected_email = ${email}
+      where owner_id = ${ownerId} and rejected_email is distinct from ${email}`;
+    return count > 0;
   },
 
   removeNotice: async ({ ownerId, id }: Pick<StorageNoticesTable, 'ownerId' | 'id'>): Promise<void> => {
@@ -182,7 +192,7 @@ export const createRetentionStore = (database: Database) => ({
 
   storageOf: (ownerId: string): Promise<Omit<PhotoStorageTable, 'ownerId' | 'noticesSince'>[]> =>
     sqlOf(database)`
-      select last_order_at, erasing_since, erased_at from photo_storage where owner_id = ${ownerId}`,
+      select last_order_at, erasing_since, erased_at, rejected_email from photo_storage where owner_id = ${ownerId}`,
 
   delaysOf: (ownerId: string): Promise<DeletionDelaysTable[]> =>
     sqlOf(database)`

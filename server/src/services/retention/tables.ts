@@ -10,6 +10,8 @@ export interface PhotoStorageTable {
   /** Set while it is erased: a night that was cut off goes on with it. */
   readonly erasingSince: Date | null;
   readonly erasedAt: Date | null;
+  /** The address of the last notice, if the mail server has rejected it for good. */
+  readonly rejectedEmail: string | null;
 }
 
 /** A notice about the end of storage. */
