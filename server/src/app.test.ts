@@ -1,4 +1,6 @@
+import { rename } from 'node:fs/promises';
 import { get } from 'node:http';
+import { join } from 'node:path';
 import { customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { Problem } from '@albumen/contracts/problem';
 import { WebConfiguration } from '@albumen/contracts/web-configuration';
@@ -105,9 +107,28 @@ describe('the product', () => {
     const ready = await read('/health/ready');
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { status: 'ready', parts: { database: 'ready', store: 'ready' } },
+      {
+        status: 'ready',
+        parts: { database: 'ready', store: 'ready', staging: 'ready' },
+        freeBytes: { store: expect.any(Number), staging: expect.any(Number) },
+      },
     ]);
-    expect(await (await read('/metrics')).text()).toContain('albumen_http_request_seconds_count');
+    const metrics = await (await read('/metrics')).text();
+    expect(metrics).toContain('albumen_http_request_seconds_count');
+    expect(metrics).toContain('albumen_disk_writable{part="staging"} 1');
+  });
+
+  test('is not ready while no upload can be written', async () => {
+    const staging = join(app.dataDir, 'staging');
+    await rename(staging, `${staging}-away`);
+    const ready = await read('/health/ready');
+    expect([ready.status, await ready.json()]).toMatchObject([
+      503,
+      { status: 'unavailable', parts: { store: 'ready', staging: 'unavailable' } },
+    ]);
+    expect(await (await read('/metrics')).text()).toContain('albumen_disk_writable{part="staging"} 0');
+    await rename(`${staging}-away`, staging);
+    expect((await read('/health/ready')).status).toBe(200);
   });
 
   test('tells the web application which services answer and where to sign in', async () => {

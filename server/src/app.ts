@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
+import { backlogGauges } from './platform/backlog.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
 import type { Configuration } from './platform/configuration.ts';
@@ -14,10 +15,12 @@ import { createAuthenticate } from './platform/http/caller.ts';
 import type { Authenticators } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { addGauge } from './platform/http/metrics.ts';
 import { serveStaticSite } from './platform/http/static-site.ts';
 import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
+import { createNightlyJobs } from './platform/nightly-jobs.ts';
 import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
 import {
@@ -26,6 +29,7 @@ import {
   reactionsOf,
   requireAllServed,
   serveSlices,
+  showGauges,
   workSlices,
 } from './platform/slice.ts';
 import type { Made, Slice } from './platform/slice.ts';
@@ -94,9 +98,10 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   /** What any slice may need; each names what it takes of it. */
   const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten, bus, sites };
 
+  const nightlyJobs = createNightlyJobs({ database, log });
   const slices: Slice[] = [];
   const add = <Service>({ service, slice }: Made<Service>): Service => {
-    slices.push(slice);
+    slices.push(nightlyJobs.watch(slice));
     return service;
   };
 
@@ -184,6 +189,21 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
     };
   };
 
+  /** Health and metrics, of whichever process. */
+  const serveMonitoring = (http: FastifyInstance): void => {
+    serveHealth(http, {
+      checks: [{ name: 'database', isReady: () => pingDatabase(database) }],
+      disks: [
+        { name: 'store', ...objects },
+        { name: 'staging', ...staging },
+      ],
+      // An upload of any accepted size must find room.
+      leastFreeBytes: configuration.uploadLimits.bytes,
+    });
+    [...backlogGauges(database), nightlyJobs.gauge].forEach(addGauge);
+    showGauges(slices);
+  };
+
   return {
     identity,
     photos,
@@ -200,10 +220,7 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
         trustedProxies: configuration.trustedProxies,
         sites,
       });
-      serveHealth(http, [
-        { name: 'database', isReady: () => pingDatabase(database) },
-        { name: 'store', isReady: () => objects.isWritable() },
-      ]);
+      serveMonitoring(http);
       serveApiDocs(http, [
         { title: 'Albumen API', address: '/api', contracts: customerParts },
         { title: 'Albumen operator API', address: '/api/operator', contracts: operatorParts },
@@ -219,8 +236,18 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
       return http;
     },
 
+    /** The HTTP side of a process that only does jobs: its health and metrics. */
+    buildMonitoring: async (): Promise<FastifyInstance> => {
+      const http = await createHttpServer(log, { sites });
+      serveMonitoring(http);
+      return http;
+    },
+
     /** Starts doing jobs. */
-    work: (): Promise<void> => workSlices(queue, slices),
+    work: async (): Promise<void> => {
+      await workSlices(queue, slices);
+      await nightlyJobs.noteScheduled();
+    },
 
     /** Lets running jobs end, up to `graceSeconds`, then closes all connections. */
     close: async (graceSeconds: number): Promise<void> => {

@@ -37,6 +37,7 @@ const ofNobody = [
   'erased_names',
   'identity_signing_keys',
   'migrations',
+  'nightly_jobs',
   'operator_audit',
   'operator_keys',
   'retention_brake',

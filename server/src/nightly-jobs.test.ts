@@ -14,9 +14,12 @@ import { sqlOf } from './platform/database/sql.ts';
 
 // With the embedded identity provider, whose sweep is one of the jobs: other tests' customers come from an external one.
 
+type Line = Readonly<Record<string, unknown>>;
+
 let database: TestDatabase;
 let dataDir: string;
 let app: App;
+const logged: Line[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +27,7 @@ beforeAll(async () => {
   app = await createApp({
     configuration: readConfiguration({ DATA_DIR: dataDir }),
     connection: database.connection,
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write: (line) => void logged.push(JSON.parse(line) as Line) }),
     clock: systemClock,
     works: true,
   });
@@ -61,4 +64,22 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
     'selections-sweep 17 3 * * * UTC',
     'uploads-sweep 17 3 * * * UTC',
   ]);
+});
+
+test('each nightly job logs one line, and the metrics show the age of its last success', async () => {
+  const nightly = app.slices.flatMap(({ nightly: types = [] }) => types.map(({ name }) => name));
+  await sqlOf(database.database)`update nightly_jobs set succeeded_at = now() - interval '3 days'`;
+  for (const { type, run } of app.slices.flatMap(({ jobs = [] }) => jobs))
+    if (nightly.includes(type.name) && type.name !== 'photos-sweep')
+      await run({}, { turn: new Date(0), wasSilent: false });
+  const done = logged.filter(({ msg }) => msg === 'nightly job done');
+  expect(done.map(({ job }) => job)).toEqual(nightly.filter((name) => name !== 'photos-sweep'));
+  expect(done.find(({ job }) => job === 'photos-scrub')).toMatchObject({ read: 0, damaged: 0 });
+  const http = await app.buildHttp();
+  const { body } = await http.inject('/metrics');
+  await http.close();
+  const ageOf = (job: string) =>
+    Number(new RegExp(`albumen_night_age_seconds\\{job="${job}"\\} (\\S+)`).exec(body)?.[1]);
+  expect(Math.round(ageOf('photos-sweep') / 86_400)).toBe(3);
+  expect(ageOf('photos-scrub')).toBeLessThan(60);
 });

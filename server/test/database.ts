@@ -37,3 +37,16 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     },
   };
 };
+
+/** The variables with which a process of its own finds a test database: by a socket, which no address names. */
+export const environmentOf = ({ connection }: Pick<TestDatabase, 'connection'>): Record<string, string> => {
+  if (typeof connection === 'string') return { DATABASE_URL: connection };
+  const { host, port, user, database: name, password = '' } = connection;
+  return {
+    DATABASE_URL: `postgres:///${name}`,
+    PGHOST: host,
+    PGPORT: String(port),
+    PGUSER: user,
+    PGPASSWORD: password,
+  };
+};

@@ -117,6 +117,11 @@ export const configurationVariables = {
     usual: 'all',
     meaning: 'The role of this process: `web`, `worker` or `all`. Several processes need DATABASE_URL.',
   },
+  WORKER_PORT: {
+    usual: '8081 with ROLE=worker, otherwise none',
+    meaning:
+      'The port of `/health/live`, `/health/ready` and `/metrics` of a worker, at HOST; 0 chooses a free one. Workers on one machine need different ports.',
+  },
   LOG_LEVEL: {
     usual: 'info',
     meaning:

@@ -23,6 +23,8 @@ export interface Configuration {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
+  /** The port of a worker's health and metrics; undefined: it has none. */
+  readonly workerPort: number | undefined;
   /** The addresses that customers use, with the brand of each. */
   readonly sites: Sites;
   /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count: addresses, CIDR ranges and `loopback`. */
@@ -152,11 +154,19 @@ const reader = (environment: Environment) => {
   };
 };
 
-const readPort = (from: ReturnType<typeof reader>): number => {
-  const value = from.read('PORT') ?? PORT.usual;
+const readPort = (from: ReturnType<typeof reader>, name: 'PORT' | 'WORKER_PORT', usual: string): number => {
+  const value = from.read(name) ?? usual;
   const port = Number(value);
-  return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse('PORT', 'a number from 0 to 65535');
+  return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse(name, 'a number from 0 to 65535');
 };
+
+/** Our choice: next to that of a web process on the same machine. */
+const usualWorkerPort = '8081';
+
+const readWorkerPort = (from: ReturnType<typeof reader>, role: Role): number | undefined =>
+  role === 'worker' || from.read('WORKER_PORT') !== undefined
+    ? readPort(from, 'WORKER_PORT', usualWorkerPort)
+    : undefined;
 
 /** Uploads of one customer at once: fewer than a browser sends would never end. */
 const fewestUnfinished = 10;
@@ -343,7 +353,7 @@ const readFeatures = (from: ReturnType<typeof reader>): Configuration['features'
  */
 export const readConfiguration = (environment: Environment): Configuration => {
   const from = reader(environment);
-  const port = readPort(from);
+  const port = readPort(from, 'PORT', PORT.usual);
   const host = from.read('HOST') ?? HOST.usual;
   const dataDir = resolve(projectFolder, from.read('DATA_DIR') ?? DATA_DIR.usual);
   const databaseUrl = from.url('DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -363,6 +373,7 @@ export const readConfiguration = (environment: Environment): Configuration => {
     role,
     host,
     port,
+    workerPort: readWorkerPort(from, role),
     sites,
     trustedProxies: readTrustedProxies(from),
     dataDir,

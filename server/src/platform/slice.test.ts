@@ -25,6 +25,7 @@ import {
   reactionsOf,
   requireAllServed,
   serveSlices,
+  showGauges,
   workSlices,
 } from './slice.ts';
 import type { Made, Slice } from './slice.ts';
@@ -136,6 +137,7 @@ beforeAll(async () => {
   subscriptions.push(...reactionsOf(slices));
   await declareJobs(queue, slices);
   serveSlices(http, slices, authenticators);
+  showGauges(slices);
   await workSlices(queue, slices);
 });
 

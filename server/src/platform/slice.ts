@@ -110,17 +110,21 @@ export const requireAllServed = (parts: readonly ContractPart[], slices: readonl
 export const reactionsOf = (slices: readonly Slice[]): Subscription[] =>
   slices.flatMap(({ reacts = [] }) => reacts);
 
-/** Answers what the slices answer, and tells their numbers in the metrics. */
+/** Serves the calls and pages of the slices. */
 export const serveSlices = (
   http: FastifyInstance,
   slices: readonly Slice[],
   authenticators: Authenticators,
 ): void => {
-  for (const { serves = [], pages, gauges = [] } of slices) {
+  for (const { serves = [], pages } of slices) {
     for (const served of serves) serveContract(http, served, authenticators);
     pages?.(http, authenticators);
-    gauges.forEach(addGauge);
   }
+};
+
+/** Shows the numbers of the slices in the metrics. */
+export const showGauges = (slices: readonly Slice[]): void => {
+  for (const { gauges = [] } of slices) gauges.forEach(addGauge);
 };
 
 /** Declares the kinds of jobs of the slices, whether this process does them or not. */

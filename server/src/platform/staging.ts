@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Checksums, ChecksumsThread, RunningChecksums } from './checksums.ts';
+import { canWriteIn, freeBytesIn } from './disk.ts';
 import { hasCode } from './error-codes.ts';
 import { inLots, writeAll } from './lots.ts';
 
@@ -58,6 +59,10 @@ export interface Staging {
   remove(name: string): Promise<void>;
   /** All files, with the times of their last bytes. */
   list(): AsyncIterable<{ name: string; modified: Date }>;
+  /** Whether files can be written at this moment. */
+  isWritable(): Promise<boolean>;
+  /** Bytes that there is still room for. */
+  freeBytes(): Promise<number>;
 }
 
 /** An owner's id and one of the file, so that a file tells whose it is. */
@@ -282,5 +287,8 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     },
 
     remove: removeFiles,
+
+    isWritable: () => canWriteIn(folder),
+    freeBytes: () => freeBytesIn(folder),
   };
 };

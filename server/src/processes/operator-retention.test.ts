@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/database.ts';
+import { createTestDatabase, environmentOf } from '../../test/database.ts';
 import type { TestDatabase } from '../../test/database.ts';
 import { sqlOf } from '../platform/database/sql.ts';
 
@@ -23,19 +23,6 @@ afterAll(async () => {
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** As the command finds the database of this test: by a socket, which no address names. */
-const environmentOf = ({ connection }: TestDatabase): Record<string, string> => {
-  if (typeof connection === 'string') return { DATABASE_URL: connection };
-  const { host, port, user, database: name, password = '' } = connection;
-  return {
-    DATABASE_URL: `postgres:///${name}`,
-    PGHOST: host,
-    PGPORT: String(port),
-    PGUSER: user,
-    PGPASSWORD: password,
-  };
-};
 
 const retention = async (...args: string[]): Promise<string> => {
   const env = { ...process.env, DATA_DIR: dataDir, ...environmentOf(database) };

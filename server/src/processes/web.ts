@@ -2,30 +2,16 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
-import { unusable } from '../platform/configuration.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import { listen } from './listen.ts';
 
 /** Where `npm start` builds the web application. */
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** The web process has no jobs to wait for. */
 const graceSeconds = 0;
-
-/** Codes of the system for a host that is no address of this machine, or no host at all. */
-const hostCodes = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENODATA', 'ENOTFOUND']);
-
-const listen = async (http: FastifyInstance, { host, port }: Configuration): Promise<void> => {
-  try {
-    await http.listen({ host, port });
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    if (hostCodes.has(code)) throw unusable('HOST', host, 'this machine has no such address', cause);
-    if (code === 'EADDRINUSE') throw unusable('PORT', port, 'something else listens there already', cause);
-    throw unusable('PORT', port, 'the server cannot listen there', cause);
-  }
-};
 
 /** Answers HTTP until `stop` is called. Throws `ConfigurationError` where HOST, PORT or OIDC_ISSUER do not work. */
 export const startWeb = async (
@@ -42,7 +28,7 @@ export const startWeb = async (
   try {
     if (configuration.sampleAccounts) await app.identity?.ensureSampleAccounts();
     http = await app.buildHttp(webFolder);
-    await listen(http, configuration);
+    await listen(http, configuration, 'PORT', configuration.port);
   } catch (error) {
     await stop();
     throw error;

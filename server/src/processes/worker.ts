@@ -1,14 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Configuration } from '../platform/configuration.ts';
 import type { Courtesy } from '../platform/courtesy.ts';
 import type { DatabaseConnection } from '../platform/database/database.ts';
 import type { Log } from '../platform/log.ts';
+import { listen } from './listen.ts';
 
 /** Seconds that a job has to end when the process stops; what takes longer is done again by the next worker. */
 const graceSeconds = 3;
 
-/** Does jobs until `stop` is called. */
+/**
+ * Does jobs until `stop` is called, and serves its health and metrics if it has a port for them. Throws
+ * `ConfigurationError` if HOST or WORKER_PORT do not work.
+ */
 export const startWorker = async (parts: {
   configuration: Configuration;
   connection: DatabaseConnection;
@@ -16,8 +21,24 @@ export const startWorker = async (parts: {
   /** Of the process beside it; one on a machine of its own waits for nobody. */
   courtesy?: Courtesy;
 }): Promise<{ stop(): Promise<void> }> => {
+  const { configuration, log } = parts;
+  const { workerPort } = configuration;
   const app = await createApp({ ...parts, clock: systemClock, works: true });
-  await app.work();
-  parts.log.info('the worker is ready');
-  return { stop: () => app.close(graceSeconds) };
+  let http: FastifyInstance | undefined;
+  const stop = async () => {
+    await http?.close();
+    await app.close(graceSeconds);
+  };
+  try {
+    await app.work();
+    if (workerPort !== undefined) {
+      http = await app.buildMonitoring();
+      await listen(http, configuration, 'WORKER_PORT', workerPort);
+    }
+    log.info('the worker is ready');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 };

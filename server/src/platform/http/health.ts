@@ -1,11 +1,26 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { metricsText } from './metrics.ts';
+import { addGauge, metricsText } from './metrics.ts';
+import type { Gauge } from './metrics.ts';
 
 /** A part that must answer before requests make sense. */
 export interface ReadinessCheck {
   readonly name: string;
   readonly isReady: () => Promise<boolean>;
+}
+
+/** A part that also needs room on a disk. */
+export interface DiskCheck {
+  readonly name: string;
+  readonly isWritable: () => Promise<boolean>;
+  readonly freeBytes: () => Promise<number>;
+}
+
+export interface HealthParts {
+  readonly checks: readonly ReadinessCheck[];
+  readonly disks: readonly DiskCheck[];
+  /** With less room, in bytes, a disk counts as full. */
+  readonly leastFreeBytes: number;
 }
 
 /** Milliseconds after which a part that has not answered counts as unavailable. */
@@ -21,15 +36,49 @@ const withinLimit = async (check: Promise<boolean>): Promise<boolean> => {
   }
 };
 
+/** The room on the disks for the metrics. */
+const diskGauges = (disks: readonly DiskCheck[]): Gauge[] => [
+  {
+    name: 'albumen_disk_free_bytes',
+    help: 'Bytes that there is still room for in the object store and in the folder of unfinished uploads',
+    labels: ['part'],
+    read: () =>
+      Promise.all(
+        disks.map(async ({ name, freeBytes }) => ({ labels: { part: name }, value: await freeBytes() })),
+      ),
+  },
+  {
+    name: 'albumen_disk_writable',
+    help: 'Whether a file can be written there: 1 or 0',
+    labels: ['part'],
+    read: () =>
+      Promise.all(
+        disks.map(async ({ name, isWritable }) => ({
+          labels: { part: name },
+          value: Number(await withinLimit(isWritable())),
+        })),
+      ),
+  },
+];
+
 /** `/health/live`: the process answers. `/health/ready`: all it needs answers, too. `/metrics`: for Prometheus. */
-export const serveHealth = (app: FastifyInstance, checks: readonly ReadinessCheck[]): void => {
+export const serveHealth = (app: FastifyInstance, { checks, disks, leastFreeBytes }: HealthParts): void => {
+  diskGauges(disks).forEach(addGauge);
+
+  const roomOf = async ({ name, freeBytes }: DiskCheck) => [name, await freeBytes().catch(() => 0)] as const;
+
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
   );
 
   app.get('/health/ready', async (_request, reply) => {
+    const room = new Map(await Promise.all(disks.map(roomOf)));
+    const diskChecks = disks.map(({ name, isWritable }) => ({
+      name,
+      isReady: async () => (await isWritable()) && (room.get(name) ?? 0) >= leastFreeBytes,
+    }));
     const parts = await Promise.all(
-      checks.map(
+      [...checks, ...diskChecks].map(
         async ({ name, isReady }) =>
           [name, (await withinLimit(isReady())) ? 'ready' : 'unavailable'] as const,
       ),
@@ -38,7 +87,11 @@ export const serveHealth = (app: FastifyInstance, checks: readonly ReadinessChec
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'unavailable', parts: Object.fromEntries(parts) });
+      .send({
+        status: isReady ? 'ready' : 'unavailable',
+        parts: Object.fromEntries(parts),
+        freeBytes: Object.fromEntries(room),
+      });
   });
 
   app.get('/metrics', async (_request, reply) => {

@@ -3,6 +3,9 @@ import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, register } 
 /** Seconds; finer where most calls lie. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
+/** Seconds: from a photo that is rendered to a night that reads originals back. */
+const jobDurationBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 300, 3600];
+
 let duration: Histogram<'method' | 'route' | 'status'> | undefined;
 
 /** Counts requests and their seconds, by route and status. One registry a process, so it is made once. */
@@ -21,6 +24,19 @@ export const httpMetrics = (): ((
   }
   const histogram = duration;
   return (labels, seconds) => histogram.observe({ ...labels, status: String(labels.status) }, seconds);
+};
+
+let jobDuration: Histogram<'job' | 'outcome'> | undefined;
+
+/** Counts the tries of jobs in this process and their seconds, by the type of the job and how the try ended. */
+export const observeJob = (job: string, outcome: 'done' | 'failed', seconds: number): void => {
+  jobDuration ??= new Histogram({
+    name: 'albumen_job_seconds',
+    help: 'Seconds that a try of a job took in this process',
+    labelNames: ['job', 'outcome'],
+    buckets: jobDurationBuckets,
+  });
+  jobDuration.observe({ job, outcome }, seconds);
 };
 
 /** A number and what it is told of. */

@@ -1,19 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import {
-  access,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  unlink,
-  utimes,
-} from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { canWriteIn, freeBytesIn } from '../disk.ts';
 import { hasCode } from '../error-codes.ts';
 import type { ByteRange, Objects } from './objects.ts';
 
@@ -169,10 +158,7 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
       }
     },
 
-    isWritable: () =>
-      access(incoming, constants.W_OK).then(
-        () => true,
-        () => false,
-      ),
+    isWritable: () => canWriteIn(incoming),
+    freeBytes: () => freeBytesIn(root),
   };
 };

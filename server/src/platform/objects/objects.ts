@@ -28,4 +28,6 @@ export interface Objects {
   removeUnfinished(before: Date): Promise<void>;
   /** Whether the store can be written at this moment. */
   isWritable(): Promise<boolean>;
+  /** Bytes that it still has room for. */
+  freeBytes(): Promise<number>;
 }

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
@@ -126,11 +126,12 @@ export const createActivationService = (parts: ActivationServiceParts) => {
         : createImport({ ...parts, store, tell, importLinked, source: openFolderSource(importSource) }),
 
     /** Done every night: has those imports go on whose job was given up. */
-    sweep: async (): Promise<void> => {
+    sweep: async (): Promise<JobCounts> => {
       const overdue = await store.importingSince(new Date(clock.now().getTime() - overdueMs));
       await inTransaction(database, async (tx) => {
         for (const { ownerId } of overdue) await enqueue(tx, importPhotosJob, { ownerId });
       });
+      return { resumed: overdue.length };
     },
 
     customerData: {

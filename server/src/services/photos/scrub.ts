@@ -3,6 +3,7 @@ import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 
@@ -39,7 +40,7 @@ export const createScrub = (parts: {
   objects: Objects;
   clock: Clock;
   log: Log;
-}): (() => Promise<void>) => {
+}): (() => Promise<JobCounts>) => {
   const { store } = parts;
   const faultOf = createOriginalCheck(parts);
   const reportDamage = createDamageReport(parts);
@@ -47,6 +48,7 @@ export const createScrub = (parts: {
   return async () => {
     const pace = createPace();
     const end = performance.now() + scrubNightMs;
+    let [read, damaged] = [0, 0];
     const originals = batches(batchSize, store.originalsAfter, await store.scrubProgress());
     for await (const { rows: photos, after } of originals) {
       const whole: PhotoKey[] = [];
@@ -55,9 +57,12 @@ export const createScrub = (parts: {
         if (fault === undefined) whole.push(photo);
         else await reportDamage(photo, fault);
       }
+      read += photos.length;
+      damaged += photos.length - whole.length;
       await store.clearDamage(whole);
       await store.setScrubProgress(after);
-      if (performance.now() >= end) return;
+      if (performance.now() >= end) break;
     }
+    return { read, damaged };
   };
 };

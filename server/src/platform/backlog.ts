@@ -1,0 +1,57 @@
+import type { Database } from './database/database.ts';
+import { sqlOf } from './database/sql.ts';
+import type { Gauge } from './http/metrics.ts';
+
+/** The jobs of a type that have not ended well. */
+export interface JobBacklog {
+  readonly job: string;
+  /** Those that wait for their first try or the next one. */
+  readonly waiting: number;
+  /** When the oldest of those was queued. */
+  readonly waitingSince: Date | null;
+  readonly active: number;
+  /** Those whose last try failed within the last day. */
+  readonly failed: number;
+}
+
+/**
+ * Reads the backlog of all job types, by name. What waits is counted now, so that it also grows when no worker runs; the
+ * worker counts the others every few seconds, since no index has them.
+ */
+export const readBacklog = (database: Database): Promise<JobBacklog[]> =>
+  sqlOf(database)`
+    select queue.name as job, count(waiting.created_on)::int as waiting, min(waiting.created_on) as waiting_since,
+      queue.active_count as active, queue.failed_count as failed
+    from jobs.queue
+    left join jobs.job waiting
+      on waiting.name = queue.name and waiting.state < 'active' and not waiting.blocked
+    where not starts_with(queue.name, '__')
+    group by queue.name order by queue.name`;
+
+/** The backlog for the metrics. */
+export const backlogGauges = (database: Database): Gauge[] => [
+  {
+    name: 'albumen_jobs',
+    help: 'Jobs that wait, run, or have failed for good within the last day',
+    labels: ['job', 'state'],
+    read: async () =>
+      (await readBacklog(database)).flatMap((row) =>
+        (['waiting', 'active', 'failed'] as const).map((state) => ({
+          labels: { job: row.job, state },
+          value: row[state],
+        })),
+      ),
+  },
+  {
+    name: 'albumen_job_wait_seconds',
+    help: 'Seconds for which the oldest waiting job has waited',
+    labels: ['job'],
+    read: async () => {
+      const now = Date.now();
+      return (await readBacklog(database)).map(({ job, waitingSince }) => ({
+        labels: { job },
+        value: waitingSince === null ? 0 : (now - waitingSince.getTime()) / 1000,
+      }));
+    },
+  },
+];

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { unusable } from '../platform/configuration.ts';
+import type { Configuration } from '../platform/configuration.ts';
+
+/** Codes of the system for a host that is no address of this machine, or no host at all. */
+const hostCodes = new Set(['EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENODATA', 'ENOTFOUND']);
+
+/** Listens on HOST and a port. Throws `ConfigurationError` if HOST or the variable of the port do not work. */
+export const listen = async (
+  http: FastifyInstance,
+  { host }: Configuration,
+  name: 'PORT' | 'WORKER_PORT',
+  port: number,
+): Promise<void> => {
+  try {
+    await http.listen({ host, port });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (hostCodes.has(code)) throw unusable('HOST', host, 'this machine has no such address', cause);
+    if (code === 'EADDRINUSE') throw unusable(name, port, 'something else listens there already', cause);
+    throw unusable(name, port, 'the server cannot listen there', cause);
+  }
+};

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, environmentOf } from '../../test/database.ts';
+import type { TestDatabase } from '../../test/database.ts';
+import { freePort, startServerProcess } from '../../test/server-process.ts';
+import type { ServerProcess } from '../../test/server-process.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let port: number;
+let worker: ServerProcess;
+
+const start = (): ServerProcess =>
+  startServerProcess(dataDir, port, {
+    ...environmentOf(database),
+    ROLE: 'worker',
+    WORKER_PORT: String(port),
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'albumen-worker-health-'));
+  port = await freePort();
+  worker = start();
+  await worker.untilReady();
+});
+
+afterAll(async () => {
+  await worker.stop();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+test('a worker serves its own health and metrics, and nothing else', async () => {
+  const read = (path: string) => fetch(worker.url + path);
+  expect(await (await read('/health/ready')).json()).toMatchObject({
+    status: 'ready',
+    parts: { database: 'ready', store: 'ready', staging: 'ready' },
+  });
+  expect((await read('/api/photo-management/users')).status).toBe(404);
+  const metrics = await (await read('/metrics')).text();
+  for (const name of [
+    'albumen_jobs{job="photos-render",state="waiting"} 0',
+    'albumen_job_wait_seconds{job="photos-render"} 0',
+    'albumen_night_age_seconds{job="photos-erase"}',
+    'albumen_disk_free_bytes{part="staging"}',
+    'process_cpu_seconds_total',
+  ])
+    expect(metrics).toContain(name);
+});
+
+test('a port in use is one sentence that names WORKER_PORT', async () => {
+  const second = start();
+  const [code] = await once(second.child, 'close');
+  expect([code, second.output()]).toEqual([
+    1,
+    expect.stringContaining(`WORKER_PORT is "${port}", but something else listens there already`),
+  ]);
+});
