@@ -95,3 +95,6 @@ export const coverPhotosLimit = 4;
 
 /** Most downloads of a customer (parts of exports, archives) that are sent at a time. Our choice: what a browser opens. */
 export const transfersLimit = 6;
+
+/** Most errors that a problem lists. Our choice: a screen full, whatever was sent. */
+export const problemErrorsLimit = 20;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { problemErrorsLimit } from './limits.ts';
 import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import type { ProblemTable } from './problems/any-call.ts';
@@ -46,8 +47,10 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   /** Also in every log line of the request. */
   correlationId: z.string(),
-  /** For `invalid-request`: each invalid field. */
-  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** For `invalid-request`: the first invalid fields; of a body with more than 2,000 values only the first one. */
+  errors: z.optional(
+    z.array(z.object({ field: z.string(), message: z.string() })).check(z.maxLength(problemErrorsLimit)),
+  ),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -13,3 +13,4 @@ const log = createLog('info', 'telling');
 log.warn({ err: lost }, 'job queue');
 log.info({ req: { headers: { authorization: secret, cookie: secret } } }, 'request');
 log.info({ mail: { password: secret }, session: { token: secret } }, 'settings');
+log.error({ err: new Error('long '.repeat(100_000)), ids: Array(100_000).fill('id') }, 'long');

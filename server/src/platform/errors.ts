@@ -1,10 +1,17 @@
+import { problemErrorsLimit } from '@albumen/contracts/limits';
 import { problems } from '@albumen/contracts/problem';
 import type { Problem, ProblemCode, ProblemParams } from '@albumen/contracts/problem';
+import { shortText } from './short-text.ts';
+
+/** Characters. Our choice: whoever sends a megabyte of mistakes gets a few kilobytes back, and fills no log. */
+const longestDetail = 2_000;
+const longestFieldName = 200;
+const longestMessage = 300;
 
 interface AppErrorOptions {
-  /** What is wrong with this request: the problem's `detail`. Never contains SQL, paths or secrets. */
+  /** What is wrong with this request: the problem's `detail`, shortened. Never contains SQL, paths or secrets. */
   readonly detail?: string;
-  /** For `invalid-request`: each invalid field. */
+  /** For `invalid-request`: each invalid field; the problem lists the first 20, shortened. */
   readonly fields?: NonNullable<Problem['errors']>;
   /** For `too-many-requests` and `unavailable`: seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
@@ -29,11 +36,15 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
   readonly isUsual: boolean;
 
   constructor(code: Code, ...[options = {}]: Options<Code>) {
-    super(options.detail ?? problems[code].title, { cause: options.cause });
+    const detail = options.detail && shortText(options.detail, longestDetail);
+    super(detail ?? problems[code].title, { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.detail = options.detail;
-    this.fields = options.fields;
+    this.detail = detail;
+    this.fields = options.fields?.slice(0, problemErrorsLimit).map(({ field, message }) => ({
+      field: shortText(field, longestFieldName),
+      message: shortText(message, longestMessage),
+    }));
     this.params = options.params;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.isUsual = options.isUsual === true;

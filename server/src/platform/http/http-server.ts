@@ -13,6 +13,7 @@ import type { Sites } from '../sites.ts';
 import { commonHeaders } from './answer-headers.ts';
 import { endIdleReaders } from './idle-readers.ts';
 import { httpMetrics } from './metrics.ts';
+import { limitJsonShape } from './json-shape.ts';
 import { limitBodyTimes } from './slow-bodies.ts';
 import { createTransfers } from './transfers.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
@@ -145,6 +146,7 @@ export const createHttpServer = async (
   endIdleReaders(app.server);
   // Of the framework's own; nothing that is offered here takes plain text.
   app.removeContentTypeParser('text/plain');
+  limitJsonShape(app);
   await app.register(fastifyCompress, compression);
   app.decorate('transfers', createTransfers());
   app.decorateRequest('site', {

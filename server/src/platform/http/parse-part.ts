@@ -1,3 +1,4 @@
+import { problemErrorsLimit } from '@albumen/contracts/limits';
 import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
@@ -10,31 +11,50 @@ interface Fault {
   readonly message: string;
 }
 
-/** What is wrong, by field: where something may have several forms, with the form that it is nearest to. */
+/** What is wrong, by field: if a value may have several forms, compared with the form that it is nearest to. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[]): Fault[] =>
-  issues.flatMap((issue) => {
+  issues.slice(0, problemErrorsLimit).flatMap((issue) => {
     const at = [...path, ...issue.path];
     const forms = issue.code === 'invalid_union' ? issue.errors.map((form) => faultsOf(form, at)) : [];
     const [nearest] = forms.toSorted((one, other) => one.length - other.length);
     if (nearest) return nearest;
     if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ path: [...at, key], message: 'There is no such field here' }));
+      return issue.keys
+        .slice(0, problemErrorsLimit)
+        .map((key) => ({ path: [...at, key], message: issue.message }));
     return [{ path: at, message: issue.message }];
   });
 
-/** Our choice: no document of ours goes a tenth as deep, and nothing that is written again has to be cut off. */
-const deepest = 100;
+/** The message of the library would list all the fields. */
+const unknownField: z.core.$ZodErrorMap = ({ code }) =>
+  code === 'unrecognized_keys' ? 'There is no such field here' : undefined;
 
-/** What PostgreSQL cannot hold in a text, wherever it stands: also where a schema takes anything. */
-const unkeepable = (value: unknown, path: readonly PropertyKey[]): Fault[] => {
-  if (typeof value === 'string')
-    return value.includes('\0') ? [{ path, message: 'The character NUL is not accepted' }] : [];
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return [];
-  if (path.length > deepest) return [{ path, message: `More than ${deepest} levels are not accepted` }];
-  return Object.entries(value).flatMap(([key, held]) => [
-    ...unkeepable(key, [...path, key]),
-    ...unkeepable(held, [...path, key]),
-  ]);
+const textFault = (text: string): string | undefined => {
+  if (text.includes('\0')) return 'The character NUL is not accepted';
+  return text.isWellFormed() ? undefined : 'Half of a surrogate pair is not accepted';
+};
+
+/** The first faults of all texts, keys included, even if a schema accepts anything. Recursion ends at the depth of a body. */
+const textFaults = (value: unknown, part: string): Fault[] => {
+  const faults: Fault[] = [];
+  const path: string[] = [part];
+  const check = (text: string): void => {
+    const message = textFault(text);
+    if (message !== undefined) faults.push({ path: [...path], message });
+  };
+  const search = (held: unknown): void => {
+    if (typeof held === 'string') return check(held);
+    if (typeof held !== 'object' || held === null || Buffer.isBuffer(held)) return;
+    for (const key of Object.keys(held)) {
+      if (faults.length >= problemErrorsLimit) return;
+      path.push(key);
+      check(key);
+      search((held as Record<string, unknown>)[key]);
+      path.pop();
+    }
+  };
+  search(value);
+  return faults;
 };
 
 const refuse = (faults: readonly Fault[]): AppError => {
@@ -45,19 +65,37 @@ const refuse = (faults: readonly Fault[]): AppError => {
   });
 };
 
-/** Throws `invalid-request` where a text cannot be kept; `part` begins the names of fields. */
+/** Throws `invalid-request` if PostgreSQL cannot keep a text or read it back; `part` begins the names of fields. */
 export const requireKeepable = (value: unknown, part: string): void => {
-  const faults = unkeepable(value, [part]);
+  const faults = textFaults(value, part);
   if (faults.length > 0) throw refuse(faults);
 };
 
-/** A part of a call by its schema. Throws `invalid-request`; `part` begins the names of fields. */
+/** Our choice: all faults of so many values take a millisecond to collect; of more values only the first fault is. */
+const fullyReportedValues = 2_000;
+
+/** Whether a value holds at most so many others. */
+const holdsAtMost = (limit: number, value: unknown): boolean => {
+  let count = 0;
+  const countAll = (held: unknown): boolean =>
+    typeof held !== 'object' ||
+    held === null ||
+    Buffer.isBuffer(held) ||
+    ((count += Object.keys(held).length) <= limit && Object.values(held).every(countAll));
+  return countAll(value);
+};
+
+/** Parses a part of a call by its schema. Throws `invalid-request`; `part` begins the names of fields. */
 export const parsePart = <Schema extends ZodMiniType>(
   schema: Schema,
   value: unknown,
   part: string,
 ): z.output<Schema> => {
-  const result = z.safeParse(schema, value);
+  const context: z.core.ParseContextInternal<z.core.$ZodIssue> = {
+    error: unknownField,
+    abortEarly: !holdsAtMost(fullyReportedValues, value),
+  };
+  const result = z.safeParse(schema, value, context);
   if (result.success) return result.data;
   throw refuse(faultsOf(result.error.issues, [part]));
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
+import { migrate } from '../../platform/database/migrate.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import { eraseCustomer } from '../../platform/slice.ts';
@@ -84,7 +85,7 @@ test('an order is kept whole; put twice it changes nothing, and neither does a l
   expect((await call('GET', '/orders/O-1')).body).toEqual({ order: newer, isLinked: false });
 });
 
-test('what no database can hold is refused by its field: other centuries, and the character NUL', async () => {
+test('rejects by their fields years and characters that a database cannot keep', async () => {
   const fieldsOf = async (path: string, document: object) => {
     const { status, body } = await call('PUT', path, document);
     return { status, fields: (body['errors'] as { field: string }[]).map(({ field }) => field) };
@@ -101,12 +102,51 @@ test('what no database can hold is refused by its field: other centuries, and th
   }
   const named = customerOf('nul', {
     identity: { provider: 'a\u0000', subject: 'b' },
-    profile: { 'first\u0000': 'Nul', notes: [{ text: '\u0000' }] },
+    profile: { 'first\u0000': 'Nul', notes: [{ text: '\ud83d cut' }] },
   });
   expect(await fieldsOf('/customers/K-5', named)).toEqual({
     status: 400,
     fields: ['body.identity.provider', 'body.profile.first\u0000', 'body.profile.notes.0.text'],
   });
+});
+
+test('an order that was kept with half a surrogate pair can be changed again', async () => {
+  const sql = sqlOf(app.database);
+  const kept = orderOf({
+    customerNumber: 'K-5',
+    text: '\ud83d\ude00 \\ud83d',
+    cut: ['\\\ud83d', '\ude00\ude00'],
+  });
+  await call('PUT', '/orders/O-5', orderOf({ customerNumber: 'K-5' }));
+  await sql`update orders set document = ${JSON.stringify(kept)} where order_code = 'O-5'`;
+  await sql`delete from migrations where name like '0046%'`;
+  await migrate(app.database);
+  expect((await call('GET', '/orders/O-5')).body['order']).toEqual({
+    ...kept,
+    cut: ['\\\ufffd', '\ufffd\ufffd'],
+  });
+  expect(await call('PUT', '/orders/O-5', kept)).toMatchObject({ status: 400 });
+  expect(await call('PUT', '/orders/O-5', orderOf({ customerNumber: 'K-5' }))).toEqual(applied);
+});
+
+test('answers a batch of mistakes in a few kilobytes', async () => {
+  const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`f${index}`, 1]));
+  const writes = [fields, { method: 'PUT', path: '/customers/K-5', body: fields }];
+  const { body } = await call('POST', '/batch', { writes });
+  expect(body).toMatchObject({ answers: [{ status: 400 }, { status: 400 }] });
+  expect(JSON.stringify(body).length).toBeLessThan(10_000);
+});
+
+test('rejects a batch that is nested too deep', async () => {
+  const reply = await fetch(`${app.url}/api/operator/v1/batch`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${configuredKey}`, 'content-type': 'application/json' },
+    body: `{"writes":${'['.repeat(7_000_000)}${']'.repeat(7_000_000)}}`,
+  });
+  expect([reply.status, await reply.json()]).toMatchObject([
+    400,
+    { detail: expect.stringContaining('64 levels') },
+  ]);
 });
 
 test('of two writes within a millisecond the newer one holds, in whichever order they arrive', async () => {

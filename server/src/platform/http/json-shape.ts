@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../errors.ts';
+
+/** Our choice: ten times the depth of our own documents; no recursion over a body overflows. */
+const deepest = 64;
+
+/** Our choice: far more than a document has. An object of a million fields takes seconds to parse and to walk. */
+const mostFields = 10_000;
+
+const codeOf = (character: string): number => character.charCodeAt(0);
+const [quote, backslash, colon] = [codeOf('"'), codeOf('\\'), codeOf(':')];
+const [openList, closeList, openObject, closeObject] = [codeOf('['), codeOf(']'), codeOf('{'), codeOf('}')];
+
+const shapeFault = (json: string): string | undefined => {
+  /** Fields so far of each object or list that is open. */
+  const fields: number[] = [];
+  let isInText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json.charCodeAt(index);
+    if (isInText) {
+      if (character === backslash) index += 1;
+      else if (character === quote) isInText = false;
+    } else if (character === quote) isInText = true;
+    else if (character === openList || character === openObject) {
+      if (fields.push(0) > deepest)
+        return `A body is accepted when it is nested at most ${deepest} levels deep.`;
+    } else if (character === closeList || character === closeObject) fields.pop();
+    else if (character === colon) {
+      const count = (fields.pop() ?? 0) + 1;
+      if (count > mostFields)
+        return `A body is accepted when none of its objects has more than ${mostFields} fields.`;
+      fields.push(count);
+    }
+  }
+  return undefined;
+};
+
+/** Rejects JSON bodies that are nested too deep or have too many fields, before they are parsed. */
+export const limitJsonShape = (app: FastifyInstance): void => {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {
+    const detail = shapeFault(json);
+    if (detail === undefined) return parseJson(request, json, done);
+    return done(new AppError('invalid-request', { detail }));
+  });
+};
