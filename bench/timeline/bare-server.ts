@@ -32,9 +32,9 @@ app.get<{ Params: { ownerId: string } }>('/timeline/:ownerId', ({ params }) =>
 
 app.get<{
   Params: { ownerId: string; monthKey: string };
-  Querystring: { limit: string; sortValue?: string; photoId?: string };
-}>('/month/:ownerId/:monthKey', async ({ params, query: { limit, sortValue, photoId } }) => {
-  const after = sortValue && photoId ? { sortValue, photoId, undated: false } : undefined;
+  Querystring: { limit: string; sortValue?: string; uploadOrder?: string };
+}>('/month/:ownerId/:monthKey', async ({ params, query: { limit, sortValue, uploadOrder } }) => {
+  const after = sortValue && uploadOrder ? { sortValue, uploadOrder, undated: false } : undefined;
   const sort = { key: 'dateTaken', order: 'desc' } as const;
   const section = { monthKey: Number(params.monthKey) };
   const rows = await store.sectionPage(params.ownerId, section, sort, after, Number(limit));

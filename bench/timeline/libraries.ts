@@ -77,16 +77,16 @@ const fill = async (database: Database, { issuer, sizes, others }: Filling): Pro
     insert into libraries
     select gen_random_uuid(), ${photosOfOthers} from generate_series(1, ${others / photosOfOthers}::int)`;
   await sql`
-    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+    insert into photos (owner_id, id, upload_order, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
       taken_local, taken_offset_minutes, taken_source, camera, created_at, listed, listed_at, renditions,
       placeholder)
-    select owner_id, gen_random_uuid(), gen_random_uuid(), 'IMG_' || lpad(n::text, 7, '0') || '.jpg', 'image/jpeg',
-      3500000 + n, sha256(convert_to(owner_id || ' ' || n, 'UTF8')), n,
+    select owner_id, id, upload_order(uploaded, n, '', id), gen_random_uuid(), 'IMG_' || lpad(n::text, 7, '0') || '.jpg',
+      'image/jpeg', 3500000 + n, sha256(convert_to(owner_id || ' ' || n, 'UTF8')), n,
       case n % 3 when 0 then 3024 else 4032 end, case n % 3 when 0 then 4032 else 3024 end,
       taken, 60, 'exif-original', 'Camera', uploaded, true, uploaded, 'ready',
       substring(sha256(convert_to(n::text, 'UTF8')) for 21)
     from (
-      select owner_id, n, month + since as taken, month + interval '1 month 18 hours' + since / 400 as uploaded
+      select owner_id, n, gen_random_uuid() as id, month + since as taken, month + interval '1 month 18 hours' + since / 400 as uploaded
       from (
         select owner_id, n, date_trunc('second', random() * interval '28 days') as since,
           make_date(${firstYear}, 1, 1) + make_interval(months =>

@@ -70,7 +70,7 @@ export const questionsAbout = async (
       const position = positionOf({ monthKey }, { key: 'dateTaken', order: 'desc' }, cursor);
       const after = new URLSearchParams({
         sortValue: position.sortValue,
-        photoId: position.photoId,
+        uploadOrder: position.uploadOrder,
       });
       const barePath = `/month/${ownerId}/${monthKey}?limit=${rowsOfPage}`;
       return {

@@ -4,8 +4,9 @@ import { uploadIdsLimit } from './limits.ts';
 
 /**
  * The tus 1.0 path, below the storage service's base URL. `POST` with `Upload-Length` and `Upload-Metadata` (`sessionId`
- * and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an `UploadId`) opens an upload and
- * may carry its first bytes; `PATCH` sends bytes, `HEAD` returns the offset, `DELETE` gives the upload up, and until the
+ * and `filename` required; `sha256`, base64 of hex, the expected checksum; `uploadId`, an `UploadId`; `position`, the place
+ * of the file among those of the session as the customer chose them, from 0 to 2^32 - 1: it orders photos of the same date)
+ * opens an upload and may carry its first bytes; `PATCH` sends bytes, `HEAD` returns the offset, `DELETE` gives the upload up, and until the
  * session is confirmed also its photo. The request with the last byte answers an `UploadOutcome` with status 200, or a
  * problem with the reason of the refusal. A client that chooses the `uploadId` knows the upload's URL in advance (that id
  * below this path) and may retry: the same id, session and size open nothing twice.

@@ -45,12 +45,18 @@ export const createTestCustomer = (url: string, token: string) => {
   const openSession = async (): Promise<string> =>
     (await call<UploadSession>('POST', `${storagePath}/upload-sessions`)).body.uploadSessionId;
 
-  const opening = (sessionId: string, fileName: string, bytes: number, sha256?: string) => ({
+  const opening = (
+    sessionId: string,
+    fileName: string,
+    bytes: number,
+    { sha256, position }: { sha256?: string; position?: number | string } = {},
+  ) => ({
     'upload-length': String(bytes),
     'upload-metadata': [
       `sessionId ${base64(sessionId)}`,
       `filename ${base64(fileName)}`,
       ...(sha256 ? [`sha256 ${base64(sha256)}`] : []),
+      ...(position === undefined ? [] : [`position ${base64(String(position))}`]),
     ].join(','),
   });
 

@@ -20,13 +20,13 @@ export const addPhotoRows = async (
   count: number,
 ): Promise<void> => {
   const rows = await sqlOf(database)<{ id: string }[]>`
-    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+    insert into photos (owner_id, id, upload_order, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
       taken_local, taken_source, created_at, listed, renditions)
-    select ${ownerId}::uuid, gen_random_uuid(), gen_random_uuid(), n || '.jpg', 'image/jpeg', 1000,
+    select ${ownerId}::uuid, id, upload_order(now(), n, '', id), gen_random_uuid(), n || '.jpg', 'image/jpeg', 1000,
       sha256(convert_to(gen_random_uuid()::text, 'UTF8')), n, 400, 300,
       '2011-01-01'::timestamp + make_interval(months => n % ${rowMonths}::int, secs => n), 'exif-original', now(), false,
       'ready'
-    from generate_series(1, ${count}::int) n returning id`;
+    from generate_series(1, ${count}::int) n, lateral (select gen_random_uuid() as id where n > 0) photo returning id`;
   await inTransaction(database, async (tx) => {
     await holdLock(tx, ownerId);
     await photos.list(

@@ -32,6 +32,8 @@ export interface KnownPhoto {
   /** The same of its file. */
   readonly fileTaken: string | undefined;
   readonly created: Date;
+  /** The moment of its upload order and what orders photos of the same moment. */
+  order: string;
   readonly proportion: number;
 }
 
@@ -122,6 +124,7 @@ export const upload = async (
       taken: taken && wallClock(taken),
       fileTaken: taken && wallClock(taken),
       created: app.clock.now(),
+      order: `${app.clock.now().toISOString()} ${body.imageId.slice(-12)}`,
       proportion: proportionByte(width, height),
     });
   }
@@ -230,6 +233,15 @@ export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]):
   }
 };
 
+/** What orders photos by date. */
+export const placeOf = ({ taken, order }: KnownPhoto): string => `${taken ?? order.slice(0, 23)} ${order}`;
+
+/** Photos without a date first, then by date: the last one is shown first. */
+export const inOrder = (photos: readonly KnownPhoto[]): KnownPhoto[] => {
+  const key = (photo: KnownPhoto) => `${photo.taken === undefined ? 0 : 1} ${placeOf(photo)}`;
+  return photos.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+};
+
 /** The wall clock of a photo that many minutes later. */
 const shifted = (taken: string | undefined, minutes: number): string | undefined =>
   taken && new Date(Date.parse(`${taken}Z`) + minutes * 60_000).toISOString().slice(0, 19);
@@ -272,7 +284,13 @@ export const changeDates = async (
     expect([answer.status, answer.body.failed.toSorted()]).toEqual([200, failed.toSorted()]);
     expect(answer.body.photosCount).toBe(photoIds.length - failed.length);
   }
-  for (const photo of chosen) if (!isFixed(photo)) photo.taken = dateAfter(photo, change);
+  const changed = inOrder(chosen.filter((photo) => !isFixed(photo)));
+  const orders = changed.map(({ order }) => order).toSorted();
+  for (const [at, photo] of changed.entries()) {
+    photo.taken = dateAfter(photo, change);
+    // Photos that get one date keep their order.
+    if ('set' in change) photo.order = orders[at] ?? '';
+  }
 };
 
 /** Whatever can be done to a library, at random. */

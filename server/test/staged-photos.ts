@@ -146,7 +146,11 @@ export const createStagedPhotos = (parts: {
     await Promise.all(prepared.map(putFiles));
     await inTransaction(database, async (tx) => {
       await holdLock(tx, ownerId);
-      await Promise.all(prepared.map(({ row }) => store.addUnlisted(tx, row, row.createdAt)));
+      await Promise.all(
+        prepared.map(({ row }, position) =>
+          store.addUnlisted(tx, row, { moment: row.createdAt, position }, row.createdAt),
+        ),
+      );
       await app.photos.list(tx, ownerId, ids);
     });
     await Promise.all(prepared.map(setRendered));

@@ -155,7 +155,7 @@ export const createTusTransport = (): UploadTransport => {
 
   /** Resolves with the body of the last answer. */
   const transfer = async (
-    { file, sessionId, uploadId, signal, onProgress }: Transfer,
+    { file, sessionId, uploadId, position, signal, onProgress }: Transfer,
     photo: Blob,
     isOpen: boolean,
   ): Promise<string> => {
@@ -170,7 +170,7 @@ export const createTusTransport = (): UploadTransport => {
         // Without an endpoint a resumed upload cannot silently start anew when its address does not answer.
         ...(isOpen ? { uploadUrl: `${endpoint}/${uploadId}` } : { endpoint }),
         uploadDataDuringCreation: sentWithOpening > 0,
-        metadata: { sessionId, uploadId, filename: file.name },
+        metadata: { sessionId, uploadId, position: String(position), filename: file.name },
         // The queue decides when to try again, and remembers where.
         retryDelays: null,
         storeFingerprintForResuming: false,

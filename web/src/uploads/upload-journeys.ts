@@ -216,7 +216,7 @@ export class UploadJourneys {
       onHeadway();
       this.#progress(id, journey, bytesSent);
     };
-    const transfer = { file, sessionId, uploadId, isBegun, signal, onProgress };
+    const transfer = { file, sessionId, uploadId, position: id, isBegun, signal, onProgress };
     const attempt = sendBytes(this.#parts, id, journey, transfer);
     journey.attempt = attempt;
     return unlessAborted(attempt, signal);

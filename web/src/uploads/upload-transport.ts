@@ -56,6 +56,8 @@ export interface Transfer {
   readonly sessionId: string;
   /** Chosen by the queue before anything is sent, so that no try opens a second upload. */
   readonly uploadId: string;
+  /** Its place in the order in which the customer chose the files. */
+  readonly position: number;
   /** Whether an earlier try may have opened it. */
   readonly isBegun: boolean;
   /** Aborting breaks it off; it can go on later where the reason is `UploadInterrupted`, else its file is wanted no more. */

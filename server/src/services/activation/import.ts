@@ -3,13 +3,14 @@ import type { ActivationMessage } from '@albumen/contracts/push';
 import { gathered } from '../../platform/batches.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import { passingFailure } from '../../platform/passing-failures.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { CustomersService } from '../customers/index.ts';
-import type { HeldPhoto, PhotosService } from '../photos/index.ts';
+import type { ChosenPlace, HeldPhoto, PhotosService } from '../photos/index.ts';
 import type { BroughtPhoto, UploadsService } from '../uploads/index.ts';
 import { albumsImported } from './events.ts';
 import { importPhotosJob } from './jobs.ts';
@@ -40,8 +41,17 @@ const loggedEntries = 20;
 /** After this long a job hands on to another one, far from its time limit. Milliseconds. */
 const longestMs = 600_000;
 
+interface FileToImport {
+  readonly path: string;
+  /** What the manifest says. */
+  readonly date: string | undefined;
+  /** In the order of the paths. */
+  readonly chosen: ChosenPlace;
+}
+
 interface ImportParts {
   readonly database: Database;
+  readonly clock: Clock;
   readonly store: ActivationStore;
   readonly source: ImportSource;
   readonly customers: CustomersService;
@@ -63,7 +73,7 @@ interface ImportParts {
  * and then finds it noted.
  */
 export const createImport = (parts: ImportParts) => {
-  const { database, store, source, customers, photos, uploads, announce, enqueue, log } = parts;
+  const { database, clock, store, source, customers, photos, uploads, announce, enqueue, log } = parts;
   const { tell, importLinked } = parts;
 
   const settle = (ownerId: string, file: ActivationFile): Promise<void> =>
@@ -83,7 +93,7 @@ export const createImport = (parts: ImportParts) => {
     return { outcome: 'imported', photoId };
   };
 
-  const takeIn = async (ownerId: string, path: string, brought: BroughtPhoto, date: string | undefined) => {
+  const takeIn = async (ownerId: string, { path, date, chosen }: FileToImport, brought: BroughtPhoto) => {
     const { photo } = brought;
     const { sha256 } = photo;
     const skipped = { path, outcome: 'skipped', photoId: null, code: null } as const;
@@ -92,6 +102,7 @@ export const createImport = (parts: ImportParts) => {
     const changesDate = date !== undefined && date !== photo.takenLocal?.slice(0, 19);
     const admitted = await photos.admit({
       ...brought,
+      chosen,
       isWanted: (tx) => store.isWanted(tx, ownerId, { path, sha256 }),
       note: async (tx, photoId, held) => {
         const listed = await list(tx, ownerId, photoId, { held, date: changesDate ? date : undefined });
@@ -103,11 +114,12 @@ export const createImport = (parts: ImportParts) => {
     if (await store.isErased(ownerId, sha256)) await settle(ownerId, skipped);
   };
 
-  const bring = async (ownerId: string, path: string, date: string | undefined): Promise<void> => {
+  const bring = async (ownerId: string, of: FileToImport): Promise<void> => {
+    const { path } = of;
     const { bytes, content } = await source.read(path);
     const file = { ownerId, fileName: posix.basename(path), bytes, content };
     await uploads.bring(file, async (brought) => {
-      if (!('refused' in brought)) return takeIn(ownerId, path, brought, date);
+      if (!('refused' in brought)) return takeIn(ownerId, of, brought);
       const { refused } = brought;
       return refused === 'upload-type-not-accepted'
         ? settle(ownerId, { path, outcome: 'skipped', photoId: null, code: null })
@@ -116,9 +128,9 @@ export const createImport = (parts: ImportParts) => {
   };
 
   /** One bad file never holds up the rest; what passes by itself has the job tried again. */
-  const importFile = (ownerId: string, path: string, date: string | undefined): Promise<void> =>
-    bring(ownerId, path, date).catch((error: unknown) => {
-      const failed = { path, outcome: 'failed', photoId: null } as const;
+  const importFile = (ownerId: string, of: FileToImport): Promise<void> =>
+    bring(ownerId, of).catch((error: unknown) => {
+      const failed = { path: of.path, outcome: 'failed', photoId: null } as const;
       if (error instanceof SourceUnreadable) {
         log.warn({ err: error, ownerId }, 'a file of the import source cannot be read');
         return settle(ownerId, { ...failed, code: 'file-unreadable' });
@@ -152,14 +164,18 @@ export const createImport = (parts: ImportParts) => {
     { datesByPath }: ImportPlan,
   ): Promise<void> => {
     const settled = await store.settledAmong(ownerId, paths);
-    const left = paths.filter((path) => !settled.has(path));
+    const moment = clock.now();
+    const left = paths.flatMap((path, position) => (settled.has(path) ? [] : [{ path, position }]));
     await dateSettled(ownerId, settled, datesByPath);
     const importNext = async () => {
-      for (let path = left.shift(); path !== undefined; path = left.shift())
-        await importFile(ownerId, path, datesByPath.get(path.normalize())).catch((error: unknown) => {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const { path, position } = next;
+        const file = { path, date: datesByPath.get(path.normalize()), chosen: { moment, position } };
+        await importFile(ownerId, file).catch((error: unknown) => {
           left.length = 0;
           throw error;
         });
+      }
     };
     // Nothing goes on beside the try that follows one that has failed.
     const done = await Promise.allSettled(Array.from({ length: filesAtOnce }, importNext));

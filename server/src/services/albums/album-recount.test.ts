@@ -10,8 +10,10 @@ import {
   actions,
   confirmAllAtOnce,
   eraseDeleted,
+  inOrder,
   openLibrary,
   pick,
+  placeOf,
   randomFrom,
   upload,
 } from '../../../test/random-library.ts';
@@ -48,16 +50,9 @@ let turn = 0;
 const isIn = ({ photos }: Library, { photo, removedBy }: Entry): boolean =>
   removedBy === undefined && photos.has(photo.id);
 
-/** Undated ones first, then by date: the last one is shown first. */
-const inOrderOfAdding = (photos: readonly KnownPhoto[]): KnownPhoto[] => {
-  const key = ({ taken, created, id }: KnownPhoto) =>
-    taken === undefined ? `0 ${created.toISOString()} ${id}` : `1 ${taken} ${id}`;
-  return photos.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
-};
-
 const noteAdded = (album: KnownAlbum, photos: readonly KnownPhoto[], addedBy: string | undefined): void => {
   const there = new Set(album.entries.filter((entry) => !entry.removedBy).map(({ photo }) => photo.id));
-  for (const photo of inOrderOfAdding(photos.filter(({ id }) => !there.has(id)))) {
+  for (const photo of inOrder(photos.filter(({ id }) => !there.has(id)))) {
     album.entries = album.entries.filter((entry) => entry.photo !== photo);
     turn += 1;
     album.entries.push({ photo, turn, addedBy });
@@ -151,8 +146,7 @@ const expectRecount = async (library: Library, album: KnownAlbum): Promise<void>
   const { customer } = library;
   const shown = album.entries.filter((entry) => isIn(library, entry));
   const byAdding = shown.toSorted((a, b) => b.turn - a.turn).map(({ photo }) => photo.id);
-  const sortKey = ({ taken, created, id }: KnownPhoto) => `${taken ?? created.toISOString()} ${id}`;
-  const byDate = shown.map(({ photo }) => photo).toSorted((a, b) => (sortKey(a) < sortKey(b) ? 1 : -1));
+  const byDate = shown.map(({ photo }) => photo).toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
   const dated = byDate.filter(({ taken }) => taken !== undefined).map(({ id }) => id);
   const undated = byDate.filter(({ taken }) => taken === undefined).map(({ id }) => id);
   const orders = {

@@ -36,7 +36,7 @@ export const photoCursorAt = (albumId: string, sort: SortOption, end: PageEnd, i
 export const photoCursor = (albumId: string, sort: SortOption, position: PhotoPosition): string =>
   toCursor(photosOf(albumId, sort), {
     moment: Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`),
-    id: position.photoId,
+    id: position.tie,
     inTail: position.isUndated,
   });
 
@@ -48,5 +48,5 @@ export const photoPositionOf = (
   if (cursor === undefined) return undefined;
   const { moment, id, inTail } = fromCursor(photosOf(albumId, sort), cursor);
   const iso = new Date(moment).toISOString();
-  return { sortValue: isByAdding(sort) ? iso : iso.slice(0, -1), photoId: id, isUndated: inTail };
+  return { sortValue: isByAdding(sort) ? iso : iso.slice(0, -1), tie: id, isUndated: inTail };
 };

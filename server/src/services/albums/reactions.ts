@@ -35,7 +35,7 @@ export const createReactions = (parts: {
     await store.redatePhotos(
       tx,
       ownerId,
-      known.map(({ id, sortAt, isUndated }) => ({ photoId: id, sortAt, isUndated })),
+      known.map(({ id, ...facts }) => ({ ...facts, photoId: id })),
     );
   };
 

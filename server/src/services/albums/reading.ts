@@ -43,7 +43,7 @@ const momentsOf = ({ addedAt, shownAt }: ShownPhoto): MomentsOnWire => ({
 
 const positionOf = (row: ShownPhoto, sort: SortOption): PhotoPosition => ({
   sortValue: isByAdding(sort) ? row.addedAt.toISOString() : row.sortAt,
-  photoId: row.photoId,
+  tie: isByAdding(sort) ? row.photoId : row.uploadOrder,
   isUndated: !isByAdding(sort) && row.isUndated,
 });
 

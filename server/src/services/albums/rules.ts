@@ -11,7 +11,8 @@ export interface AlbumKey {
 export interface PhotoPosition {
   /** Wall clock or ISO instant, after the sort key. */
   readonly sortValue: string;
-  readonly photoId: string;
+  /** What orders photos with the same value: the upload order, or the id of the photo if it sorts by adding. */
+  readonly tie: string;
   /** Whether the list has come to the photos without a date, which stand last. */
   readonly isUndated: boolean;
 }

@@ -32,6 +32,7 @@ export interface AlbumPhotosTable {
   readonly shownAt: Date;
   /** `YYYY-MM-DDTHH:mm:ss[.SSS]`, as the photo has it. */
   readonly sortAt: string;
+  readonly uploadOrder: string;
   readonly isUndated: boolean;
   readonly proportion: Buffer;
   /** In Recently deleted of its owner. */

@@ -65,9 +65,9 @@ const openOriginals = async (): Promise<number> => {
 /** More photos of a library, like this one; nobody has their bytes. */
 const copyPhoto = async (id: string, copies: number): Promise<void> => {
   await sqlOf(app.database)`
-    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+    insert into photos (owner_id, id, upload_order, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
       taken_local, created_at, listed, listed_at)
-    select owner_id, gen_random_uuid(), upload_id, file_name, content_type, bytes, uuid_send(gen_random_uuid()), crc32,
+    select owner_id, gen_random_uuid(), upload_order, upload_id, file_name, content_type, bytes, uuid_send(gen_random_uuid()), crc32,
       width, height, taken_local, created_at, listed, listed_at
     from photos, generate_series(1, ${copies}) where id = ${id}`;
 };

@@ -49,7 +49,8 @@ export const createMaking = (parts: {
       const ids = some.map(({ photoId }) => photoId);
       for (const photo of await photos.originals.listed(tx, ownerId, ids)) found.push({ ...photo, ownerId });
     }
-    return found.toSorted((one, other) => (one.sortAt < other.sortAt ? -1 : 1));
+    const placeOf = ({ sortAt, uploadOrder }: ListedOriginal) => `${sortAt} ${uploadOrder}`;
+    return found.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   };
 
   const entryOf = (photo: ListedOriginal & { readonly ownerId: string }): ArchivedOriginal => ({

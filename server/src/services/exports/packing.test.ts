@@ -23,6 +23,7 @@ const photo = (id: string, more: Partial<ExportedOriginal> = {}): ExportedOrigin
     takenSource: 'exif-original',
     createdAt: new Date('2026-01-01T00:00:00Z'),
     sortAt: takenLocal ?? '2026-01-01T00:00:00',
+    uploadOrder: '',
     isDamaged: false,
     ...more,
     takenLocal,

@@ -8,7 +8,7 @@ import type { Enqueue } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
 import { createMending } from './mending.ts';
 import { allKeys, originalKey } from './object-keys.ts';
-import type { NewPhoto, PhotosStore } from './store.ts';
+import type { ChosenPlace, NewPhoto, PhotosStore } from './store.ts';
 import { nextTurn } from './turns.ts';
 
 /** A photo that there is: in the library, in Recently deleted, or neither before its upload session is confirmed. */
@@ -23,6 +23,8 @@ export interface HeldPhoto {
 /** A photo whose bytes have arrived, and what whoever brings it does in the transaction that takes it in. */
 export interface Arrival<Noted> {
   readonly photo: Omit<NewPhoto, 'createdAt'>;
+  /** Its place among the photos of one moment. */
+  readonly chosen: ChosenPlace;
   /** The flushed file of its bytes. */
   readonly path: string;
   /** The photo that had the same bytes when they were looked at. */
@@ -64,7 +66,7 @@ export const createAdmission = (parts: {
   };
 
   /** Writes down what an arrival has become. `isStored`: its original was put into the object store for it. */
-  const takeIn = <Noted>({ photo, isWanted, note }: Arrival<Noted>, isStored: boolean) =>
+  const takeIn = <Noted>({ photo, chosen, isWanted, note }: Arrival<Noted>, isStored: boolean) =>
     inTransaction(database, async (tx) => {
       const { ownerId, id, sha256, bytes } = photo;
       // One after the other, in one message to the database.
@@ -81,7 +83,7 @@ export const createAdmission = (parts: {
       const turn = nextTurn(clock.now(), lastTurn);
       const [size, , , noted] = await Promise.all([
         objects.size(originalKey(ownerId, id)),
-        store.addUnlisted(tx, { ...photo, createdAt: clock.now() }, turn),
+        store.addUnlisted(tx, { ...photo, createdAt: clock.now() }, chosen, turn),
         enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id }),
         note(tx, id, undefined),
       ]);

@@ -23,7 +23,7 @@ export const cursorOfPage = (list: List, sort: ListSort, end: PageEnd): string =
 export const cursorOf = (list: List, sort: ListSort, position: PagePosition): string =>
   toCursor(cursorListOf(list, sort), {
     moment: Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`),
-    id: position.photoId,
+    id: position.uploadOrder,
     inTail: position.undated,
   });
 
@@ -31,5 +31,5 @@ export const cursorOf = (list: List, sort: ListSort, position: PagePosition): st
 export const positionOf = (list: List, sort: ListSort, cursor: string): PagePosition => {
   const { moment, id, inTail } = fromCursor(cursorListOf(list, sort), cursor);
   const iso = new Date(moment).toISOString();
-  return { sortValue: sort.key === 'dateTaken' ? iso.slice(0, -1) : iso, photoId: id, undated: inTail };
+  return { sortValue: sort.key === 'dateTaken' ? iso.slice(0, -1) : iso, uploadOrder: id, undated: inTail };
 };

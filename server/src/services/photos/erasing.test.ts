@@ -92,9 +92,9 @@ test('more photos than one step takes are erased in one night, those of every cu
   const mine = await renderedPhoto(one, await makePhotoFile());
   const theirs = await renderedPhoto(other, await makePhotoFile());
   await sqlOf(app.database)`
-    insert into photos (owner_id, id, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
+    insert into photos (owner_id, id, upload_order, upload_id, file_name, content_type, bytes, sha256, crc32, width, height,
       created_at, listed, deleted_at)
-    select owner_id, gen_random_uuid(), upload_id, file_name, content_type, bytes, sha256(n::text::bytea), crc32, width,
+    select owner_id, gen_random_uuid(), upload_order, upload_id, file_name, content_type, bytes, sha256(n::text::bytea), crc32, width,
       height, created_at, false, created_at - n * interval '1 hour'
     from photos cross join generate_series(1, 1200) n where id = ${mine}`;
   await one.deletePhotos([mine]);

@@ -35,7 +35,7 @@ const placeOf = (row: PhotoRow, { key }: ListSort) => ({
     dateTaken: row.sortAt,
     deleted: row.deletedAt?.toISOString() ?? '',
   }[key],
-  photoId: row.id,
+  uploadOrder: row.uploadOrder,
 });
 
 /** The moment of what counts tell; before all photos where there are none. */

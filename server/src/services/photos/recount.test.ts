@@ -21,6 +21,7 @@ import {
   eraseDeleted,
   openLibrary,
   pick,
+  placeOf,
   randomFrom,
   upload,
 } from '../../../test/random-library.ts';
@@ -45,10 +46,10 @@ const zones = [
   'Pacific/Chatham',
 ];
 
-/** Newest first by this key; among equals by id, as every list has it. */
+/** Newest first by this key; among equals by upload order, as every list has it. */
 const sorted = (photos: readonly KnownPhoto[], key: (photo: KnownPhoto) => string): KnownPhoto[] =>
   photos.toSorted((a, b) => {
-    const [left, right] = [key(a) + a.id, key(b) + b.id];
+    const [left, right] = [`${key(a)} ${a.order}`, `${key(b)} ${b.order}`];
     return left < right ? 1 : left > right ? -1 : 0;
   });
 
@@ -59,7 +60,6 @@ const sectionsOf = (photos: readonly KnownPhoto[], name: (photo: KnownPhoto) => 
 const listPageSize = 19;
 
 const byUpload = ({ created }: KnownPhoto): string => created.toISOString();
-const byDate = (photo: KnownPhoto): string => photo.taken ?? byUpload(photo);
 
 /** The layout of a section, and every one of its pages by the cursor that the layout gives. */
 const expectSection = async (
@@ -154,8 +154,8 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
   for (const [at, [name, ofMonth]] of months.entries()) {
     expectSameContent(library, name, timeline[at]?.version ?? 0, ofMonth);
     const path = `/photos/timeline/${name.replace('-', '/')}`;
-    await expectSection(customer, path, 'sortOrder=desc', sorted(ofMonth, byDate));
-    await expectSection(customer, path, 'sortOrder=asc', sorted(ofMonth, byDate).toReversed());
+    await expectSection(customer, path, 'sortOrder=desc', sorted(ofMonth, placeOf));
+    await expectSection(customer, path, 'sortOrder=asc', sorted(ofMonth, placeOf).toReversed());
   }
 
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -176,7 +176,7 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
   await expectList(customer, 'sortKey=created&sortOrder=desc', created);
   await expectList(customer, 'sortKey=created&sortOrder=asc', created.toReversed());
   // Undated photos stand last, whichever way the others run.
-  const byTaken = sorted(photos, byDate);
+  const byTaken = sorted(photos, placeOf);
   const dated = byTaken.filter(({ taken }) => taken !== undefined);
   const undated = byTaken.filter(({ taken }) => taken === undefined);
   await expectList(customer, 'sortKey=dateTaken&sortOrder=desc', [...dated, ...undated]);

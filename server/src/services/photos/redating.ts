@@ -5,6 +5,15 @@ import type { Announce } from '../../platform/events.ts';
 import { datesAfter } from './date-rules.ts';
 import { photosRedated } from './events.ts';
 import type { PhotosStore } from './store.ts';
+import type { PhotosTable } from './tables.ts';
+
+type Placed = Pick<PhotosTable, 'takenLocal' | 'sortAt' | 'uploadOrder'>;
+
+const placeOf = ({ takenLocal, sortAt, uploadOrder }: Placed): string =>
+  `${takenLocal === null ? 0 : 1} ${sortAt} ${uploadOrder}`;
+
+/** As the timeline shows them from its end: photos without a date first, then by date taken. */
+const byPlace = (one: Placed, other: Placed): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
 /**
  * Gives listed photos other dates, each once for a task: one that has moved into the next month that is shifted is not
@@ -20,13 +29,17 @@ export const createRedating =
   ): Promise<{ changed: string[]; failed: string[] }> => {
     const found = await store.datesOf(tx, ownerId, photoIds);
     const left = new Set(photoIds);
-    const dated = found.flatMap(({ id, datedBy, ...before }) => {
+    const dated = found.toSorted(byPlace).flatMap(({ id, datedBy, uploadOrder, ...before }) => {
       const isDone = datedBy === taskId;
       const after = isDone ? undefined : datesAfter(before, change, clock.now());
       if (isDone || after) left.delete(id);
-      return after ? [{ id, ...after }] : [];
+      return after ? [{ id, uploadOrder, ...after }] : [];
     });
-    const changed = dated.length === 0 ? [] : await store.changeDates(tx, ownerId, dated, taskId);
+    // Photos that get the same date keep their order: they share out their upload orders.
+    const orders = dated.map(({ uploadOrder }) => uploadOrder).toSorted();
+    const placed =
+      'set' in change ? dated.map((photo, index) => ({ ...photo, uploadOrder: orders[index] ?? '' })) : dated;
+    const changed = placed.length === 0 ? [] : await store.changeDates(tx, ownerId, placed, taskId);
     if (changed.length > 0) await announce(tx, photosRedated, { ownerId, photoIds: changed });
     return { changed, failed: [...left] };
   };

@@ -19,11 +19,11 @@ export const monthName = (key: number): string => {
 /** The month of photos without a usable date. */
 export const unknownMonthKey = monthKeyOf(unknownMonth.year, unknownMonth.month);
 
-/** Where a page ended: the sort value and id of its last photo. */
+/** Where a page ended: the sort value and upload order of its last photo. */
 export interface PagePosition {
   /** Wall clock or ISO instant, after the list's sort key. */
   readonly sortValue: string;
-  readonly photoId: string;
+  readonly uploadOrder: string;
   /** Whether the list has come to the photos without a date, which stand last. */
   readonly undated: boolean;
 }

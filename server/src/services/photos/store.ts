@@ -17,7 +17,7 @@ export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 /** A photo of the library, as it goes into an archive. */
 export interface ListedOriginal extends Pick<
   PhotosTable,
-  'id' | 'fileName' | 'contentType' | 'bytes' | 'crc32' | 'width' | 'height' | 'sortAt'
+  'id' | 'fileName' | 'contentType' | 'bytes' | 'crc32' | 'width' | 'height' | 'sortAt' | 'uploadOrder'
 > {
   /** Found so when it was last read back. */
   readonly isDamaged: boolean;
@@ -38,12 +38,21 @@ export interface ExportedPhotos {
 }
 
 /** Behind which photo an export goes on. */
-export type ExportPosition = Pick<ExportedOriginal, 'id' | 'takenLocal' | 'sortAt'>;
+export type ExportPosition = Pick<ExportedOriginal, 'takenLocal' | 'sortAt' | 'uploadOrder'>;
+
+/** Where a photo stands among those of the same date. */
+export interface ChosenPlace {
+  /** Orders whole uploads: when the session was opened if `position` is known, otherwise when the photo arrived. */
+  readonly moment: Date;
+  /** The place in the order in which the customer chose the files; null if it is unknown. */
+  readonly position: number | null;
+}
 
 export type NewPhoto = Omit<
   PhotosTable,
   | 'monthKey'
   | 'sortAt'
+  | 'uploadOrder'
   | 'proportion'
   | 'renditions'
   | 'renderingGivenUp'
@@ -100,8 +109,17 @@ export const createPhotosStore = (database: Database) => {
       return rows.map(({ sha256 }) => sha256);
     },
 
-    addUnlisted: async (tx: Transaction, photo: NewPhoto, renderTurn: Date): Promise<void> => {
-      await sqlOf(tx)`insert into photos ${sqlOf(tx)({ ...photo, renderTurn, listed: false })}`;
+    addUnlisted: async (
+      tx: Transaction,
+      photo: NewPhoto,
+      { moment, position }: ChosenPlace,
+      renderTurn: Date,
+    ): Promise<void> => {
+      const rows = sqlOf(tx);
+      const order = rows`upload_order(${moment}, ${position}::bigint, ${photo.fileName}, ${photo.id}::uuid)`;
+      // The driver takes a piece of SQL as a value, which its types do not know.
+      const uploadOrder = order as unknown as string;
+      await rows`insert into photos ${rows({ ...photo, renderTurn, listed: false, uploadOrder })}`;
     },
 
     /** The last turn of this owner's photos that wait for their renditions. */
@@ -132,11 +150,11 @@ export const createPhotosStore = (database: Database) => {
     /** Those of these photos that are listed, by date taken, those without a date last. */
     listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<ListedOriginal[]>`
-        select id, file_name, content_type, bytes, crc32, width, height, sort_at, exists (
+        select id, file_name, content_type, bytes, crc32, width, height, sort_at, upload_order, exists (
           select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
         ) as is_damaged
         from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
-        order by taken_local is null, sort_at, id`,
+        order by taken_local is null, sort_at, upload_order`,
 
     /** Those with a date first, each by an index that holds them in this order. */
     exportedOriginals: async (
@@ -152,14 +170,14 @@ export const createPhotosStore = (database: Database) => {
       const page = (isUndated: boolean, behind: ExportPosition | undefined, wanted: number) =>
         rows<ExportedOriginal[]>`
           select id, file_name, content_type, bytes, crc32, sha256, width, height, taken_local, taken_offset_minutes,
-            taken_source, created_at, sort_at, exists (
+            taken_source, created_at, sort_at, upload_order, exists (
               select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
             ) as is_damaged
           from photos where owner_id = ${ownerId} and listed
             and ${isUndated ? rows`month_key = ${unknownMonthKey}` : rows`taken_local is not null`}
             ${exported(rows, of)}
-            ${behind ? rows`and (sort_at, id) > (${behind.sortAt}::text::timestamp, ${behind.id}::uuid)` : rows``}
-          order by sort_at, id limit ${wanted}`;
+            ${behind ? rows`and (sort_at, upload_order) > (${behind.sortAt}::text::timestamp, ${behind.uploadOrder}::uuid)` : rows``}
+          order by sort_at, upload_order limit ${wanted}`;
       if (after && after.takenLocal === null) return page(true, after, limit);
       const dated = await page(false, after, limit);
       return dated.length === limit

@@ -41,8 +41,10 @@ export interface PhotosTable {
   /** Null for photos of before there were turns. */
   readonly renderTurn: Date | null;
   readonly monthKey: number;
-  /** The same form as `takenLocal`. */
+  /** The date taken, or the moment of the upload order for Unknown Date; the same form as `takenLocal`. */
   readonly sortAt: string;
+  /** Orders photos of one moment, as the SQL function `upload_order` makes it; a UUID. */
+  readonly uploadOrder: string;
   /** One byte, as the contract's `proportionByte` makes it of width and height. */
   readonly proportion: Buffer;
 }

@@ -147,6 +147,10 @@ export const createAcceptance = (parts: AcceptanceParts) => {
     let now: KnownUpload | undefined;
     const admitted = await photos.admit({
       photo: photoOf(upload, photo),
+      chosen: {
+        moment: upload.position === null ? upload.createdAt : upload.sessionOpenedAt,
+        position: upload.position,
+      },
       path: staging.path(stagedName(upload)),
       known: examination.known,
       isWanted: async (tx) => {

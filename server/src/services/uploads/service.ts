@@ -118,7 +118,11 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         const empty = await store.emptySessions(tx, ownerId, emptySessionsLimit);
         const [idle] = empty.length < emptySessionsLimit ? [] : empty;
         if (idle) {
-          await store.setSessionState(tx, ownerId, idle.id, { state: 'open', lastActiveAt: now });
+          await store.setSessionState(tx, ownerId, idle.id, {
+            state: 'open',
+            openedAt: now,
+            lastActiveAt: now,
+          });
           return idle.id;
         }
         const id = randomUUID();
@@ -154,6 +158,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         fileName: string;
         bytes: number;
         expectedSha256: Buffer | null;
+        position: number | null;
       },
       /** Whether bytes come by the same request, which is answered once the disk has them: then the opening need not wait for it. */
       bringsBytes: boolean,
@@ -182,7 +187,8 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
         await store.touchSession(tx, session, now);
         if (row === undefined) return undefined;
         staging.begin(stagedName(row));
-        return { ...row, sessionState: session.state, sessionActiveAt: session.lastActiveAt };
+        const { state: sessionState, lastActiveAt: sessionActiveAt, openedAt: sessionOpenedAt } = session;
+        return { ...row, sessionState, sessionActiveAt, sessionOpenedAt };
       });
       if (added) return { upload: added, received: 0 };
       const known = await progress(ownerId, id);

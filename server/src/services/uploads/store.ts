@@ -16,12 +16,13 @@ export type NewUpload = Omit<
 export type KnownUpload = UploadsTable & {
   readonly sessionState: UploadSessionsTable['state'];
   readonly sessionActiveAt: UploadSessionsTable['lastActiveAt'];
+  readonly sessionOpenedAt: UploadSessionsTable['openedAt'];
 };
 
 /** A session, and when it was last active. */
 export type ActiveSession = Pick<UploadSessionsTable, 'ownerId' | 'id' | 'lastActiveAt'>;
 
-export type LockedSession = ActiveSession & Pick<UploadSessionsTable, 'state' | 'confirmedIn'>;
+export type LockedSession = ActiveSession & Pick<UploadSessionsTable, 'openedAt' | 'state' | 'confirmedIn'>;
 
 /** An upload as its session is decided on. */
 export type DecidedUpload = Pick<UploadsTable, 'id' | 'photoId' | 'state' | 'fileName' | 'damaged'>;
@@ -34,7 +35,8 @@ export const createUploadsStore = (database: Database) => {
 
   /** To be followed by which of them. */
   const knownUploads = sql`
-    select upload.*, session.state as session_state, session.last_active_at as session_active_at from uploads upload
+    select upload.*, session.state as session_state, session.last_active_at as session_active_at,
+      session.opened_at as session_opened_at from uploads upload
     join upload_sessions session on session.owner_id = upload.owner_id and session.id = upload.session_id`;
 
   const sessionFor = async (
@@ -44,7 +46,7 @@ export const createUploadsStore = (database: Database) => {
     lock: typeof knownUploads,
   ): Promise<LockedSession | undefined> => {
     const [row] = await sqlOf(tx)<LockedSession[]>`
-      select owner_id, id, state, last_active_at, confirmed_in from upload_sessions
+      select owner_id, id, state, opened_at, last_active_at, confirmed_in from upload_sessions
       where owner_id = ${ownerId} and id = ${id} ${lock}`;
     return row;
   };
@@ -87,12 +89,14 @@ export const createUploadsStore = (database: Database) => {
         state,
         lastActiveAt,
         confirmedIn,
+        openedAt,
       }: Pick<UploadSessionsTable, 'state' | 'lastActiveAt'> &
-        Partial<Pick<UploadSessionsTable, 'confirmedIn'>>,
+        Partial<Pick<UploadSessionsTable, 'confirmedIn' | 'openedAt'>>,
     ): Promise<void> => {
       await sqlOf(tx)`
         update upload_sessions
-        set state = ${state}, last_active_at = ${lastActiveAt}, confirmed_in = ${confirmedIn ?? null}
+        set state = ${state}, last_active_at = ${lastActiveAt}, confirmed_in = ${confirmedIn ?? null},
+          opened_at = coalesce(${openedAt ?? null}, opened_at)
         where owner_id = ${ownerId} and id = ${id}`;
     },
 
@@ -322,7 +326,7 @@ export const createUploadsStore = (database: Database) => {
     /** The uploads of an owner behind `after`, in the order of their ids. */
     ownedAfter: (ownerId: string, after: Pick<UploadsTable, 'id'> | undefined, limit: number) =>
       sql<Omit<UploadsTable, 'expectedSha256' | 'refusalDetail' | 'refusalPixelLimit'>[]>`
-        select owner_id, id, session_id, photo_id, file_name, bytes, created_at, state, refusal, damaged from uploads
+        select owner_id, id, session_id, photo_id, file_name, bytes, created_at, position, state, refusal, damaged from uploads
         where owner_id = ${ownerId} ${after ? sql`and id > ${after.id}` : sql``} order by id limit ${limit}`,
 
     /** Removes the first uploads of an owner; settles with what their files are known by. */

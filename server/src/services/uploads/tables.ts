@@ -20,6 +20,8 @@ export interface UploadsTable {
   readonly bytes: number;
   readonly expectedSha256: Buffer | null;
   readonly createdAt: Date;
+  /** Its place among the files of its session as the customer chose them; null if the client does not say. */
+  readonly position: number | null;
   readonly state: 'receiving' | 'added' | 'duplicate' | 'restored' | 'refused';
   readonly refusal: ProblemCode | null;
   readonly refusalDetail: string | null;

@@ -122,15 +122,12 @@ describe('an upload', () => {
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile();
     const right = createHash('sha256').update(bytes).digest('hex');
-    const good = await customer.openUpload(sessionId, 'good.jpg', bytes.byteLength, right);
+    const good = await customer.openUpload(sessionId, 'good.jpg', bytes.byteLength, { sha256: right });
     expect((await customer.sendBytes(good, 0, bytes)).status).toBe(200);
     const before = await originals();
-    const bad = await customer.openUpload(
-      sessionId,
-      'bad.jpg',
-      bytes.byteLength,
-      right.replace(/^./, right[0] === '0' ? '1' : '0'),
-    );
+    const bad = await customer.openUpload(sessionId, 'bad.jpg', bytes.byteLength, {
+      sha256: right.replace(/^./, right[0] === '0' ? '1' : '0'),
+    });
     const staged = await stagedIn(app);
     expect(staged.join()).toContain(await stagedNameOf(app, bad));
     const answer = await customer.sendBytes<Problem>(bad, 0, bytes);

@@ -7,7 +7,7 @@ import type { AlbumPhotosTable } from '../tables.ts';
 /** A photo as it goes into an album. */
 export type PlacedPhoto = Pick<
   AlbumPhotosTable,
-  'photoOwnerId' | 'photoId' | 'sortAt' | 'isUndated' | 'proportion'
+  'photoOwnerId' | 'photoId' | 'sortAt' | 'uploadOrder' | 'isUndated' | 'proportion'
 > & { readonly isDeleted?: boolean; readonly isWithdrawn?: boolean };
 
 /**
@@ -73,19 +73,20 @@ export const createChangesStore = (database: Database) => {
         photos.map((photo) => (is(photo) ? 1 : 0));
       // Their moments end about now, unless photos that were added before have taken these.
       const change = sql`
-        insert into album_photos (owner_id, album_id, photo_owner_id, photo_id, added_at, shown_at, sort_at, is_undated,
+        insert into album_photos (owner_id, album_id, photo_owner_id, photo_id, added_at, shown_at, sort_at, upload_order, is_undated,
           proportion, is_deleted, is_withdrawn, added_by)
         select album.owner_id, album.id, given.photo_owner_id, given.photo_id, moment.added_at, moment.added_at, given.sort_at,
-          given.is_undated <> 0, substring(${Buffer.concat(photos.map(({ proportion }) => proportion))}::bytea from given.n::int for 1),
+          given.upload_order, given.is_undated <> 0, substring(${Buffer.concat(photos.map(({ proportion }) => proportion))}::bytea from given.n::int for 1),
           given.is_deleted <> 0, given.is_withdrawn <> 0, ${addedBy}::uuid
         from albums album, unnest(
           ${photos.map(({ photoOwnerId }) => photoOwnerId)}::uuid[],
           ${photos.map(({ photoId }) => photoId)}::uuid[],
           ${photos.map(({ sortAt }) => sortAt)}::text[]::timestamp[],
+          ${photos.map(({ uploadOrder }) => uploadOrder)}::uuid[],
           ${flags(({ isUndated }) => isUndated)}::int[],
           ${flags(({ isDeleted }) => isDeleted)}::int[],
           ${flags(({ isWithdrawn }) => isWithdrawn)}::int[]
-        ) with ordinality as given (photo_owner_id, photo_id, sort_at, is_undated, is_deleted, is_withdrawn, n),
+        ) with ordinality as given (photo_owner_id, photo_id, sort_at, upload_order, is_undated, is_deleted, is_withdrawn, n),
         lateral (
           select greatest(
             ${now}::timestamptz - make_interval(secs => ${photos.length}::int / 1000.0),
@@ -248,17 +249,18 @@ export const createChangesStore = (database: Database) => {
     redatePhotos: (
       tx: Transaction,
       photoOwnerId: string,
-      photos: readonly Pick<PlacedPhoto, 'photoId' | 'sortAt' | 'isUndated'>[],
+      photos: readonly Pick<PlacedPhoto, 'photoId' | 'sortAt' | 'uploadOrder' | 'isUndated'>[],
     ): Promise<string[]> =>
       changeAndCount(
         tx,
         sqlOf(tx)`
-          update album_photos set sort_at = other.sort_at, is_undated = other.is_undated <> 0
+          update album_photos set sort_at = other.sort_at, upload_order = other.upload_order, is_undated = other.is_undated <> 0
           from unnest(
             ${photos.map(({ photoId }) => photoId)}::uuid[],
             ${photos.map(({ sortAt }) => sortAt)}::text[]::timestamp[],
+            ${photos.map(({ uploadOrder }) => uploadOrder)}::uuid[],
             ${photos.map(({ isUndated }) => (isUndated ? 1 : 0))}::int[]
-          ) as other (id, sort_at, is_undated)
+          ) as other (id, sort_at, upload_order, is_undated)
           where photo_owner_id = ${photoOwnerId} and photo_id = other.id
           returning ${columns(tx)}, 0 as delta`,
       ),

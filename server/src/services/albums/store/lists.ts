@@ -10,7 +10,7 @@ import type { AlbumPhotosTable } from '../tables.ts';
 /** A photo as an album shows it. */
 export type ShownPhoto = Pick<
   AlbumPhotosTable,
-  'photoOwnerId' | 'photoId' | 'addedAt' | 'shownAt' | 'sortAt' | 'isUndated'
+  'photoOwnerId' | 'photoId' | 'addedAt' | 'shownAt' | 'sortAt' | 'uploadOrder' | 'isUndated'
 >;
 
 /** Where the pages of an album end, and what its photos look like. */
@@ -30,19 +30,23 @@ export const createListsStore = (database: Database) => {
 
   const columnOf = (sort: SortOption) => (isByAdding(sort) ? sql`added_at` : sql`sort_at`);
 
+  const tieOf = (sort: SortOption) => (isByAdding(sort) ? sql`photo_id` : sql`upload_order`);
+
   /** What lies behind a position, in this direction. */
-  const behind = (sort: SortOption, { sortValue, photoId }: PhotoPosition) => {
+  const behind = (sort: SortOption, { sortValue, tie }: PhotoPosition) => {
     const type = isByAdding(sort) ? sql`timestamptz` : sql`timestamp`;
-    const position = sql`(${sortValue}::text::${type}, ${photoId}::uuid)`;
+    const position = sql`(${sortValue}::text::${type}, ${tie}::uuid)`;
     return sort.order === 'asc'
-      ? sql`(${columnOf(sort)}, photo_id) > ${position}`
-      : sql`(${columnOf(sort)}, photo_id) < ${position}`;
+      ? sql`(${columnOf(sort)}, ${tieOf(sort)}) > ${position}`
+      : sql`(${columnOf(sort)}, ${tieOf(sort)}) < ${position}`;
   };
 
   const orderOf = (sort: SortOption) =>
-    sort.order === 'asc' ? sql`${columnOf(sort)}, photo_id` : sql`${columnOf(sort)} desc, photo_id desc`;
+    sort.order === 'asc'
+      ? sql`${columnOf(sort)}, ${tieOf(sort)}`
+      : sql`${columnOf(sort)} desc, ${tieOf(sort)} desc`;
 
-  const columns = sql`photo_owner_id, photo_id, added_at, shown_at, sort_at, is_undated`;
+  const columns = sql`photo_owner_id, photo_id, added_at, shown_at, sort_at, upload_order, is_undated`;
 
   return {
     /** By `created`, all photos; by `dateTaken`, those with a date or those without. */
@@ -72,10 +76,10 @@ export const createListsStore = (database: Database) => {
         ) as page_ends
         from (
           select string_agg(proportion, ''::bytea) as proportions,
-            string_agg(moment || uuid_send(photo_id), ''::bytea) as positions,
+            string_agg(moment || uuid_send(tie), ''::bytea) as positions,
             (count(*) filter (where ${isByAdding(sort) ? sql`true` : sql`not is_undated`}))::int as dated
           from (
-            select proportion, ${moment} as moment, photo_id, is_undated from album_photos where ${shownIn(key)} order by ${order}
+            select proportion, ${moment} as moment, ${tieOf(sort)} as tie, is_undated from album_photos where ${shownIn(key)} order by ${order}
           ) photo
         ) album`;
       return {

@@ -15,7 +15,7 @@ export type PhotoDates = Pick<
   | 'fileTakenSource'
 >;
 
-export type DatedPhoto = PhotoDates & Pick<PhotosTable, 'id'>;
+export type DatedPhoto = PhotoDates & Pick<PhotosTable, 'id' | 'uploadOrder'>;
 
 /** Whether the changed photos come into what is counted or leave it; not named where they do neither. */
 interface Signs {
@@ -93,7 +93,7 @@ export const createListingStore = () => {
       sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly isUndated: boolean })[]>`
         select id, taken_local is null as is_undated from photos
         where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
-        order by taken_local is null, sort_at desc, id desc`,
+        order by taken_local is null, sort_at desc, upload_order desc`,
 
     /** Lists photos that never were; settles with their ids. */
     list: (tx: Transaction, ownerId: string, photoIds: readonly string[], now: Date): Promise<string[]> => {
@@ -187,7 +187,7 @@ export const createListingStore = () => {
     },
 
     /**
-     * Gives listed photos other dates; settles with their ids. They are counted out where they stood and in where they
+     * Gives listed photos other dates and upload orders; settles with their ids. They are counted out where they stood and in where they
      * stand now: the versions of what showed them grow even where no count changes.
      */
     changeDates: async (
@@ -205,20 +205,21 @@ export const createListingStore = () => {
       const gone = new Set(ids);
       const changed = photos.filter(({ id }) => gone.has(id));
       const back = sql`
-        update photos set listed = true, dated_by = ${taskId},
+        update photos set listed = true, dated_by = ${taskId}, upload_order = other.upload_order,
           taken_local = other.taken_local, taken_offset_minutes = other.taken_offset_minutes,
           taken_source = other.taken_source, file_taken_local = other.file_taken_local,
           file_taken_offset_minutes = other.file_taken_offset_minutes, file_taken_source = other.file_taken_source
         from unnest(
           ${changed.map(({ id }) => id)}::uuid[],
+          ${changed.map(({ uploadOrder }) => uploadOrder)}::uuid[],
           ${changed.map(({ takenLocal }) => takenLocal)}::text[]::timestamp[],
           ${changed.map(({ takenOffsetMinutes }) => takenOffsetMinutes)}::int[],
           ${changed.map(({ takenSource }) => takenSource)}::text[],
           ${changed.map(({ fileTakenLocal }) => fileTakenLocal)}::text[]::timestamp[],
           ${changed.map(({ fileTakenOffsetMinutes }) => fileTakenOffsetMinutes)}::int[],
           ${changed.map(({ fileTakenSource }) => fileTakenSource)}::text[]
-        ) as other (id, taken_local, taken_offset_minutes, taken_source, file_taken_local, file_taken_offset_minutes,
-          file_taken_source)
+        ) as other (id, upload_order, taken_local, taken_offset_minutes, taken_source, file_taken_local,
+          file_taken_offset_minutes, file_taken_source)
         where photos.owner_id = ${ownerId} and photos.id = other.id
         returning ${columns(tx)}`;
       return changeAndCount(tx, ownerId, back, { listed: 1 });

@@ -53,7 +53,7 @@ export const createListsStore = (database: Database) => {
   const sql = sqlOf(database);
 
   const columns = sql`owner_id, id, upload_id, file_name, content_type, width, height, taken_local,
-    taken_offset_minutes, taken_source, created_at, deleted_at, renditions, placeholder, damaged, month_key, sort_at`;
+    taken_offset_minutes, taken_source, created_at, deleted_at, renditions, placeholder, damaged, month_key, sort_at, upload_order`;
 
   const columnOf = ({ key }: ListSort) =>
     ({ created: sql`created_at`, dateTaken: sql`sort_at`, deleted: sql`deleted_at` })[key];
@@ -66,9 +66,10 @@ export const createListsStore = (database: Database) => {
       after === undefined
         ? sql``
         : sort.order === 'asc'
-          ? sql`and (${column}, id) > (${after.sortValue}::text::${type}, ${after.photoId}::uuid)`
-          : sql`and (${column}, id) < (${after.sortValue}::text::${type}, ${after.photoId}::uuid)`;
-    const order = sort.order === 'asc' ? sql`${column}, id` : sql`${column} desc, id desc`;
+          ? sql`and (${column}, upload_order) > (${after.sortValue}::text::${type}, ${after.uploadOrder}::uuid)`
+          : sql`and (${column}, upload_order) < (${after.sortValue}::text::${type}, ${after.uploadOrder}::uuid)`;
+    const order =
+      sort.order === 'asc' ? sql`${column}, upload_order` : sql`${column} desc, upload_order desc`;
     return { behind, order };
   };
 
@@ -127,7 +128,7 @@ export const createListsStore = (database: Database) => {
 
     /**
      * A byte for the proportion of each photo of a section, and where its full pages end. One pass over the index, which
-     * holds all of it. Sort values and ids are strung together as bytes and those at the ends of pages cut out: numbering
+     * holds all of it. Sort values and upload orders are strung together as bytes and those at the ends of pages cut out: numbering
      * the rows by a window would take half as long again.
      */
     sectionLayout: async (
@@ -146,9 +147,9 @@ export const createListsStore = (database: Database) => {
           from generate_series(${pageSize}::int, length(proportions), ${pageSize}::int) n
         ) as page_ends
         from (
-          select string_agg(proportion, ''::bytea) as proportions, string_agg(moment || uuid_send(id), ''::bytea) as positions
+          select string_agg(proportion, ''::bytea) as proportions, string_agg(moment || uuid_send(upload_order), ''::bytea) as positions
           from (
-            select proportion, ${moment} as moment, id from photos where ${inSection(sql, ownerId, section)} order by ${order}
+            select proportion, ${moment} as moment, upload_order from photos where ${inSection(sql, ownerId, section)} order by ${order}
           ) photo
         ) section`;
       return {

@@ -7,7 +7,7 @@ import type { Whereabouts } from './lists.ts';
 import type { DatedPhoto } from './listing.ts';
 
 /** What the lists of other slices keep of a photo. */
-export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'proportion'> & {
+export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'uploadOrder' | 'proportion'> & {
   readonly isUndated: boolean;
   /** In Recently deleted. */
   readonly isDeleted: boolean;
@@ -58,9 +58,9 @@ export const createSelectedStore = (database: Database) => ({
   /** Of those of these photos that are listed or in Recently deleted: undated ones first, then by date taken. */
   factsOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<PhotoFacts[]>`
-      select id, sort_at, proportion, taken_local is null as is_undated, deleted_at is not null as is_deleted from photos
+      select id, sort_at, upload_order, proportion, taken_local is null as is_undated, deleted_at is not null as is_deleted from photos
       where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and (listed or deleted_at is not null)
-      order by taken_local is not null, sort_at, id`,
+      order by taken_local is not null, sort_at, upload_order`,
 
   /** The photos of an owner that have these contents, listed or in Recently deleted. */
   idsByContent: (tx: Transaction, ownerId: string, sha256: readonly string[]) =>
@@ -71,8 +71,8 @@ export const createSelectedStore = (database: Database) => ({
 
   /** The dates of those of these photos that are listed, and which task has changed them. */
   datesOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
-    sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy'>)[]>`
-      select id, dated_by, taken_local, taken_offset_minutes, taken_source,
+    sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy' | 'sortAt'>)[]>`
+      select id, dated_by, sort_at, upload_order, taken_local, taken_offset_minutes, taken_source,
         file_taken_local, file_taken_offset_minutes, file_taken_source
       from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`,
 

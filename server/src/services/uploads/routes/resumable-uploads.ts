@@ -58,6 +58,18 @@ const expectedSha256 = (upload: Upload): Buffer | null => {
   return Buffer.from(value, 'hex');
 };
 
+const positionLimit = 2 ** 32;
+
+/** The place of the file among those of its session, if the client says it. */
+const positionIn = (upload: Upload): number | null => {
+  const value = upload.metadata?.['position'];
+  if (!value) return null;
+  if (/^\d{1,10}$/.test(value) && Number(value) < positionLimit) return Number(value);
+  throw new AppError('invalid-request', {
+    detail: `Upload-Metadata "position" is not a whole number from 0 to ${positionLimit - 1}.`,
+  });
+};
+
 /** What an opening does not find is its session; its upload may be gone, too: given up, or by a crash of the database. */
 const rethrowTo =
   ({ method }: FastifyRequest) =>
@@ -90,6 +102,7 @@ class UploadsDataStore extends DataStore {
       fileName: metadataField(upload, 'filename'),
       bytes: upload.size ?? 0,
       expectedSha256: expectedSha256(upload),
+      position: positionIn(upload),
     };
     const { upload: opened, received } = await this.#service.createUpload(
       request.ownerId,
