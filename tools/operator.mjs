@@ -1,14 +1,46 @@
-/** `npm run operator -- keys …`: the keys of the operator's systems; `-- retention …`: which libraries are erased next. */
+/** `npm run operator`: lists the commands of the operator, and runs one. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './prepare.mjs';
-import { projectDir, run } from './run.mjs';
+import { projectDir, run, Sentence } from './run.mjs';
 import { runCommand } from './runtime.mjs';
 
-await runCommand(async (stopped) => {
-  await install(stopped);
-  const words = process.argv.slice(2);
-  const program = words[0] === 'retention' ? 'operator-retention.ts' : 'operator-keys.ts';
-  const path = join(projectDir, 'server/src/processes', program);
-  const { code } = await run(process.execPath, [path, ...words], { stopped });
-  return code;
-});
+/** Each command is a program of its own, which says what it accepts. */
+const commands = {
+  keys: [
+    ['keys list', 'the keys of the operator API'],
+    ['keys add NAME --scopes SCOPE,… [--until DAY]', 'makes a key and shows it once'],
+    ['keys end NAME', 'ends a key at once'],
+  ],
+  retention: [
+    ['retention [--count 50]', 'which libraries are erased next'],
+    ['retention allow NUMBER', 'lets the next night erase so many, past the brake'],
+  ],
+  nights: [
+    ['nights', 'the last nights, and why they are stopped'],
+    ['nights allow', 'confirms that clock and store are right'],
+  ],
+  backlog: [
+    ['backlog', 'the jobs that wait, run or have failed, and what else is unfinished'],
+    ['backlog retry', 'renders the photos again that were given up, the next night'],
+  ],
+};
+
+const programOf = (name) => join(projectDir, `server/src/processes/operator-${name}.ts`);
+
+const listing = () => {
+  const lines = Object.entries(commands).flatMap(([name, all]) => (existsSync(programOf(name)) ? all : []));
+  const width = Math.max(...lines.map(([line]) => line.length));
+  return lines.map(([line, does]) => `  npm run operator -- ${line.padEnd(width)}  ${does}`).join('\n');
+};
+
+const name = process.argv[2];
+if (name === undefined) console.log(`The commands of the operator:\n${listing()}`);
+else
+  await runCommand(async (stopped) => {
+    if (!Object.hasOwn(commands, name) || !existsSync(programOf(name)))
+      throw new Sentence(`There is no command "${name}". Accepted are:\n${listing()}`);
+    await install(stopped);
+    const { code } = await run(process.execPath, [programOf(name), ...process.argv.slice(2)], { stopped });
+    return code;
+  });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
 import type { FastifyInstance } from 'fastify';
-import { backlogGauges } from './platform/backlog.ts';
+import { backlogGauges, readBacklog } from './platform/backlog.ts';
 import type { Clock } from './platform/clock.ts';
 import { openChecksums } from './platform/checksums.ts';
 import type { Configuration } from './platform/configuration.ts';
@@ -36,7 +36,7 @@ import type { Made, Slice } from './platform/slice.ts';
 import type { Site } from './platform/sites.ts';
 import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
-import { createActivation } from './services/activation/index.ts';
+import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
 import { createAlbums } from './services/albums/index.ts';
 import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
@@ -46,7 +46,7 @@ import { createExports } from './services/exports/index.ts';
 import { createIdentity } from './services/identity/index.ts';
 import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
-import { createPhotos, openPhotoCounts } from './services/photos/index.ts';
+import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
 import { createPush } from './services/push/index.ts';
 import { createRetention, openRetentionOverview } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
@@ -63,6 +63,17 @@ export const openRetention = (database: Database, clock: Clock) =>
     registrations: openRegistrations(database),
     photos: openPhotoCounts(database),
   });
+
+/** What is unfinished, for the command line. */
+export const openBacklog = (database: Database) => {
+  const renderings = openGivenUpRenderings(database);
+  return {
+    jobs: () => readBacklog(database),
+    givenUpRenderings: renderings.count,
+    retryRendering: renderings.retry,
+    unfinishedImports: () => countUnfinishedImports(database),
+  };
+};
 
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 

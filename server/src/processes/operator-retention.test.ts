@@ -37,8 +37,13 @@ test('the command lists who is erased next, and lets a night go past the brake',
     values (${ownerId}, 'test', 'anna', 'anna@example.com', '2099-01-15', true)`;
   await sql`
     insert into photo_month_counts (owner_id, month_key, photos, listed_at) values (${ownerId}, 24000, 7, now())`;
+  for (const number of ['K-1001', 'K-1002'])
+    await sql`
+      insert into customer_records (customer_number, owner_id, email, email_key, document)
+      values (${number}, ${ownerId}, 'anna@example.com', 'anna@example.com', '{"registeredAt": "2099-01-15"}')`;
   expect(await retention()).toBe(
-    `0 libraries are due; a night may erase 10 now.\n${ownerId}  7 photos  kept until 2100-07-15  erased from 2100-08-14\n`,
+    '0 libraries are due; a night may erase 10 now.\n' +
+      `K-1001, K-1002  anna@example.com  7 photos  kept until 2100-07-15  erased from 2100-08-14  (id ${ownerId})\n`,
   );
   expect(await retention('allow', '25')).toContain('may erase 25 libraries');
   expect(await retention('--count', '1')).toContain('a night may erase 25 now');

@@ -42,6 +42,10 @@ await onDatabase(async (database, clock) => {
   const { libraries, due, limit, held } = await retention.next(count);
   if (held > 0) tell(`The last night was stopped by the brake: ${held} libraries were due.`);
   tell(`${due} libraries are due; a night may erase ${limit} now.`);
-  for (const { ownerId, photosCount, date, erasedFrom } of libraries)
-    tell(`${ownerId}  ${photosCount} photos  kept until ${day(date)}  erased from ${day(erasedFrom)}`);
+  for (const { ownerId, customerNumbers, email, photosCount, date, erasedFrom } of libraries) {
+    const who = `${customerNumbers.join(', ') || 'no customer number'}  ${email ?? 'no address'}`;
+    tell(
+      `${who}  ${photosCount} photos  kept until ${day(date)}  erased from ${day(erasedFrom)}  (id ${ownerId})`,
+    );
+  }
 });

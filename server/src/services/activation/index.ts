@@ -1,3 +1,4 @@
+import type { Database } from '../../platform/database/database.ts';
 import { on } from '../../platform/events.ts';
 import { handle } from '../../platform/queue.ts';
 import type { Made } from '../../platform/slice.ts';
@@ -7,6 +8,11 @@ import { importPhotosJob, sweepImportsJob } from './jobs.ts';
 import { activationRoutes } from './routes.ts';
 import { createActivationService } from './service.ts';
 import type { ActivationService, ActivationServiceParts } from './service.ts';
+import { createActivationStore } from './store.ts';
+
+/** How many imports are not finished, for the command line. */
+export const countUnfinishedImports = (database: Database): Promise<number> =>
+  createActivationStore(database).unfinished();
 
 /** Starting a library, and the import from an earlier system. */
 export const createActivation = (parts: ActivationServiceParts): Made<ActivationService> => {

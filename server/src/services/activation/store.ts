@@ -176,6 +176,12 @@ export const createActivationStore = (database: Database) => {
         where owner_id = ${ownerId} ${after ? sql`and sha256 > decode(${after.sha256}, 'hex')` : sql``}
         order by erased_checksums.sha256 limit ${limit}`,
 
+    unfinished: async (): Promise<number> => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from activations where state <> 'done'`;
+      return row?.count ?? 0;
+    },
+
     remove: async (tx: Transaction, ownerId: string): Promise<void> => {
       await sqlOf(tx)`delete from activations where owner_id = ${ownerId}`;
       await sqlOf(tx)`delete from activation_files where owner_id = ${ownerId}`;

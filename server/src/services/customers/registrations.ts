@@ -4,8 +4,10 @@ import type { CustomersStore } from './store/customers.ts';
 import type { RecordsStore } from './store/records.ts';
 import type { CustomersTable } from './tables.ts';
 
-/** A customer, where mails go, and when they registered. */
-export type CustomerRegistration = Pick<CustomersTable, 'id' | 'email' | 'registeredAt'>;
+/** A customer, where mails go, when they registered, and the operator's numbers of them. */
+export interface CustomerRegistration extends Pick<CustomersTable, 'id' | 'email' | 'registeredAt'> {
+  readonly customerNumbers: readonly string[];
+}
 
 /** When customers registered: "the day first seen, unless the operator reports an earlier one". */
 export const createRegistrations = ({
@@ -15,14 +17,22 @@ export const createRegistrations = ({
   store: CustomersStore;
   recordsStore: RecordsStore;
 }) => {
-  const withReported = async (found: readonly CustomerRegistration[]): Promise<CustomerRegistration[]> => {
+  const withReported = async (
+    found: readonly Omit<CustomerRegistration, 'customerNumbers'>[],
+  ): Promise<CustomerRegistration[]> => {
     const records = await recordsStore.ofOwners(found.map(({ id }) => id));
     const ofOwner = Map.groupBy(records, ({ ownerId }) => ownerId);
     return found.map(({ id, email, registeredAt }) => {
-      const reported = (ofOwner.get(id) ?? []).map(({ document }) =>
+      const own = ofOwner.get(id) ?? [];
+      const reported = own.map(({ document }) =>
         Date.parse((JSON.parse(document) as OperatorCustomer).registeredAt),
       );
-      return { id, email, registeredAt: new Date(Math.min(registeredAt.getTime(), ...reported)) };
+      return {
+        id,
+        email,
+        registeredAt: new Date(Math.min(registeredAt.getTime(), ...reported)),
+        customerNumbers: own.map(({ customerNumber }) => customerNumber),
+      };
     });
   };
 

@@ -34,6 +34,12 @@ const signingKeyBytes = 32;
 export const openPhotoCounts = (database: Database): PhotoCounts =>
   createPhotoCounts(createPhotosStore(database));
 
+/** The photos that no night renders again by itself, for the command line. */
+export const openGivenUpRenderings = (database: Database) => {
+  const store = createPhotosStore(database);
+  return { count: store.givenUpRenderings, retry: store.retryGivenUp };
+};
+
 /** The photos of every library, and all that is answered and done about them. */
 export const createPhotos = async (
   parts: Omit<PhotosServiceParts, 'urlKey'> & {

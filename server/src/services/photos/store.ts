@@ -213,6 +213,16 @@ export const createPhotosStore = (database: Database) => {
         ${after === undefined ? sql`` : sql`where (owner_id, id) > (${after.ownerId}::uuid, ${after.id}::uuid)`}
         order by owner_id, id limit ${limit}`,
 
+    givenUpRenderings: async (): Promise<number> => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from photos where rendering_given_up`;
+      return row?.count ?? 0;
+    },
+
+    /** The next night renders them again. Returns how many there are. */
+    retryGivenUp: async (): Promise<number> =>
+      (await sql`update photos set rendering_given_up = false where rendering_given_up`).count,
+
     /** Photos of anyone behind `after` that could not be rendered, but are neither damaged nor given up; from now on they wait. */
     resumeRendering: (tx: Transaction, after: PhotoKey | undefined, limit: number) =>
       sqlOf(tx)<PhotoKey[]>`

@@ -10,6 +10,8 @@ const batchSize = 500;
 /** A library, and all that decides how long it is kept. */
 export interface Library {
   readonly ownerId: string;
+  /** The operator's numbers of its owner. */
+  readonly customerNumbers: readonly string[];
   readonly photosCount: number;
   readonly facts: RetentionFacts;
   /** Set where a night has begun to erase it and was cut off. */
@@ -27,11 +29,12 @@ export const createLibraries = ({ store, registrations, photos }: LibrariesParts
   const librariesOf = async (registered: readonly CustomerRegistration[]): Promise<Library[]> => {
     const ids = registered.map(({ id }) => id);
     const [heldOf, counts] = await Promise.all([store.factsOf(ids), photos.countsOf(ids)]);
-    return registered.map(({ id: ownerId, email, registeredAt }) => {
+    return registered.map(({ id: ownerId, email, registeredAt, customerNumbers }) => {
       const { erasingSince, ...held } = heldOf(ownerId);
       const photosCount = counts.get(ownerId) ?? 0;
       return {
         ownerId,
+        customerNumbers,
         photosCount,
         erasingSince,
         facts: { ...held, email, registeredAt, hasPhotos: photosCount > 0 || erasingSince !== null },

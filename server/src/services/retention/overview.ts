@@ -13,6 +13,9 @@ const allowedMs = 24 * 3_600_000;
 /** A library that will be erased if nothing happens. */
 export interface NextLibrary {
   readonly ownerId: string;
+  /** The operator's numbers of its owner. */
+  readonly customerNumbers: readonly string[];
+  readonly email: string | null;
   readonly photosCount: number;
   /** Until when its photos are kept. */
   readonly date: Date;
@@ -36,11 +39,11 @@ export const createRetentionOverview = (parts: {
       const now = clock.now();
       let found: NextLibrary[] = [];
       let due = 0;
-      for await (const { ownerId, photosCount, facts } of libraries.all()) {
+      for await (const { ownerId, customerNumbers, photosCount, facts } of libraries.all()) {
         const { date, erasedFrom, isDue } = retentionPlan(facts, now);
         if (isDue) due += 1;
         if (erasedFrom === null) continue;
-        found.push({ ownerId, photosCount, date, erasedFrom });
+        found.push({ ownerId, customerNumbers, email: facts.email, photosCount, date, erasedFrom });
         if (found.length < 2 * count) continue;
         found = soonest(found, count);
       }

@@ -1,0 +1,24 @@
+import { openBacklog } from '../app.ts';
+import { onDatabase, refuse, tell } from './operator-command.ts';
+
+// `npm run operator -- backlog …`: shows what is unfinished, and has photos rendered again that were given up.
+
+const usage = `Accepted are:
+  npm run operator -- backlog
+  npm run operator -- backlog retry`;
+
+const [, verb, ...rest] = process.argv.slice(2);
+if ((verb !== undefined && verb !== 'retry') || rest.length > 0) refuse(usage);
+
+await onDatabase(async (database) => {
+  const backlog = openBacklog(database);
+  if (verb === 'retry') return tell(`The next night renders ${await backlog.retryRendering()} photos again.`);
+  const jobs = (await backlog.jobs()).filter(({ waiting, active, failed }) => waiting + active + failed > 0);
+  if (jobs.length === 0) tell('No job waits, runs, or has failed within the last day.');
+  for (const { job, waiting, waitingSince, active, failed } of jobs) {
+    const since = waitingSince === null ? '' : ` since ${waitingSince.toISOString()}`;
+    tell(`${job}  ${waiting} waiting${since}  ${active} running  ${failed} failed within the last day`);
+  }
+  tell(`${await backlog.givenUpRenderings()} photos are not rendered because each try ended their worker.`);
+  tell(`${await backlog.unfinishedImports()} imports from an earlier system are not finished.`);
+});
