@@ -42,6 +42,7 @@ test.each([
   ['connection', failure(0)],
   ['timedOut', timedOut],
   ['gone', gone],
+  ['tooMany', failure(429)],
   ['server', failure(404)],
   ['server', failure(500)],
   ['server', failure(200)],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { failureCause } from '../lib/failure-cause.ts';
+import { failureValues } from '../i18n/failure-values.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
@@ -19,7 +19,7 @@ export const LoadFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) =>
   return (
     <ErrorState
       title={text('photos.loadFailed')}
-      text={text('photos.loadFailedAdvice', { cause: failureCause(error ?? last) })}
+      text={text('photos.loadFailedAdvice', failureValues(error ?? last, text))}
       onRetry={onRetry}
       isRetrying={isRetrying}
     />

@@ -1,10 +1,10 @@
 import { AnswerTimedOut } from './answer-in-time.ts';
 
 /**
- * What a customer can be told of why something failed: the line, an answer that did not come, what it is about being there
- * no more, so that no other try succeeds, or our side.
+ * What a customer can be told of why something failed: the connection, an answer that did not come, what it is about being
+ * missing, so that no other try succeeds, too many calls in a short time, or our side.
  */
-export type FailureCause = 'connection' | 'timedOut' | 'gone' | 'server';
+export type FailureCause = 'connection' | 'timedOut' | 'gone' | 'tooMany' | 'server';
 
 /** What something was to be done with is there no more, as was found before any call could say so. */
 export class GoneError extends Error {
@@ -16,9 +16,21 @@ export class GoneError extends Error {
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && 'status' in error && error.status === 0;
 
+/** Our choice: seconds to wait after a 429 that does not say how long. */
+const usualWait = 60;
+
+/** Whole seconds after which a call that came with too many others (429) may be made again; undefined for other failures. */
+export const secondsToWait = (error: unknown): number | undefined => {
+  if (!(error instanceof Error && 'status' in error && error.status === 429)) return undefined;
+  const ms =
+    'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : undefined;
+  return ms === undefined ? usualWait : Math.max(1, Math.ceil(ms / 1_000));
+};
+
 /** Why a call failed, in so far as it makes a difference to the customer. */
 export const failureCause = (error: unknown): FailureCause => {
   if (error instanceof Error && 'code' in error && error.code === 'not-found') return 'gone';
+  if (secondsToWait(error) !== undefined) return 'tooMany';
   if (!isUnanswered(error)) return 'server';
   return error.cause instanceof AnswerTimedOut ? 'timedOut' : 'connection';
 };

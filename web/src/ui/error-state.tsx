@@ -8,7 +8,7 @@ interface ErrorStateProps {
   /** What happened, in the words of the error catalogue. */
   readonly title: string;
   /** What is safe, and what to do next. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
@@ -66,7 +66,7 @@ export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
         failure={{
           // Albums §8
           title: text('albums.loadFailed'),
-          text: text('albums.loadFailedAdvice', { cause: failureCause(list.error) }),
+          text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
         }}
         empty={{
           picture: <AlbumIcon />,

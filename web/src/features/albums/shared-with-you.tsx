@@ -3,7 +3,7 @@ import { sharedAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import { sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { ListContent } from '../../ui/list-content.tsx';
 import { AlbumGrid } from './album-grid.tsx';
 import { AlbumTile } from './album-tile.tsx';
@@ -27,7 +27,7 @@ export const SharedWithYou = () => {
         failure={{
           // Albums §8
           title: text('albums.shared.loadFailed'),
-          text: text('albums.loadFailedAdvice', { cause: failureCause(list.error) }),
+          text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
         }}
         empty={{ picture: null, message: '' }}
       >

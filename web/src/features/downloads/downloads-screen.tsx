@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadsQuery, readDownloadUrl } from '../../api/downloads.ts';
 import { saveFrom } from '../../gallery/download/save-file.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ContentPage } from '../../ui/content-page.tsx';
@@ -29,12 +30,13 @@ export const DownloadsScreen = () => {
     mutationFn: async ({ id }: DownloadItem) => saveFrom(await readDownloadUrl(id), `${id}.zip`),
     onMutate: ({ id }) => endToast(id),
     onError: (error, item) => {
-      const cause = failureCause(error);
       showToast({
-        message: text('downloads.fetchFailed', { cause }),
+        message: text('downloads.fetchFailed', failureValues(error, text)),
         tone: 'error',
         about: item.id,
-        ...(cause !== 'gone' && { action: { label: text('ui.retry'), onPress: () => fetchAgain(item) } }),
+        ...(failureCause(error) !== 'gone' && {
+          action: { label: text('ui.retry'), onPress: () => fetchAgain(item) },
+        }),
       });
       // Meanwhile it may have ended.
       void reading.refetch();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { exportQuery } from '../../api/photos/exports.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { CheckIcon } from '../../ui/icons/check-icon.tsx';
@@ -89,7 +89,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
         <p role="alert" className={styles.failure}>
           {text('exports.part.failed', {
             fileName: partFileName(failure.iteration),
-            cause: failureCause(failure.error),
+            ...failureValues(failure.error, text),
           })}
         </p>
       )}

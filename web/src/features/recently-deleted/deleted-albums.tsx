@@ -7,7 +7,7 @@ import { isFeatureEnabled } from '../../api/configuration-features.ts';
 import { daysUntilErased } from '../../api/photos/deleted-list.ts';
 import { restoreAlbum, restoreOwn, restoreShared } from '../../gallery/albums/album-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
@@ -66,7 +66,7 @@ export const DeletedAlbums = ({ deleted }: DeletedAlbumsProps) => {
       {error && (
         <ErrorState
           title={text('albums.loadFailed')}
-          text={text('albums.loadFailedAdvice', { cause: failureCause(error) })}
+          text={text('albums.loadFailedAdvice', failureValues(error, text))}
           onRetry={deleted.retry}
           isRetrying={deleted.isRetrying}
         />

@@ -8,7 +8,7 @@ import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
@@ -172,7 +172,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
           )}
           {confirming.isError && !(confirming.error instanceof UploadSessionEnded) && (
             <p role="alert" className={styles.error}>
-              {text(confirmFailure(confirming.error), { cause: failureCause(confirming.error) })}
+              {text(confirmFailure(confirming.error), failureValues(confirming.error, text))}
             </p>
           )}
           {items.length > 0 && (

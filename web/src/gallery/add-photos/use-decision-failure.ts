@@ -7,6 +7,7 @@ import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -51,7 +52,7 @@ export const useDecisionFailure = (arrived: number) => {
   return (error: Error, message: MessageId, ended: MessageId = 'uploads.endedElsewhere'): void => {
     const isEnded = error instanceof UploadSessionEnded;
     showToast({
-      message: isEnded ? text(ended, { count: arrived }) : text(message, { cause: failureCause(error) }),
+      message: isEnded ? text(ended, { count: arrived }) : text(message, failureValues(error, text)),
       tone: 'error',
     });
     if (isEnded) void refreshLibrary(client);

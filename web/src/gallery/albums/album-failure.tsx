@@ -1,5 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { ApiError } from '../../api/client.ts';
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -28,7 +29,12 @@ export const AlbumFailure = ({ error, onRetry, isRetrying }: LoadFailureProps) =
         {isGone ? (
           <ErrorState title={text('album.failed')} text={text('album.gone')} />
         ) : (
-          <ErrorState title={text('album.failed')} onRetry={onRetry} isRetrying={isRetrying} />
+          <ErrorState
+            title={text('album.failed')}
+            text={tooManyAdvice(error, text)}
+            onRetry={onRetry}
+            isRetrying={isRetrying}
+          />
         )}
         <Link to={sitePaths.albums}>{text('album.back')}</Link>
       </div>

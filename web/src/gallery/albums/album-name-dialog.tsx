@@ -1,5 +1,6 @@
 import { albums } from '@albumen/contracts/photo-management/albums';
 import { useId, useState } from 'react';
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -55,7 +56,7 @@ export const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: A
         schema={albums.endpoints.createAlbum.body}
         initial={{ name: albumName }}
         // Albums §8
-        failureText={() => text('albums.saveFailed')}
+        failureText={(error) => tooManyAdvice(error, text) ?? text('albums.saveFailed')}
         onSubmit={({ name }) => save(name)}
       >
         <TextField

@@ -1,6 +1,7 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { MutationObserver } from '@tanstack/react-query';
 import { asLibraryPhotos } from '../../api/photos/album-list.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
@@ -31,12 +32,11 @@ const run = async (
       });
     action.run(ofLibrary, { ...tools, open });
   } catch (error) {
-    const cause = failureCause(error);
     const retry = { label: tools.text('ui.retry'), onPress: () => void run(action, target, tools) };
     showToast({
-      message: tools.text('photos.actionNotLoaded', { cause }),
+      message: tools.text('photos.actionNotLoaded', failureValues(error, tools.text)),
       tone: 'error',
-      ...(cause !== 'gone' && { action: retry }),
+      ...(failureCause(error) !== 'gone' && { action: retry }),
     });
   }
 };

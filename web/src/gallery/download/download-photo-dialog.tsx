@@ -1,7 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
@@ -76,9 +76,7 @@ export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialo
         <ErrorState
           // Photo library §8: "Download one photo fails".
           title={text('download.failed')}
-          text={
-            isGone ? text('download.gone') : text('download.failedAdvice', { cause: failureCause(error) })
-          }
+          text={isGone ? text('download.gone') : text('download.failedAdvice', failureValues(error, text))}
         />
       ) : (
         <div className={styles.file}>

@@ -16,7 +16,7 @@ import {
 } from '../../api/photos/exports.ts';
 import { accountCountsQuery } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -94,10 +94,6 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
   }, [backup, client, navigate, onClose]);
 
   const day = (instant: string) => formatDay(intl, instant);
-  const causeOf = (error: unknown): string => {
-    if (error instanceof ExportRefused) return error.why;
-    return failureCause(error);
-  };
   const failureText = (error: unknown): string => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'nothing-to-export')
@@ -107,7 +103,10 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
       const from = new Date(submittedAt + (error.retryAfterMs ?? 0));
       return text('exports.tooMany', { day: day(from.toISOString()), time: intl.formatTime(from) });
     }
-    return text('exports.requestFailed', { cause: causeOf(error) });
+    return text(
+      'exports.requestFailed',
+      error instanceof ExportRefused ? { cause: error.why } : failureValues(error, text),
+    );
   };
 
   if (backup !== undefined && !hasFailed)

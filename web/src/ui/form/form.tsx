@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { WarningIcon } from '../icons/warning-icon.tsx';
 import { Button } from '../button.tsx';
@@ -94,7 +94,7 @@ export const Form = <Output,>({
   const failureWords = (): string | undefined => {
     if (failure === undefined) return undefined;
     if (failure.kind === 'conflict') return text('form.changedElsewhere');
-    return failureText?.(failure.error) ?? text('form.failed', { cause: failureCause(failure.error) });
+    return failureText?.(failure.error) ?? text('form.failed', failureValues(failure.error, text));
   };
   const failed = failureWords();
 

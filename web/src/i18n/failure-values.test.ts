@@ -1,0 +1,39 @@
+import { createIntl } from 'react-intl';
+import { expect, test } from 'vitest';
+import { readCatalogue } from '../../message-catalogues.ts';
+import { ApiError } from '../api/client.ts';
+import { failureValues } from './failure-values.ts';
+import type { MessageId } from './message-id.ts';
+import type { Text } from './use-text.ts';
+
+const catalogue = readCatalogue('en-GB');
+const intl = createIntl({ locale: 'en-GB', messages: catalogue });
+const text: Text = (id, values) => intl.formatMessage({ id }, values);
+
+const tooMany = (retryAfterMs?: number) =>
+  new ApiError({ status: 429, url: '/', call: 'readTimeline', correlationId: 'id', retryAfterMs });
+
+test.each([
+  ['1 second', 400],
+  ['30 seconds', 30_000],
+  ['99 seconds', 99_000],
+  ['2 minutes', 100_000],
+  ['60 seconds', undefined],
+])('a call that came with too many others can be made again in %s', (wait, retryAfterMs) => {
+  expect(text('photos.loadFailedAdvice', failureValues(tooMany(retryAfterMs), text))).toBe(
+    `Your photos are safe. That was a lot in a short time. Please try again in ${wait}.`,
+  );
+});
+
+/** Not about calls of the services: the configuration, code, the identity provider, and the import source. */
+const others = /^(start|frame|signIn|activation)[.]|^photos[.]addPhotosFailed/;
+
+const blaming = Object.entries(catalogue).flatMap(([id, message]) =>
+  message.includes('The fault is on our side') && !others.test(id) ? [id as MessageId] : [],
+);
+
+test.each(blaming)('%s does not blame our side for too many calls', (id) => {
+  const words = text(id, { ...failureValues(tooMany(), text), fileName: 'a.zip' });
+  expect(words).toContain('Please try again in 60 seconds.');
+  expect(words).not.toContain('our side');
+});
