@@ -33,7 +33,6 @@ test('photos of an album are made into a ZIP, announced, saved, and listed to be
   await selectAll(page);
   const saving = page.waitForEvent('download');
   await download(page).press('Enter');
-  await expect(page.getByText('Preparing download...')).toBeVisible();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(/^[\da-f-]{36}\.zip$/);
   expect([...(await unpack(saved)).keys()].toSorted()).toEqual(['june-1.jpg', 'june-2.jpg', 'june-3.jpg']);
@@ -160,7 +159,7 @@ test('photos that are all gone from the album are not downloaded, and the page s
   await expect(page.getByText('Your album is empty')).toBeVisible();
 });
 
-test('a download that cannot be made says so for 10 seconds, and that it had started for 5', async ({
+test('a download that is prepared says so until it has failed, which stays for 10 seconds', async ({
   page,
 }) => {
   const me = await customer(page, { name: 'unmade', photos: [june] });
@@ -171,12 +170,19 @@ test('a download that cannot be made says so for 10 seconds, and that it had sta
     if (request.method() === 'POST' && request.url().endsWith('/downloads'))
       downloadId = request.postDataJSON().id;
   });
+  // The list does not say that it is made.
+  await page.route('**/api/download/downloads', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { items: [] } }) : route.continue(),
+  );
+  const fails = Promise.withResolvers<() => void>();
   await page.routeWebSocket('**/api/push', (socket) =>
     socket.onMessage(() => {
       socket.send('OK');
-      const message = { userId: me.email, downloadId };
-      const told = { id: downloadId, timestamp: new Date().toISOString(), key: 'error', message };
-      socket.send(JSON.stringify(told));
+      fails.resolve(() => {
+        const message = { userId: me.email, downloadId };
+        const told = { id: downloadId, timestamp: new Date().toISOString(), key: 'error', message };
+        socket.send(JSON.stringify(told));
+      });
     }),
   );
   await page.goto(`/my-photos/albums/${albumId}`);
@@ -184,13 +190,15 @@ test('a download that cannot be made says so for 10 seconds, and that it had sta
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await download(page).click();
   const [preparing, failed] = [page.getByText('Preparing download...'), page.getByText('Download failed')];
+  await page.mouse.move(0, 0);
+  const fail = await fails.promise;
+  await page.clock.fastForward(9_000);
+  await expect(preparing).toBeVisible();
+  fail();
   await expect(failed).toBeVisible();
   await expect(page.getByText('Error: Your photos could not be downloaded')).toBeVisible();
-  await expect(preparing).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.fastForward(5_000);
   await expect(preparing).toBeHidden();
-  await page.clock.fastForward(4_900);
+  await page.clock.fastForward(9_900);
   await expect(failed).toBeVisible();
   await page.clock.fastForward(200);
   await expect(failed).toBeHidden();

@@ -53,7 +53,8 @@ const pressDownload = (target: Partial<PhotoTarget>, client = new QueryClient())
     {
       open,
       takeOut: async () => undefined,
-      endSelection: () => {},
+      endSelection: () => () => {},
+      keepSelection: () => {},
       client,
       text: (id, values) => intl.formatMessage({ id }, values),
     },
@@ -79,6 +80,7 @@ test('several photos are handed over to the browser as one archive, which says w
   const calling = Promise.withResolvers<PhotoArchive>();
   const create = vi.spyOn(archiveCalls, 'createArchive').mockReturnValue(calling.promise);
   expect(pressDownload({})).toBe(false);
+  vi.advanceTimersByTime(60_000);
   expect(shown()).toEqual(['Preparing download...']);
   calling.resolve(archive);
   await vi.waitFor(() => expect(shown()).toEqual(['Downloading photos | 48 photos, 312.0 MB']));

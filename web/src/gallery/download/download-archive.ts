@@ -1,8 +1,8 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { archiveCalls } from '../../api/photos/archives.ts';
-import { endToast, showToast } from '../../ui/toasts.ts';
+import { endToast } from '../../ui/toasts.ts';
 import type { ActionTools, PhotoTarget } from '../photo-action.ts';
-import { tellDownloadFailed, tellDownloading } from './download-toasts.ts';
+import { tellDownloadFailed, tellDownloading, tellPreparing } from './download-toasts.ts';
 import { saveFrom } from './save-file.ts';
 
 const mutationKey = ['create-archive'];
@@ -27,18 +27,18 @@ export const downloadArchive = async (
   const name = text('download.several.fileName', { date: today() });
   const about = JSON.stringify(target.onWire);
   endToast(about);
-  const endPreparing = showToast({ message: text('download.several.preparing') });
+  const endPreparing = tellPreparing(text);
   try {
     const archive = await new MutationObserver(client, {
       mutationKey,
       mutationFn: () => archiveCalls.createArchive({ body: { photos: [...target.onWire], name } }),
     }).mutate();
+    endPreparing();
     saveFrom(archive.url, archive.fileName);
     const { photosCount, leftOut } = archive;
     tellDownloading({ ...archive, missing: target.count - photosCount - leftOut.length }, text);
   } catch (error) {
-    tellDownloadFailed(about, error, text, () => void downloadArchive(target, tools));
-  } finally {
     endPreparing();
+    tellDownloadFailed(about, error, text, () => void downloadArchive(target, tools));
   }
 };

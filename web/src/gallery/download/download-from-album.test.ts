@@ -38,7 +38,7 @@ const download = async (count: number): Promise<DownloadTeller> => {
     },
     id,
   );
-  return follow.mock.calls[0]![1];
+  return follow.mock.lastCall![1];
 };
 
 /** What stands on the screen, oldest first. */

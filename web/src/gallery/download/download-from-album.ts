@@ -1,10 +1,10 @@
 import type { CreatedDownload } from '@albumen/contracts/download';
 import { MutationObserver } from '@tanstack/react-query';
 import { downloadsQuery } from '../../api/downloads.ts';
-import { endToast, showToast } from '../../ui/toasts.ts';
+import { endToast } from '../../ui/toasts.ts';
 import type { ActionTools } from '../photo-action.ts';
 import { downloadJobs } from './download-jobs.ts';
-import { tellDownloadFailed, tellDownloading } from './download-toasts.ts';
+import { tellDownloadFailed, tellDownloading, tellPreparing } from './download-toasts.ts';
 
 const mutationKey = ['create-download'];
 
@@ -21,8 +21,9 @@ export interface AlbumDownload extends Pick<ActionTools, 'client' | 'text'> {
 }
 
 /**
- * Has a ZIP made of photos of an album, and saved once it is. Albums §9: "archive started closes after 5 s, finished or
- * error after 10 s". A second press while it is asked for does nothing.
+ * Has a ZIP made of photos of an album, and saved once it is ready. Albums §9: "archive started closes after 5 s, finished
+ * or error after 10 s". Our choice: "Preparing download..." stays until then, however long that takes. A second press while
+ * it is asked for does nothing.
  */
 export const downloadFromAlbum = async (
   download: AlbumDownload,
@@ -31,9 +32,11 @@ export const downloadFromAlbum = async (
   const { about, count, client, text, create, showDownloads } = download;
   if (client.isMutating({ mutationKey }) > 0) return;
   endToast(about);
+  const endPreparing = tellPreparing(text);
   try {
     await new MutationObserver(client, { mutationKey, mutationFn: () => create(downloadId) }).mutate();
   } catch (error) {
+    endPreparing();
     // Under the same id: where only the answer was lost, nothing is made twice.
     tellDownloadFailed(about, error, text, () => void downloadFromAlbum(download, downloadId));
     return;
@@ -41,8 +44,8 @@ export const downloadFromAlbum = async (
   const refresh = () => void client.invalidateQueries(downloadsQuery);
   refresh();
   downloadJobs.follow(downloadId, {
-    started: () => void showToast({ message: text('download.several.preparing') }),
     finished: (item) => {
+      endPreparing();
       refresh();
       const zip = item && {
         ...item,
@@ -52,6 +55,7 @@ export const downloadFromAlbum = async (
       tellDownloading(zip, text, { label: text('downloads.title'), onPress: showDownloads });
     },
     failed: () => {
+      endPreparing();
       refresh();
       tellDownloadFailed(about, undefined, text, () => void downloadFromAlbum(download));
     },

@@ -13,7 +13,6 @@ export const pollMs = 10_000;
 
 /** What becomes of a download, told to whoever asked for it; `item` where the list of downloads could be read. */
 export interface DownloadTeller {
-  readonly started: () => void;
   /** It was handed over to the browser. */
   readonly finished: (item: DownloadItem | undefined) => void;
   /** It could not be made, or what was made could not be fetched. */
@@ -31,16 +30,9 @@ interface JobsParts {
 
 /** Follows the downloads that this page has asked for, until they are saved or have failed. */
 export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: JobsParts) => {
-  const pending = new Map<string, { readonly tell: DownloadTeller; isStarted: boolean }>();
+  const pending = new Map<string, DownloadTeller>();
   let isConnected = false;
   let isPolling = false;
-
-  const start = (id: string): void => {
-    const job = pending.get(id);
-    if (!job || job.isStarted) return;
-    job.isStarted = true;
-    job.tell.started();
-  };
 
   const itemOf = async (id: string): Promise<DownloadItem | undefined> => {
     try {
@@ -51,22 +43,21 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
   };
 
   const end = async (id: string, key: 'finished' | 'error', known?: DownloadItem): Promise<void> => {
-    const job = pending.get(id);
-    if (!job) return;
+    const tell = pending.get(id);
+    if (!tell) return;
     pending.delete(id);
-    if (key === 'error') return job.tell.failed();
+    if (key === 'error') return tell.failed();
     try {
       // Albums §4: "Finished triggers fetching a signed url and saving {downloadId}.zip".
       save(await readUrl(id), `${id}.zip`);
     } catch {
-      return job.tell.failed();
+      return tell.failed();
     }
-    job.tell.finished(known ?? (await itemOf(id)));
+    tell.finished(known ?? (await itemOf(id)));
   };
 
   const apply = (id: string, key: DownloadMessage['key'], item?: DownloadItem): void => {
-    if (key === 'started') start(id);
-    else void end(id, key, item);
+    if (key !== 'started') void end(id, key, item);
   };
 
   /** Reads what messages may have told while nobody heard them. */
@@ -108,8 +99,7 @@ export const createDownloadJobs = ({ connect, list, readUrl, save, setTimer }: J
   return {
     /** Follows a download that was created: "After creation a push socket opens". */
     follow: (id: string, tell: DownloadTeller): void => {
-      pending.set(id, { tell, isStarted: false });
-      start(id);
+      pending.set(id, tell);
       open();
       poll();
     },

@@ -1,3 +1,4 @@
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -14,6 +15,10 @@ interface DownloadedZip {
   /** Photos that are not in it, because they are no longer there. */
   readonly missing?: number;
 }
+
+/** Says that a download is being prepared, until the function that it returns is called: when it begins or has failed. */
+export const tellPreparing = (text: Text): (() => void) =>
+  showToast({ message: text('download.several.preparing'), isLasting: true });
 
 /** Says that photos are downloaded, how many as far as that is known, and which are not. */
 export const tellDownloading = (zip: DownloadedZip | undefined, text: Text, action?: ToastAction): void => {
@@ -47,7 +52,9 @@ export const tellDownloadFailed = (about: string, error: unknown, text: Text, on
   showToast({
     message: text('download.several.failed'),
     // Photo library §8: "Download several photos fails".
-    detail: text(isGone ? 'download.several.gone' : 'download.several.failedDetail'),
+    detail: isGone
+      ? text('download.several.gone')
+      : (tooManyAdvice(error, text) ?? text('download.several.failedDetail')),
     tone: 'error',
     isLong: true,
     about,
