@@ -103,7 +103,7 @@ export const configurationVariables = {
   },
   MOBILE_UPLOAD_URL: {
     usual: 'the website’s own upload',
-    meaning: 'The page that takes photos from a phone into an album.',
+    meaning: 'The page or app that takes photos from a phone into an album.',
   },
   PHOTO_FAQ_URL: {
     usual: 'no link',

@@ -98,7 +98,8 @@ test.each([
   [{ PHOTO_FAQ_URL: 'faq' }, /^PHOTO_FAQ_URL is "faq"/],
   [{ EDITOR_URL: 'javascript:alert(1)' }, /^EDITOR_URL is .* begins with https:\/\/ or http:\/\/\.$/],
   [{ SURVEY_URL: '/survey' }, /^SURVEY_URL is "\/survey"/],
-  [{ MOBILE_UPLOAD_URL: 'app:upload' }, /^MOBILE_UPLOAD_URL is "app:upload"/],
+  [{ MOBILE_UPLOAD_URL: 'app:upload' }, /^MOBILE_UPLOAD_URL is "app:upload", .* such as photoapp:\/\/\.$/],
+  [{ MOBILE_UPLOAD_URL: 'javascript://x%0aalert(1)' }, /^MOBILE_UPLOAD_URL is "javascript:/],
   [{ PAYMENT_METHOD_URL: 'shop.example.com' }, /^PAYMENT_METHOD_URL is "shop.example.com"/],
   [{ CHANNEL_ID: 'no channel' }, /^CHANNEL_ID is "no channel", but it must be 1 to 100 letters/],
   [

@@ -9,7 +9,15 @@ import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
 import type { LogLevel } from './log.ts';
-import { createSites, isChannelId, isOrigin, SiteEntry, siteFrom } from './sites.ts';
+import {
+  createSites,
+  isChannelId,
+  isOrigin,
+  isUploadAddress,
+  SiteEntry,
+  siteFrom,
+  uploadAddress,
+} from './sites.ts';
 import type { Sites } from './sites.ts';
 
 export const retentionModes = ['on', 'off', 'dry-run'] as const;
@@ -311,6 +319,13 @@ const readOperatorApiKey = (from: ReturnType<typeof reader>): string | undefined
 const shopAddress = (from: ReturnType<typeof reader>, name: ConfigurationVariable): string | undefined =>
   from.url(name, ['https:', 'http:']);
 
+const readMobileUploadUrl = (from: ReturnType<typeof reader>): string | undefined => {
+  const value = from.read('MOBILE_UPLOAD_URL');
+  return value === undefined || isUploadAddress(value)
+    ? value
+    : from.refuse('MOBILE_UPLOAD_URL', uploadAddress);
+};
+
 /** The channel of an installation on which everything can be tried. */
 const sampleChannelId = 'albumen';
 
@@ -326,7 +341,7 @@ const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop =>
     shopUrl: shopAddress(from, 'SHOP_URL') ?? (hasSamples ? sampleShopPaths.shop : undefined),
     editorUrl: shopAddress(from, 'EDITOR_URL') ?? (hasSamples ? sampleShopPaths.editor : undefined),
     surveyUrl: shopAddress(from, 'SURVEY_URL') ?? (hasSamples ? sampleShopPaths.survey : undefined),
-    mobileUploadUrl: shopAddress(from, 'MOBILE_UPLOAD_URL'),
+    mobileUploadUrl: readMobileUploadUrl(from),
     photoFaqUrl: shopAddress(from, 'PHOTO_FAQ_URL'),
     paymentMethodUrl: shopAddress(from, 'PAYMENT_METHOD_URL'),
   };

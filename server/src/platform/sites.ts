@@ -87,6 +87,15 @@ const webAddress = text('an address that begins with https:// or http://', (valu
   /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
 );
 
+/** Says which addresses `isUploadAddress` accepts. */
+export const uploadAddress =
+  'an address that begins with https://, http:// or the scheme of an app, such as photoapp://';
+
+/** Whether phones can be led to an address to add photos: a page of the web, or an app. */
+export const isUploadAddress = (value: string): boolean =>
+  /^(?!(?:javascript|vbscript|data|file|blob|filesystem|about):)[a-z][a-z\d+.-]*:\/\/[^/]/i.test(value) &&
+  URL.canParse(value);
+
 const notAnObject = (issue: z.core.$ZodRawIssue): string =>
   issue.code === 'unrecognized_keys' ? `must not have ${issue.keys.join(', ')}` : 'must be an object';
 
@@ -99,7 +108,7 @@ const ShopEntry = z.strictObject(
     shopUrl: z.optional(webAddress),
     editorUrl: z.optional(webAddress),
     surveyUrl: z.optional(webAddress),
-    mobileUploadUrl: z.optional(webAddress),
+    mobileUploadUrl: z.optional(text(uploadAddress, isUploadAddress)),
     photoFaqUrl: z.optional(webAddress),
     paymentMethodUrl: z.optional(webAddress),
   } satisfies Record<keyof Shop, unknown>,

@@ -74,5 +74,6 @@ test('where nothing is set, nothing is offered that cannot work', () => {
     'PhotoManagementUploadViewEnabled',
     'PhotoManagementReactivationEnabled',
     'PhotoManagementOrderPrintsEnabled',
+    'PhotoManagementMobileTweakEnabled',
   ]);
 });

@@ -10,7 +10,7 @@ const usualFeatures: FeatureSettings = {
   PhotoManagementUploadViewEnabled: true,
   PhotoManagementReactivationEnabled: true,
   PhotoManagementOrderPrintsEnabled: true,
-  PhotoManagementMobileTweakEnabled: false,
+  PhotoManagementMobileTweakEnabled: true,
 };
 
 /** What the web application is told: the services that answer, where to sign in, and what is switched on. */

@@ -12,24 +12,35 @@ afterEach(() => {
 const device = (isMobile: boolean): string[] => {
   const visited: string[] = [];
   vi.stubGlobal('matchMedia', () => ({ matches: isMobile }));
-  vi.stubGlobal('location', { href: page, assign: (address: string) => visited.push(address) });
+  vi.stubGlobal('location', {
+    href: page,
+    assign: (address: string) => visited.push(address),
+    reload: () => visited.push('reload'),
+  });
   return visited;
 };
 
-test('the address names the album, and keeps what it asks for', () => {
-  expect(mobileUploadAddress('photoapp://upload?from=web', '7', page)).toBe(
-    'photoapp://upload?from=web&album_id=7',
-  );
+test.each([
+  ['photoapp://upload?from=web', 'photoapp://upload?from=web&album_id=7'],
+  [
+    'https://upload.example/?from=web',
+    `https://upload.example/?from=web&album_id=7&return_to=${encodeURIComponent(page)}`,
+  ],
+])('%s gets the album, and a page of the web the address to return to', (uploadUrl, expected) => {
+  expect(mobileUploadAddress(uploadUrl, '7', page).href).toBe(expected);
 });
 
-test('a mobile device goes to the address and returns to the page after 2 seconds', () => {
+test.each([
+  ['leaves for a page of the web', 'https://upload.example/', 0],
+  ['loads its page again 2 seconds after it has opened an app', 'photoapp://upload', 1],
+])('a mobile device %s', (_what, uploadUrl, reloads) => {
   vi.useFakeTimers();
   const visited = device(true);
-  mobileHandOver('https://upload.example/', true, '7')?.();
+  mobileHandOver(uploadUrl, true, '7')?.();
   vi.advanceTimersByTime(1999);
-  expect(visited).toEqual(['https://upload.example/?album_id=7']);
-  vi.advanceTimersByTime(1);
-  expect(visited).toEqual(['https://upload.example/?album_id=7', page]);
+  expect(visited).toEqual([mobileUploadAddress(uploadUrl, '7', page).href]);
+  vi.advanceTimersByTime(60_000);
+  expect(visited.slice(1)).toEqual(Array.from({ length: reloads }, () => 'reload'));
 });
 
 test('without an address, without the flag and on other devices the dialog adds photos', () => {
