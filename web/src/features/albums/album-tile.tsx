@@ -1,4 +1,5 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
+import { sitePaths } from '@albumen/contracts/site-paths';
 import type { ReactNode } from 'react';
 import { AlbumCover } from '../../gallery/albums/album-cover.tsx';
 import type { ListRoute } from '../../gallery/list-view.ts';
@@ -21,7 +22,7 @@ export const AlbumTile = ({ album, to, note, menu }: AlbumTileProps) => {
   const text = useText();
   return (
     <li className={classNames(styles.tile, menu !== undefined && styles.hasMenu)}>
-      <Link {...to} variant="plain" className={styles.link}>
+      <Link {...to} state={{ openedFrom: sitePaths.albums }} variant="plain" className={styles.link}>
         <AlbumCover album={album} />
         <span className={styles.name}>{album.albumName}</span>
         <span className={styles.facts}>
