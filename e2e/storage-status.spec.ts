@@ -197,6 +197,7 @@ test('in the grace time the day of the erasure is named, and the way to keep the
     `ended on ${inWords(end)}. They are erased on ${erased}, unless you`,
   );
   await expect(modal(page)).toContainText('The storage has ended');
+  await expect(modal(page)).toContainText('We kept your photos for 18 months');
   await expect(modal(page).getByRole('img')).toHaveAccessibleName(/are over$/);
   await page.keyboard.press('Escape');
   await expect(statusButton(page)).toHaveAccessibleName(`Photo storage: Erased on ${erased}`);

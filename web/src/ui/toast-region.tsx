@@ -67,7 +67,7 @@ export const ToastRegion = () => {
                       className={styles.action!}
                       onPress={() => {
                         action.onPress();
-                        toasts.close(toast.key);
+                        if (!action.keepsToast) toasts.close(toast.key);
                       }}
                     >
                       {action.label}

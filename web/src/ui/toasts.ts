@@ -4,6 +4,8 @@ import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast';
 export interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
+  /** The toast stays, for an Undo next to it. Default false. */
+  readonly keepsToast?: boolean;
 }
 
 /** What a toast says, and what can be done about it. */

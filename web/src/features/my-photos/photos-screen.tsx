@@ -12,13 +12,12 @@ import { useLatePart } from '../../lib/use-late-part.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoreIcon } from '../../ui/icons/more-icon.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { EmptyLibrary } from './empty-library.tsx';
 import { libraryRoutes } from './library-routes.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
@@ -88,11 +87,7 @@ export const PhotosScreen = () => {
           isArriving && !hasNoActivation ? (
             <GridSkeleton hasHeadings />
           ) : (
-            <EmptyState
-              picture={<PhotosIcon />}
-              message={text('photos.empty')}
-              action={canUpload && addPhotos.button}
-            />
+            <EmptyLibrary addPhotos={canUpload && addPhotos.button} />
           )
         }
       />

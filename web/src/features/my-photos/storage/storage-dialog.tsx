@@ -36,10 +36,13 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
   const { shopUrl, productionLike } = configuration();
   const { stage, state, hasEnded, months, days, until, erasedOn, nextNoticeOn, delayedFrom } = standing;
   const isLimited = stage !== 'unlimited';
+  // Photo library §6: "The export option in the reactivation text is hidden on a production-like host."
+  const canExport = !productionLike;
   // No line ends within a date.
   const day = (value: string) => formatDay(intl, value).replaceAll(' ', '\u00a0');
   const values = {
     stage,
+    hasEnded: String(hasEnded),
     months,
     days,
     until: day(until),
@@ -51,10 +54,19 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
       isOpen={isOpen}
       onClose={onClose}
       actions={
-        shopUrl !== undefined && (
-          <ExternalLink variant="primary" href={shopUrl}>
-            {text('storage.order')}
-          </ExternalLink>
+        (canExport || shopUrl !== undefined) && (
+          <>
+            {canExport && (
+              <Button icon={<DownloadIcon />} onPress={onExport}>
+                {text('storage.export')}
+              </Button>
+            )}
+            {shopUrl !== undefined && (
+              <ExternalLink variant="primary" href={shopUrl}>
+                {text('storage.order')}
+              </ExternalLink>
+            )}
+          </>
         )
       }
     >
@@ -72,7 +84,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
         </div>
         {isLimited && <StorageMonths status={status} standing={standing} />}
         <p>
-          {text('storage.rule')}{' '}
+          {text('storage.rule', values)}{' '}
           {text('storage.since', {
             hasOrdered: String(status.lastOrderDate !== null),
             date: day(dayOf(startOf(status))),
@@ -82,15 +94,7 @@ export const StorageDialog = ({ status, standing, isOpen, onClose, onExport }: S
           <StorageSteps hasEnded={hasEnded} until={until} nextNoticeOn={nextNoticeOn} erasedOn={erasedOn} />
         )}
         {status.projectCount > 0 && <p>{text('storage.projects', { count: status.projectCount })}</p>}
-        {/* Photo library §6: "The export option in the reactivation text is hidden on a production-like host." */}
-        {!productionLike && (
-          <div className={styles.export}>
-            <p>{text('storage.exportText')}</p>
-            <Button icon={<DownloadIcon />} onPress={onExport}>
-              {text('storage.export')}
-            </Button>
-          </div>
-        )}
+        {canExport && <p>{text('storage.exportText')}</p>}
         <StorageNotices />
       </div>
     </Dialog>

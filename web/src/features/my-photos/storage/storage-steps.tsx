@@ -13,15 +13,16 @@ interface StorageStepsProps extends Pick<StorageStanding, 'hasEnded' | 'until' |
 export const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsProps) => {
   const text = useText();
   const intl = useIntl();
+  const ended = { hasEnded: String(hasEnded) };
   const ends = [
     {
       day: until,
-      title: text('storage.steps.end', { hasEnded: String(hasEnded) }),
+      title: text('storage.steps.end', ended),
       words: text('storage.steps.endText', { erasedOn: formatDay(intl, erasedOn) }),
     },
     { day: erasedOn, title: text('storage.steps.erased'), words: text('storage.steps.erasedText') },
   ];
-  const notice = { title: text('storage.steps.notice'), words: text('storage.steps.noticeText') };
+  const notice = { title: text('storage.steps.notice'), words: text('storage.steps.noticeText', ended) };
   const notices = nextNoticeOn === undefined ? [] : [{ day: nextNoticeOn, ...notice }];
   // A notice that was missed comes after the end of the storage, too.
   const steps = [...notices, ...ends].toSorted((one, other) => one.day.localeCompare(other.day));
