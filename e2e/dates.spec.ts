@@ -148,4 +148,6 @@ test('photos that get one date are shown where they went', async ({ page }) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(tilesOf(page, '2025-07')).toHaveCount(3);
   await expect(page.locator('[data-section="2025-07"] [data-index]:focus')).toBeInViewport();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Date of 3 photos put back')).toBeVisible();
 });

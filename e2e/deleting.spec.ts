@@ -73,6 +73,39 @@ test('selected photos are deleted, come back by Undo, and are restored or erased
   await expect(tiles(page)).toHaveCount(1);
 });
 
+test('a deletion and a change of dates that fail keep the selection, and Retry makes them', async ({
+  page,
+}) => {
+  await openPhotos(page);
+  const fail = (call: string) =>
+    page.route(`**/photo-management/${call}`, (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    });
+  const count = selectionBar(page).getByRole('status');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles(page).nth(0).click();
+  await tiles(page).nth(1).click();
+  await fail('photos/dates');
+  await selectionBar(page).getByRole('button', { name: 'Change date' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('spinbutton', { name: /^day/ }).click();
+  await page.keyboard.type('01072025');
+  await dialog.getByRole('spinbutton', { name: /^hour/ }).click();
+  await page.keyboard.type('1200');
+  await dialog.getByRole('button', { name: 'Change dates' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(count).toHaveText('2 selected');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await fail('photos');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Error: Your photos could not be deleted')).toBeVisible();
+  await expect(count).toHaveText('2 selected');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('2 photos deleted')).toBeVisible();
+  await expect(selectionBar(page)).toHaveCount(0);
+  await expect(tiles(page)).toHaveCount(10);
+});
+
 test('deleting in the preview goes on to the photo beside, and to the list after the last one', async ({
   page,
 }) => {
@@ -122,6 +155,10 @@ test('the whole library is deleted once DELETE is typed, a survey is offered, an
   await expect(page).toHaveURL(/my-photos\/photos$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
   const survey = page.waitForEvent('popup');
+  await expect(page.getByRole('link', { name: 'Restore photos from Recently deleted' })).toHaveAttribute(
+    'href',
+    sitePaths.recentlyDeleted,
+  );
   await page.getByRole('button', { name: 'Tell us why' }).click();
   expect((await survey).url()).toBe(surveyUrl);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -36,7 +36,7 @@ const configure = async (page: Page, changed: object): Promise<void> => {
   });
 };
 
-test('selected photos stand in the editor, three seconds after the overlay came; Back leads to the list', async ({
+test('selected photos open in the editor after three seconds; Back leads to the list and the selection', async ({
   page,
 }) => {
   await page.clock.install();
@@ -85,6 +85,7 @@ test('selected photos stand in the editor, three seconds after the overlay came;
   await page.goBack();
   await expect(tiles(page)).toHaveCount(3);
   await expect(adding).toHaveCount(0);
+  await expect(selectionBar(page).getByRole('status')).toHaveText('3 selected');
   await page.goForward();
   await page.getByRole('link', { name: 'Back to my photos' }).click();
   await expect(tiles(page)).toHaveCount(3);
@@ -177,8 +178,7 @@ test('photos that are too small are named before they are ordered, and can be le
   await expect(page.getByRole('listitem')).toContainText('large.jpg');
 
   await page.goBack();
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await selectionBar(page).getByRole('button', { name: 'Select all', exact: true }).click();
+  await expect(selectionBar(page).getByRole('status')).toHaveText('7 selected');
   await order(page).click();
   await question.getByRole('button', { name: 'Order all' }).click();
   await expect(overlay(page, '7 photos')).toBeVisible();

@@ -100,3 +100,29 @@ test('a deletion that meets the end of the session is not made, and told after t
   await expect(photosOf(page, 'August 2025')).toHaveCount(2);
   await expect(page.getByText('Error: Your photos could not be deleted')).toHaveCount(0);
 });
+
+test('a new name and a deletion of an album that meet the end of the session are reported as failed', async ({
+  page,
+}) => {
+  const { addAlbums } = await customer(page, { name: 'ended' });
+  const [albumId] = await addAlbums({ name: 'Summer', photoIds: [] });
+  const interrupt = async (press: () => Promise<void>, sentence: string): Promise<void> => {
+    await page.route(token, (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }), {
+      times: 1,
+    });
+    await loseAccessToken(page);
+    await press();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Summer' })).toBeVisible();
+  };
+  await page.goto(`/my-photos/albums/${albumId}`);
+  await page.getByRole('button', { name: 'Summer' }).click();
+  await page.getByRole('textbox').fill('Winter');
+  await interrupt(() => page.keyboard.press('Enter'), 'Error: The album could not be renamed');
+  await page.getByRole('button', { name: 'Delete album' }).click();
+  const question = page.getByRole('alertdialog');
+  await interrupt(
+    () => question.getByRole('button', { name: 'Delete album' }).click(),
+    'Error: The album could not be deleted',
+  );
+});

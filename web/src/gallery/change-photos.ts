@@ -1,14 +1,18 @@
 import { MutationObserver } from '@tanstack/react-query';
 import { refreshLibrary } from '../api/photos/library.ts';
 import type { MessageId } from '../i18n/message-id.ts';
+import { failureValues } from '../i18n/failure-values.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { showToast } from '../ui/toasts.ts';
 import { fewNames } from './few-names.ts';
-import { noteUnderWay } from './interrupted-change.ts';
+import { underWay } from './interrupted-change.ts';
 import type { ActionTools, PhotoTarget } from './photo-action.ts';
 
 /** What a change of photos needs beside the page. */
 export type ChangeTools = Pick<ActionTools, 'client' | 'text'>;
+
+/** What a change of selected photos needs. */
+export type SelectedChangeTools = ChangeTools & Partial<Pick<ActionTools, 'endSelection'>>;
 
 /** Milliseconds after which a change that goes on says so. Our choice: what takes less is told when it is done. */
 const tellAfterMs = 800;
@@ -19,6 +23,9 @@ interface Change<Result> {
   readonly goesOn: string;
   /** Tells what became of it. */
   readonly tell: (result: Result) => void;
+  /** Ends the selection that it changes; if it fails, or by `hasFailed` nothing was changed, the selection comes back. */
+  readonly endSelection?: ActionTools['endSelection'] | undefined;
+  readonly hasFailed?: (result: Result) => boolean;
   /** Says that it failed; then a detail says why. */
   readonly failed: MessageId;
   readonly onRetry: () => void;
@@ -30,31 +37,31 @@ interface Change<Result> {
  */
 export const changePhotos = async <Result>(
   { client, text }: ChangeTools,
-  { make, goesOn, tell, failed, onRetry }: Change<Result>,
+  { make, goesOn, tell, endSelection, hasFailed, failed, onRetry }: Change<Result>,
 ): Promise<void> => {
+  const bringBack = endSelection?.();
   let endGoingOn: (() => void) | undefined;
   const timer = setTimeout(() => {
     endGoingOn = showToast({ message: goesOn, isLasting: true });
   }, tellAfterMs);
-  const endUnderWay = noteUnderWay(failed);
   let refreshed: Promise<void> | undefined;
   try {
-    const result = await new MutationObserver(client, { mutationFn: make }).mutate();
+    const result = await underWay(failed, () => new MutationObserver(client, { mutationFn: make }).mutate());
     refreshed = refreshLibrary(client);
     tell(result);
+    if (hasFailed?.(result)) bringBack?.();
   } catch (error) {
     refreshed = refreshLibrary(client);
-    const cause = failureCause(error);
+    bringBack?.();
     showToast({
       message: text(failed),
-      detail: text('photos.changeFailedAdvice', { cause }),
+      detail: text('photos.changeFailedAdvice', failureValues(error, text)),
       tone: 'error',
-      ...(cause !== 'gone' && { action: { label: text('ui.retry'), onPress: onRetry } }),
+      ...(failureCause(error) !== 'gone' && { action: { label: text('ui.retry'), onPress: onRetry } }),
     });
   } finally {
     clearTimeout(timer);
     endGoingOn?.();
-    endUnderWay();
   }
   await refreshed;
 };

@@ -14,13 +14,18 @@ const key = 'changeUnderWay';
 /** For a page that was loaded again in the middle of a change: the server may have made it. */
 export const forgetUnderWay = (): void => writeDraft(key, {});
 
-/** Keeps that a change is under way, the last one of several; gives a function that ends that. `failed` says that it failed. */
-export const noteUnderWay = (failed: MessageId): (() => void) => {
+/**
+ * Makes a change and keeps meanwhile that it is under way, the last one of several. `failed`: the message that it failed, for
+ * whoever has to sign in again on the way.
+ */
+export const underWay = async <Result>(failed: MessageId, make: () => Promise<Result>): Promise<Result> => {
   const id = crypto.randomUUID();
   writeDraft(key, { id, failed });
-  return () => {
+  try {
+    return await make();
+  } finally {
     if (readDraft(key)['id'] === id) forgetUnderWay();
-  };
+  }
 };
 
 /** Tells who has signed in again, and whose drafts are kept, what was not done because their session had ended. */

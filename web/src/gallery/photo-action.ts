@@ -20,12 +20,17 @@ export interface PhotoTarget<Selected = SelectedPhotos> {
 
 /** How photos are left that were dealt with. */
 export interface Leaving {
-  /** Ends the selection, once its photos are dealt with. In the preview it does nothing. */
-  readonly endSelection: () => void;
+  /**
+   * Ends the selection when something is done with its photos. Returns a function that brings it back if that fails. In the
+   * preview both do nothing.
+   */
+  readonly endSelection: () => () => void;
+  /** Keeps the selection for when the customer comes back to a page that is loaded again. */
+  readonly keepSelection: () => void;
   /**
    * Takes photos out of their list by a change, which settles when that is read anew: leaves them first, and makes the
-   * change when they are left, unless one is under way that takes out all of them. The preview goes on to the photo beside,
-   * a selection ends.
+   * change when they are left, unless one is under way that takes out all of them. The preview goes on to the next photo;
+   * the change ends a selection by `endSelection`.
    */
   readonly takeOut: (change: () => Promise<void>) => Promise<void>;
 }

@@ -29,19 +29,20 @@ export const pressByKey = (actions: readonly OfferedAction[], key: string, isHel
 };
 
 /** How the place that offers actions leaves photos. */
-interface LeavingPlace extends Pick<Leaving, 'endSelection'> {
+interface LeavingPlace extends Pick<Leaving, 'endSelection' | 'keepSelection'> {
   /** Leaves photos that are to vanish from the list; settles when they are left. */
   readonly moveOn: () => Promise<void> | undefined;
 }
 
 const takingOut =
-  ({ count, loaded }: PhotoTarget<unknown>, moveOn: LeavingPlace['moveOn']): Leaving['takeOut'] =>
+  ({ count, loaded }: PhotoTarget<unknown>, { endSelection, moveOn }: LeavingPlace): Leaving['takeOut'] =>
   async (change) => {
     const isUnderWay = loaded.length === count && loaded.every(isLeaving);
     const endLeaving = noteLeaving(loaded);
     try {
       await moveOn();
-      if (!isUnderWay) await change();
+      if (isUnderWay) endSelection();
+      else await change();
       await whenRenewed();
     } finally {
       endLeaving();
@@ -90,8 +91,9 @@ export const usePhotoActions = <Selected,>(
   };
 
   return {
-    offer: (place, target, { endSelection, moveOn }) => {
-      const leaving = { endSelection, takeOut: takingOut(target, moveOn) };
+    offer: (place, target, leavingPlace) => {
+      const { endSelection, keepSelection } = leavingPlace;
+      const leaving = { endSelection, keepSelection, takeOut: takingOut(target, leavingPlace) };
       return actions
         .filter(({ shownIn, isOffered }) => shownIn.includes(place) && (isOffered?.(target.count) ?? true))
         .map((action) => {

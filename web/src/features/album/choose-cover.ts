@@ -2,7 +2,7 @@ import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums'
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { asLibraryPhotos } from '../../api/photos/album-list.ts';
 import { changePhotos } from '../../gallery/change-photos.ts';
-import type { ChangeTools } from '../../gallery/change-photos.ts';
+import type { SelectedChangeTools } from '../../gallery/change-photos.ts';
 import type { PhotoTarget } from '../../gallery/photo-action.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -12,9 +12,9 @@ const setCover = (
   albumId: string,
   findCover: () => Promise<string | null>,
   told: MessageId,
-  tools: ChangeTools,
+  tools: SelectedChangeTools,
 ): Promise<void> => {
-  const { client, text } = tools;
+  const { client, text, endSelection } = tools;
   return changePhotos(tools, {
     make: async () => {
       const coverPhoto = await findCover();
@@ -30,11 +30,13 @@ const setCover = (
         ...(told === 'album.cover.chosen' && {
           action: {
             label: text('photos.undo'),
-            onPress: () => void setCover(albumId, async () => former, 'album.cover.putBack', tools),
+            onPress: () =>
+              void setCover(albumId, async () => former, 'album.cover.putBack', { client, text }),
           },
         }),
       });
     },
+    endSelection,
     failed: 'album.cover.failed',
     onRetry: () => void setCover(albumId, findCover, told, tools),
   });
@@ -44,7 +46,7 @@ const setCover = (
 export const chooseCover = (
   albumId: string,
   { onWire }: Pick<PhotoTarget<PhotosForAlbum>, 'onWire'>,
-  tools: ChangeTools,
+  tools: SelectedChangeTools,
 ): Promise<void> =>
   setCover(
     albumId,

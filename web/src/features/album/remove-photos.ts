@@ -2,7 +2,7 @@ import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contract
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { undoAlbumTask } from '../../gallery/albums/album-toasts.ts';
 import { changePhotos, namesOfFailed } from '../../gallery/change-photos.ts';
-import type { ChangeTools } from '../../gallery/change-photos.ts';
+import type { ChangeTools, SelectedChangeTools } from '../../gallery/change-photos.ts';
 import type { PhotoTarget } from '../../gallery/photo-action.ts';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -65,7 +65,7 @@ const tell = (target: AlbumTarget, { albumName, task }: Removal, tools: ChangeTo
 export const removePhotos = (
   albumId: string,
   target: AlbumTarget,
-  tools: ChangeTools,
+  tools: SelectedChangeTools,
   taskId: string = crypto.randomUUID(),
 ): Promise<void> =>
   changePhotos<Removal>(tools, {
@@ -75,6 +75,8 @@ export const removePhotos = (
     },
     goesOn: tools.text('album.removing', { count: target.count }),
     tell: (removal) => tell(target, removal, tools),
+    endSelection: tools.endSelection,
+    hasFailed: ({ task }) => task.photosCount + task.alreadyCount === 0 && task.failedCount > 0,
     // Photo library §8: "Remove photo from album fails", "Remove several photos from album fails"
     failed: target.count === 1 ? 'album.removeOneFailed' : 'album.removeFailed',
     // The same task: what is removed already is removed once, and Undo brings all of it back.

@@ -26,10 +26,7 @@ const coverAction = (albumId: string, isSmall: boolean): AlbumAction => ({
   // With what is told of the photo alone, where the bars of a phone have no room for one more button.
   shownIn: isSmall ? ['information'] : ['information', 'selection'],
   disabledReason: ({ count }) => (count > 1 ? 'album.cover.one' : undefined),
-  run: (target, tools) => {
-    tools.endSelection();
-    void chooseCover(albumId, target, tools);
-  },
+  run: (target, tools) => void chooseCover(albumId, target, tools),
 });
 
 const removeAction = (albumId: string): AlbumAction => ({

@@ -3,10 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
 import { tellDeleted } from '../../gallery/deleting/deletion-toasts.ts';
+import { underWay } from '../../gallery/interrupted-change.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -29,7 +30,10 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
   const { data: counts } = useQuery(accountCountsQuery);
   const [taskId] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useMutation({
-    mutationFn: async () => endOfTask((await selectionCalls.deleteAllPhotos({ body: { taskId } })).body),
+    mutationFn: () =>
+      underWay('deleting.failed', async () =>
+        endOfTask((await selectionCalls.deleteAllPhotos({ body: { taskId } })).body),
+      ),
   });
 
   const askForReasons = () => {
@@ -63,7 +67,7 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
       confirm={text('deletingAll.confirm')}
       onConfirm={deleteAll}
       failureText={(error) =>
-        `${text('deleting.failed')}. ${text('photos.changeFailedAdvice', { cause: failureCause(error) })}`
+        `${text('deleting.failed')}. ${text('photos.changeFailedAdvice', failureValues(error, text))}`
       }
       typedWord={{ word: deleteAllWord, label: text('deletingAll.typed') }}
     >

@@ -1,7 +1,7 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
 import { changePhotos } from '../../gallery/change-photos.ts';
-import type { ChangeTools } from '../../gallery/change-photos.ts';
+import type { SelectedChangeTools } from '../../gallery/change-photos.ts';
 import type { PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
 import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { RestoreIcon } from '../../ui/icons/restore-icon.tsx';
@@ -9,7 +9,7 @@ import { tellChanged } from './tell-changed.ts';
 
 const restore = (
   target: PhotoTarget<SelectedDeletedPhotos>,
-  tools: ChangeTools,
+  tools: SelectedChangeTools,
   taskId: string = crypto.randomUUID(),
 ): Promise<void> => {
   const { text } = tools;
@@ -20,6 +20,8 @@ const restore = (
       ),
     goesOn: text('deleting.restoring'),
     tell: (task) => tellChanged('restore', target, task, text),
+    endSelection: tools.endSelection,
+    hasFailed: ({ photosCount, failedCount }) => photosCount === 0 && failedCount > 0,
     failed: 'deleting.restoreFailed',
     onRetry: () => void restore(target, tools, taskId),
   });

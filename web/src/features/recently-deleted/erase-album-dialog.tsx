@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { albumCalls } from '../../api/albums/albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import type { NamedAlbum } from '../../gallery/albums/new-album-dialog.tsx';
+import { underWay } from '../../gallery/interrupted-change.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
@@ -16,7 +17,10 @@ interface EraseAlbumDialogProps {
 export const EraseAlbumDialog = ({ album: { albumId, albumName }, onClose }: EraseAlbumDialogProps) => {
   const text = useText();
   const client = useQueryClient();
-  const { mutateAsync } = useMutation({ mutationFn: () => albumCalls.eraseAlbum({ params: { albumId } }) });
+  const { mutateAsync } = useMutation({
+    mutationFn: () =>
+      underWay('deleted.album.eraseFailed', () => albumCalls.eraseAlbum({ params: { albumId } })),
+  });
   const erase = async (): Promise<void> => {
     await mutateAsync();
     onClose();
@@ -32,7 +36,7 @@ export const EraseAlbumDialog = ({ album: { albumId, albumName }, onClose }: Era
       confirm={text('deleted.eraseConfirm')}
       onConfirm={erase}
       failureText={(error) =>
-        `${text('deleted.album.eraseFailed')}. ${text('photos.changeFailedAdvice', { cause: failureCause(error) })}`
+        `${text('deleted.album.eraseFailed')}. ${text('photos.changeFailedAdvice', failureValues(error, text))}`
       }
     >
       <p>{text('deleted.album.eraseText')}</p>

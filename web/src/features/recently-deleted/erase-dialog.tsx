@@ -1,16 +1,22 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
+import { underWay } from '../../gallery/interrupted-change.ts';
 import type { PhotosDialog } from '../../gallery/photo-action.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { tellChanged } from './tell-changed.ts';
 
 /** Asks before photos of Recently deleted are erased: there is no way back. */
-export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClose, takeOut }) => {
+export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({
+  target,
+  onClose,
+  endSelection,
+  takeOut,
+}) => {
   const text = useText();
   const client = useQueryClient();
   const { count, onWire } = target;
@@ -18,8 +24,10 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
   const [taskId] = useState(() => crypto.randomUUID());
   const { mutateAsync } = useMutation({
     mutationFn: () =>
-      runPhotoTask(taskId, onWire, (photos, id) =>
-        deletionCalls.erasePhotos({ body: { photos, taskId: id } }),
+      underWay('deleted.eraseFailed', () =>
+        runPhotoTask(taskId, onWire, (photos, id) =>
+          deletionCalls.erasePhotos({ body: { photos, taskId: id } }),
+        ),
       ),
   });
   const erase = async () => {
@@ -27,7 +35,10 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
     // Read before the photos go.
     const { loaded } = target;
     onClose();
-    void takeOut(() => refreshLibrary(client));
+    void takeOut(() => {
+      endSelection();
+      return refreshLibrary(client);
+    });
     tellChanged('erase', { loaded }, task, text);
   };
   return (
@@ -39,7 +50,7 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({ target, onClo
       confirm={text('deleted.eraseConfirm')}
       onConfirm={erase}
       failureText={(error) =>
-        `${text('deleted.eraseFailed')}. ${text('photos.changeFailedAdvice', { cause: failureCause(error) })}`
+        `${text('deleted.eraseFailed')}. ${text('photos.changeFailedAdvice', failureValues(error, text))}`
       }
     >
       <p>{text('deleted.eraseText', { count })}</p>

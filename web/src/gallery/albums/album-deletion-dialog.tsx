@@ -2,9 +2,11 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { underWay } from '../interrupted-change.ts';
 import { tellAlbumDeleted } from './album-toasts.ts';
 import type { Restore } from './album-toasts.ts';
 import type { NamedAlbum } from './new-album-dialog.tsx';
@@ -35,7 +37,7 @@ export const AlbumDeletionDialog = ({
   const { mutateAsync } = useMutation({
     mutationFn: async () => {
       try {
-        await remove(album.albumId);
+        await underWay('albums.deleteFailed', () => remove(album.albumId));
         return restore;
       } catch (error) {
         // Somebody else has deleted it meanwhile: nothing is left to do, or to take back.
@@ -61,7 +63,7 @@ export const AlbumDeletionDialog = ({
       confirm={text('albums.delete.confirm')}
       onConfirm={confirm}
       // Albums §8
-      failureText={() => text('albums.delete.failed')}
+      failureText={(error) => tooManyAdvice(error, text) ?? text('albums.delete.failed')}
     >
       <p>{children}</p>
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
@@ -50,8 +50,8 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
 
   const copyTo = (album: NamedAlbum): void => {
     onClose();
-    endSelection();
     void copyToAlbum(photos, album, {
+      endSelection,
       client,
       text,
       show: ({ albumId }) => void navigate(albumRoute(albumId)),
@@ -78,7 +78,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
           failure={{
             // Albums §8
             title: text('albums.loadFailed'),
-            text: text('albums.loadFailedAdvice', { cause: failureCause(list.error) }),
+            text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
           }}
           empty={{ picture: <AlbumIcon />, message: text('albums.empty') }}
         >

@@ -3,13 +3,13 @@ import { albumCalls } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changePhotos, namesOfFailed } from '../change-photos.ts';
-import type { ChangeTools } from '../change-photos.ts';
+import type { SelectedChangeTools } from '../change-photos.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import { undoAlbumTask } from './album-toasts.ts';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
 /** What copying needs beside the page. */
-export interface CopyTools extends ChangeTools {
+export interface CopyTools extends SelectedChangeTools {
   /** Leads to an album. */
   readonly show: (album: NamedAlbum) => void;
 }
@@ -56,7 +56,7 @@ const tell = (
   const { text, show } = tools;
   const { albumName } = album;
   const { photosCount: copied = 0, alreadyCount: already = 0, failed = [], failedCount = 0 } = task ?? {};
-  const toAlbum = { label: text('albums.copy.show'), onPress: () => show(album) };
+  const toAlbum = { label: text('albums.copy.show'), onPress: () => show(album), keepsToast: copied > 0 };
   const wayBack = {
     label: text('photos.undo'),
     onPress: () => task && void undoAlbumTask(task, text('albums.copy.undone', { albumName }), tools),
@@ -104,6 +104,8 @@ export const copyToAlbum = (
     make: () => sendParts(album.albumId, taskId, target.onWire),
     goesOn: tools.text('albums.copy.goesOn', { count: target.count }),
     tell: (copy) => tell(target, album, copy, tools),
+    endSelection: tools.endSelection,
+    hasFailed: ({ task, full }) => !task?.photosCount && (full !== undefined || (task?.failedCount ?? 0) > 0),
     failed: failureOf(target),
     // The same task: what is copied already is copied once, and Undo takes all of it out.
     onRetry: () => void copyToAlbum(target, album, tools, taskId),

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { albumCalls } from '../../api/albums/albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { underWay } from '../interrupted-change.ts';
 import { AlbumNameDialog } from './album-name-dialog.tsx';
 import { albumRoute } from './album-routes.ts';
 
@@ -30,7 +31,8 @@ export const NewAlbumDialog = ({ onClose, onMade }: NewAlbumDialogProps) => {
     mutationFn: async (name: string) => {
       if (asked.current?.albumName !== name)
         asked.current = { albumId: crypto.randomUUID(), albumName: name };
-      const { albumId } = await albumCalls.createAlbum({ body: { name, albumId: asked.current.albumId } });
+      const body = { name, albumId: asked.current.albumId };
+      const { albumId } = await underWay('albums.createFailed', () => albumCalls.createAlbum({ body }));
       return { albumId, albumName: name };
     },
   });

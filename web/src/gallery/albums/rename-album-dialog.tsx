@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { underWay } from '../interrupted-change.ts';
 import { AlbumNameDialog } from './album-name-dialog.tsx';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
@@ -16,7 +17,8 @@ export const RenameAlbumDialog = ({ album, onClose }: RenameAlbumDialogProps) =>
   const client = useQueryClient();
   const { albumId, albumName } = album;
   const { mutateAsync } = useMutation({
-    mutationFn: (name: string) => albumCalls.changeAlbum({ params: { albumId }, body: { name } }),
+    mutationFn: (name: string) =>
+      underWay('albums.renameFailed', () => albumCalls.changeAlbum({ params: { albumId }, body: { name } })),
   });
   const rename = async (name: string): Promise<void> => {
     if (name !== albumName) {

@@ -6,7 +6,7 @@ import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changePhotos, namesOfFailed } from '../change-photos.ts';
-import type { ChangeTools } from '../change-photos.ts';
+import type { ChangeTools, SelectedChangeTools } from '../change-photos.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import { outcomeOf, undoOfChange } from './dates-after.ts';
 import type { ChangeOfSome, ChangeRefusal } from './dates-after.ts';
@@ -103,6 +103,9 @@ const hasMoved = async (
   return place !== undefined && place.section !== before;
 };
 
+const hasChangedNone = ({ photosCount, failedCount }: PhotoTask): boolean =>
+  photosCount === 0 && failedCount > 0;
+
 /** Says what became of the dates, with a way to the photos and a way back where there is one. */
 const tell = (
   target: PhotoTarget,
@@ -111,7 +114,7 @@ const tell = (
   tools: DateTools,
 ): void => {
   const { text, show } = tools;
-  const { photosCount: count, failed, failedCount } = task;
+  const { photosCount: count, failed } = task;
   const failures = failuresOf(target, change, task);
   const why = [...failures].map(([reason, { ids, count: ofReason }]) => {
     return text(reasonWords[reason], {
@@ -119,7 +122,7 @@ const tell = (
       ...namesOfFailed(target, ids, ofReason),
     });
   });
-  const isFailure = count === 0 && failedCount > 0;
+  const isFailure = hasChangedNone(task);
   const changed = target.loaded.filter(({ imageId }) => !failed.includes(imageId));
   // What was not loaded nobody knows the dates of.
   const back = target.loaded.length === target.count && count > 0 ? undoOfChange(changed, change) : [];
@@ -127,6 +130,7 @@ const tell = (
     show && {
       label: text('dates.show'),
       onPress: () => show(changed.map(({ imageId }) => imageId)),
+      keepsToast: back.length > 0,
     };
   const undo = back.length > 0 && {
     label: text('photos.undo'),
@@ -148,7 +152,7 @@ const tell = (
 export const changeDates = (
   target: PhotoTarget,
   change: DateChange,
-  tools: DateTools,
+  tools: DateTools & SelectedChangeTools,
   taskId: string = crypto.randomUUID(),
 ): Promise<void> => {
   const { client, list, text } = tools;
@@ -166,6 +170,8 @@ export const changeDates = (
     },
     goesOn: text('dates.goesOn', { count: target.count }),
     tell: (outcome) => tell(target, change, outcome, tools),
+    endSelection: tools.endSelection,
+    hasFailed: ({ task }) => hasChangedNone(task),
     failed: target.count === 1 ? 'dates.oneFailed' : 'dates.failed',
     onRetry: () => void changeDates(target, change, tools, taskId),
   });

@@ -48,8 +48,7 @@ export const DateDialog: PhotosDialog = ({ list, target, onClose, endSelection }
     onClose();
     // It has this date already, perhaps from its file.
     if (one && 'set' in to && to.set === one.dateTaken) return;
-    endSelection();
-    void changeDates(photos, to, { client, text, list, show });
+    void changeDates(photos, to, { client, text, list, show, endSelection });
   };
   return (
     <Dialog

@@ -27,7 +27,8 @@ const pressDelete = (target: PhotoTarget, moveOn = (): void => undefined): void 
       moveOn();
       return change();
     },
-    endSelection: () => undefined,
+    endSelection: () => () => undefined,
+    keepSelection: () => undefined,
     client: new QueryClient(),
     text: (id, values) => intl.formatMessage({ id }, values),
   });

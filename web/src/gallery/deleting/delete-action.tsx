@@ -1,7 +1,7 @@
 import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { changePhotos, namesOfFailed } from '../change-photos.ts';
-import type { ChangeTools } from '../change-photos.ts';
+import type { ChangeTools, SelectedChangeTools } from '../change-photos.ts';
 import type { PhotoAction, PhotoTarget } from '../photo-action.ts';
 import { deletePhotos } from './delete-photos.ts';
 import type { Deletion } from './delete-photos.ts';
@@ -33,13 +33,15 @@ const tell = (
 
 const deleteTarget = (
   target: PhotoTarget,
-  tools: ChangeTools,
+  tools: SelectedChangeTools,
   taskId: string = crypto.randomUUID(),
 ): Promise<void> =>
   changePhotos(tools, {
     make: () => deletePhotos(taskId, target.onWire),
     goesOn: tools.text('deleting.goesOn', { count: target.count }),
     tell: (deletion) => tell(target, deletion, tools),
+    endSelection: tools.endSelection,
+    hasFailed: ({ deleted, failedCount }) => deleted === 0 && failedCount > 0,
     failed: target.count === 1 ? 'deleting.oneFailed' : 'deleting.failed',
     // The same task: what it has deleted already is deleted once, and Undo brings all of it back.
     onRetry: () => void deleteTarget(target, tools, taskId),

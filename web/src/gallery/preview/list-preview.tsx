@@ -17,8 +17,9 @@ interface ListPreviewProps<Selected> {
   readonly actions: readonly PhotoAction<Selected>[];
 }
 
-/** It holds one photo, and none is selected. */
-const endSelection = () => {};
+/** In a preview nothing is selected. */
+const nothing = () => {};
+const noSelection = { endSelection: () => nothing, keepSelection: nothing };
 
 /** The preview of a photo of a list. */
 export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selected>) => {
@@ -41,7 +42,7 @@ export const ListPreview = <Selected,>({ view, actions }: ListPreviewProps<Selec
   const moveOn = useMoveOn(neighbours, show, close);
   if (photo) {
     const target = { count: 1, loaded: [photo], onWire: [list.onWire({ photoIds: [photo.imageId] })] };
-    const leaving = { endSelection, moveOn };
+    const leaving = { ...noSelection, moveOn };
     return (
       <PhotoPreview
         list={list}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { configuration } from '../../api/configuration.ts';
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import type { HandedOver, UnfitChoice } from './transfer-photos.ts';
  * full-screen 'Adding {amount} photos to editor...'". Our choice: it can be left, and before photos are ordered that are
  * too small for a good print, it asks.
  */
-export const PrintsOverlay: PhotosDialog = ({ target, onClose }) => {
+export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) => {
   const text = useText();
   const [choice, setChoice] = useState<UnfitChoice>('ask');
   const [unfit, setUnfit] = useState<UnfitPhotos>();
@@ -42,16 +43,20 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose }) => {
       try {
         const answer = await mutateAsync(choice);
         if (isLeft) return;
-        if (typeof answer === 'string') location.assign(answer);
-        else setUnfit(answer);
+        if (typeof answer !== 'string') return setUnfit(answer);
+        keepSelection();
+        location.assign(answer);
       } catch (error) {
         if (isLeft) return;
         onClose();
-        const isGone = failureCause(error) === 'gone';
+        const detail =
+          failureCause(error) === 'gone'
+            ? text('prints.gone', { count: target.count })
+            : tooManyAdvice(error, text);
         showToast({
           // Albums §4: "On failure the overlay closes and a toast 'Error transferring photos. Try again.' appears."
           message: text('prints.failed'),
-          ...(isGone && { detail: text('prints.gone', { count: target.count }) }),
+          ...(detail !== undefined && { detail }),
           tone: 'error',
         });
       }

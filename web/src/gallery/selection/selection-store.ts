@@ -3,9 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isSamePosition } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
-import { failureCause } from '../../lib/failure-cause.ts';
-import type { FailureCause } from '../../lib/failure-cause.ts';
 import type { PhotoTarget } from '../photo-action.ts';
+import { keepSelection, takeKeptSelection } from './kept-selection.ts';
 import { loadedOfRange, loadedPhotos, readRange } from './load-photos.ts';
 import { rangesBetween, withRanges } from './selected-range.ts';
 import type { KnownList, SectionRange } from './selected-range.ts';
@@ -22,7 +21,7 @@ import {
 import type { SelectedPart, Selection } from './selection.ts';
 
 /** Why photos are not selected that were to be. */
-export type SelectionFailure = FailureCause | 'too-much';
+export type SelectionFailure = 'too-much' | Error;
 
 /** What the page shows of a selection. The same object until something changes. */
 export interface SelectionState<Selected> {
@@ -42,7 +41,11 @@ export interface SelectionStore<Selected = unknown> {
   readonly isPhotoSelected: (section: string, photo: Photo) => boolean | undefined;
   readonly partOfSection: (section: PhotoSection) => SelectedPart;
   readonly start: () => void;
-  readonly end: () => void;
+  /** Returns a function that brings back what was selected, unless something else is selected by then. */
+  readonly end: () => () => void;
+  /** Keeps what is selected for `takeUp`, which selects it again once the page is loaded anew. */
+  readonly keep: () => void;
+  readonly takeUp: () => void;
   /** Selects a photo, or deselects it. A range begins at it. */
   readonly toggle: (position: PhotoPosition, photo: Photo) => void;
   /** Begins a range, which selects or deselects. */
@@ -144,7 +147,7 @@ export const createSelectionStore = <Selected>(
       }
     } catch (error) {
       // The query cache has logged it.
-      if (own === visit) onFailure(failureCause(error));
+      if (own === visit) onFailure(error as Error);
     }
     own.searches -= 1;
     change(selection);
@@ -182,10 +185,20 @@ export const createSelectionStore = <Selected>(
     partOfSection: ({ key, count }) => partOfCount(counts.get(key) ?? 0, count),
     start: () => select(selection),
     end: () => {
+      takeKeptSelection(list.key);
+      const ended = selection;
       visit = { searches: 0 };
       isOn = false;
       range = undefined;
       change(nothingSelected);
+      return () => {
+        if (!isOn && ended !== nothingSelected) select(ended);
+      };
+    },
+    keep: () => keepSelection(list.key, selection),
+    takeUp: () => {
+      const kept = takeKeptSelection(list.key);
+      if (kept && !isOn) select(kept);
     },
     begin,
     toggle: (position, photo) => begin(position, !isSelected(selection, position.section, photo)),

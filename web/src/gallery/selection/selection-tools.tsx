@@ -49,7 +49,8 @@ export const SelectionTools = <Selected,>({ list, selection, actions }: Selectio
   const isDialogOpen = dialog !== undefined;
   const offered = offer('selection', state.target, {
     endSelection: selection.end,
-    moveOn: async () => selection.end(),
+    keepSelection: selection.keep,
+    moveOn: () => undefined,
   });
   useActionKeys(offered, isDialogOpen || !state.isOn || state.isSearching || state.target.count === 0);
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ListedSection, PhotoList, PhotoSection } from '../../api/photos/photo-list.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { createSelectionStore } from './selection-store.ts';
@@ -22,14 +23,16 @@ export const useSelection = <Selected>(
           message:
             failure === 'too-much'
               ? text('photos.selection.tooMuch')
-              : text('photos.selection.notLoaded', { cause: failure }),
+              : text('photos.selection.notLoaded', failureValues(failure, text)),
           tone: 'error',
         }),
       ),
     [client, list, text],
   );
   useEffect(() => {
-    if (sections?.length === 0) store.end();
+    if (!sections) return;
+    store.takeUp();
+    if (sections.length === 0) store.end();
     else store.follow();
   }, [store, sections]);
   return store;
