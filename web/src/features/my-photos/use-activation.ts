@@ -99,9 +99,11 @@ export const useActivation = ({ onImported, onArriving }: Listeners): Activation
     if (isArriving) onArriving(true);
     const earlier = before.current?.status && before.current;
     before.current = { status, importedCount, isArriving };
-    const hasEnded = earlier && earlier.status !== 'ACTIVE' && status === 'ACTIVE';
-    const hasChanged =
-      earlier && (earlier.importedCount !== importedCount || (earlier.isArriving && !isArriving));
+    // A short import is over before it is seen to run.
+    const hasRun = earlier?.status === 'NOT_ACTIVE' ? activation?.import !== undefined : true;
+    const hasEnded = earlier && earlier.status !== 'ACTIVE' && status === 'ACTIVE' && hasRun;
+    const hasArrived = earlier?.status === 'IMPORTING' && earlier.isArriving && !isArriving;
+    const hasChanged = earlier && (earlier.importedCount !== importedCount || hasArrived);
     // Albums §4: "On Active, albums, photos, timeline, user and shared-album data are invalidated."
     const read = hasEnded || hasChanged ? refreshLibrary(client) : Promise.resolve();
     if (!isArriving) void read.finally(() => onArriving(false));
