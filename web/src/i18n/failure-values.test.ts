@@ -1,7 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { readCatalogue } from '../../message-catalogues.ts';
-import { ApiError } from '../api/client.ts';
 import { failureValues } from './failure-values.ts';
 import type { MessageId } from './message-id.ts';
 import type { Text } from './use-text.ts';
@@ -10,8 +9,7 @@ const catalogue = readCatalogue('en-GB');
 const intl = createIntl({ locale: 'en-GB', messages: catalogue });
 const text: Text = (id, values) => intl.formatMessage({ id }, values);
 
-const tooMany = (retryAfterMs?: number) =>
-  new ApiError({ status: 429, url: '/', call: 'readTimeline', correlationId: 'id', retryAfterMs });
+const tooMany = (retryAfterMs?: number) => Object.assign(new Error('429 /'), { status: 429, retryAfterMs });
 
 test.each([
   ['1 second', 400],
