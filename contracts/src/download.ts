@@ -65,7 +65,7 @@ export const download = contractPart({
         photos: z.array(z.uuid()).check(z.minLength(1), z.maxLength(namedPhotosLimit)),
       }),
       reply: { status: 201, body: CreatedDownload },
-      problems: ['not-found', 'too-many-photos', 'too-many-requests'],
+      problems: ['not-found', 'too-many-photos'],
     }),
     createSharedAlbumDownload: endpoint({
       method: 'POST',
@@ -83,7 +83,7 @@ export const download = contractPart({
           .check(z.minLength(1), z.maxLength(namedPhotosLimit)),
       }),
       reply: { status: 201, body: CreatedDownload },
-      problems: ['not-found', 'too-many-photos', 'too-many-requests'],
+      problems: ['not-found', 'too-many-photos'],
     }),
     listDownloads: endpoint({
       method: 'GET',

@@ -98,3 +98,33 @@ export const transfersLimit = 6;
 
 /** Most errors that a problem lists. Our choice: a screen full, whatever was sent. */
 export const problemErrorsLimit = 20;
+
+/** Most archives of a customer whose addresses are good. Our choice: more than anybody downloads in a day. */
+export const archivesLimit = 500;
+
+/** Most downloads that are listed for a customer. Our choice: more than anybody makes in a week. */
+export const downloadsLimit = 500;
+
+/** Most exports of a customer. Our choice: each keeps a manifest of every photo; several a day, for a week. */
+export const exportsLimit = 20;
+
+/** Most temporary selections of a customer. Our choice: more orders of prints than anybody begins in a week. */
+export const tempSelectionsLimit = 200;
+
+/**
+ * Most albums of a customer, with those in Recently deleted. Our choice: one a day for 27 years. The operator's shared
+ * albums and imports may bring more.
+ */
+export const albumsLimit = 10_000;
+
+/** Most changes of photos, and as many of albums, that are kept for a customer. Our choice: 300 on each of 30 days. */
+export const tasksLimit = 10_000;
+
+/**
+ * Default limit of the calls of a customer in a minute. Our choice: several times what fast scrolling or an upload of
+ * thousands of small files makes, and less than a third of what a core answers.
+ */
+export const customerCallsLimit = 12_000;
+
+/** Default limit of the calls with a key of the operator in a minute. Our choice: an import at 500 writes a second. */
+export const operatorCallsLimit = 30_000;

@@ -11,6 +11,7 @@ import type { Database, DatabaseConnection } from './platform/database/database.
 import { createAnnounce } from './platform/events.ts';
 import type { Subscription } from './platform/events.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { limitCalls } from './platform/http/call-limits.ts';
 import { createAuthenticate } from './platform/http/caller.ts';
 import type { Authenticators } from './platform/http/caller.ts';
 import { serveHealth } from './platform/http/health.ts';
@@ -194,10 +195,13 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
             keys: localKeys(oidc.publicKeys),
           }),
     });
-    return {
-      customer: createAuthenticate(verifyToken, customers.recognise),
-      operator: await operator.openAuthenticator(),
-    };
+    return limitCalls(
+      {
+        customer: createAuthenticate(verifyToken, customers.recognise),
+        operator: await operator.openAuthenticator(),
+      },
+      configuration.callLimits,
+    );
   };
 
   /** Health and metrics, of whichever process. */

@@ -178,7 +178,7 @@ export const albums = contractPart({
         status: 201,
         body: z.object({ albumId: z.uuid(), photosCount: z.int().check(z.nonnegative()) }),
       },
-      problems: ['album-full', 'album-is-shared', 'not-found'],
+      problems: ['album-full', 'album-is-shared', 'not-found', 'too-many-albums'],
     }),
     listAlbums: endpoint({
       method: 'GET',

@@ -97,7 +97,7 @@ export const backups = contractPart({
         albumId: z.optional(z.uuid()),
       }),
       reply: { status: 201, body: Backup },
-      problems: ['nothing-to-export', 'originals-damaged', 'too-many-requests'],
+      problems: ['nothing-to-export', 'originals-damaged'],
     }),
     listBackups: endpoint({
       method: 'GET',

@@ -12,5 +12,10 @@ export const albumProblems = {
       photosCount: z.int().check(z.nonnegative()),
     }),
   },
+  'too-many-albums': {
+    status: 422,
+    title: 'The customer has as many albums as the limit; erase some first.',
+    params: z.object({ albumsLimit: z.int().check(z.positive()) }),
+  },
   'album-is-shared': { status: 409, title: 'Shared albums can be viewed and deleted, but not changed.' },
 } as const satisfies ProblemTable;

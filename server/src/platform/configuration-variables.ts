@@ -1,4 +1,9 @@
-import { photoMegapixelsLimit, uploadMegabytesLimit } from '@albumen/contracts/limits';
+import {
+  customerCallsLimit,
+  operatorCallsLimit,
+  photoMegapixelsLimit,
+  uploadMegabytesLimit,
+} from '@albumen/contracts/limits';
 
 interface Variable {
   /** The default: a value, or what happens instead. */
@@ -69,6 +74,15 @@ export const configurationVariables = {
   UNFINISHED_UPLOADS_MB_LIMIT: {
     usual: '4000',
     meaning: 'The announced megabytes of those uploads together; at least UPLOAD_MB_LIMIT.',
+  },
+  CUSTOMER_CALLS_LIMIT: {
+    usual: String(customerCallsLimit),
+    meaning: 'The most calls of one customer in a minute, in each web process.',
+  },
+  OPERATOR_CALLS_LIMIT: {
+    usual: String(operatorCallsLimit),
+    meaning:
+      'The most calls with one key of the operator API in a minute, in each web process; every write of a batch counts.',
   },
   EXPORT_PART_MB: {
     usual: '2000',

@@ -58,6 +58,8 @@ export interface Configuration {
   /** The limits of one file. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
+  /** Calls in a minute. */
+  readonly callLimits: { readonly customer: number; readonly operator: number };
   /** The largest part of an export. */
   readonly exportPartBytes: number;
   readonly logLevel: LogLevel;
@@ -104,7 +106,7 @@ export const isLoopback = (host: string): boolean =>
 
 const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
-const { EXPORT_PART_MB } = configurationVariables;
+const { CUSTOMER_CALLS_LIMIT, OPERATOR_CALLS_LIMIT, EXPORT_PART_MB } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 /**
@@ -399,6 +401,10 @@ export const readConfiguration = (environment: Environment): Configuration => {
     oidc,
     uploadLimits,
     unfinishedUploads: readUnfinishedUploads(from, uploadLimits.bytes),
+    callLimits: {
+      customer: from.atLeast('CUSTOMER_CALLS_LIMIT', 1, CUSTOMER_CALLS_LIMIT.usual),
+      operator: from.atLeast('OPERATOR_CALLS_LIMIT', 1, OPERATOR_CALLS_LIMIT.usual),
+    },
     exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
     operatorApiKey: readOperatorApiKey(from),
     retention: from.choice('RETENTION', retentionModes, RETENTION.usual),

@@ -55,6 +55,13 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
   }
 }
 
+/** Refuses one more of what is kept for a customer: there is room when the first of them ends. */
+export const tooManyKept = (things: string, limit: number, firstEndsAt: Date, now: Date) =>
+  new AppError('too-many-requests', {
+    detail: `At most ${limit} ${things} are kept at a time.`,
+    retryAfterSeconds: Math.max(1, Math.ceil((firstEndsAt.getTime() - now.getTime()) / 1000)),
+  });
+
 /** The problem details of an error. */
 export const toProblem = (error: AppError, correlationId: string): Problem => ({
   type: `urn:albumen:problem:${error.code}`,

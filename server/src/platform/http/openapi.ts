@@ -94,7 +94,7 @@ export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.params || endpoint.query || endpoint.headers || endpoint.body
     ? (['invalid-request'] as const)
     : []),
-  ...(endpoint.security === 'none' ? [] : (['not-signed-in'] as const)),
+  ...(endpoint.security === 'none' ? [] : (['not-signed-in', 'too-many-requests'] as const)),
   ...(endpoint.scope ? (['scope-missing'] as const) : []),
   ...(endpoint.params ? (['not-found'] as const) : []),
   ...(isBinary(endpoint.body) || endpoint.maxBytes ? (['request-too-large'] as const) : []),

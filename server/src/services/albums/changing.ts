@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { albumPhotosLimit, failedPhotosLimit } from '@albumen/contracts/limits';
+import {
+  albumPhotosLimit,
+  failedPhotosLimit,
+  recentlyDeletedDays,
+  tasksLimit,
+} from '@albumen/contracts/limits';
 import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contracts/photo-management/albums';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { tooManyKept } from '../../platform/errors.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { albumFull, albumIsShared, albumNotFound, otherTask } from './problems.ts';
 import { idsOf, roomIn } from './rules.ts';
@@ -16,6 +22,8 @@ import type { AlbumsTable, AlbumTasksTable } from './tables.ts';
  * photos, and a kill leaves all of a copy or none. Calls are kept by their checksums, as those of photo tasks are: several
  * of them are one task, and one whose answer was lost can be repeated.
  */
+
+const dayMs = 86_400_000;
 
 type TaskRow = Omit<AlbumTasksTable, 'calls'>;
 
@@ -110,6 +118,14 @@ export const createChanging = (parts: {
     };
   };
 
+  /** Throws `too-many-requests`. */
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    const { tasks, firstStartedAt } = await store.tasksKept(tx, ownerId);
+    if (tasks < tasksLimit) return;
+    const firstEndsAt = new Date(firstStartedAt.getTime() + recentlyDeletedDays * dayMs);
+    throw tooManyKept('changes of albums', tasksLimit, firstEndsAt, clock.now());
+  };
+
   const run = (key: AlbumKey, { kind, taskId, asked, make }: Change): Promise<AlbumTask> => {
     const id = (taskId ?? randomUUID()).toLowerCase();
     const checksum = createHash('sha256').update(JSON.stringify(asked)).digest();
@@ -117,6 +133,7 @@ export const createChanging = (parts: {
       await holdLock(tx, key.ownerId);
       const album = await requireChangeable(tx, key);
       const taskKey = { ownerId: key.ownerId, id };
+      if (!(await store.findTask(tx, taskKey))) await requireRoom(tx, key.ownerId);
       await store.addTask(tx, { ...taskKey, albumId: key.albumId, kind, startedAt: clock.now() });
       const task = await store.findTask(tx, taskKey);
       if (!task || task.albumId !== key.albumId || task.kind !== kind) throw otherTask();

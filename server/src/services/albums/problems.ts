@@ -1,4 +1,4 @@
-import { albumPhotosLimit } from '@albumen/contracts/limits';
+import { albumPhotosLimit, albumsLimit } from '@albumen/contracts/limits';
 import { AppError } from '../../platform/errors.ts';
 
 /** An album that is not there and one of somebody else look the same. */
@@ -13,6 +13,12 @@ export const albumFull = (photosCount: number) =>
   new AppError('album-full', {
     detail: `An album has at most ${albumPhotosLimit} photos; this one has ${photosCount}.`,
     params: { photosLimit: albumPhotosLimit, photosCount },
+  });
+
+export const tooManyAlbums = () =>
+  new AppError('too-many-albums', {
+    detail: `A customer has at most ${albumsLimit} albums, with those in Recently deleted.`,
+    params: { albumsLimit },
   });
 
 export const otherTask = () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { recentlyDeletedDays } from '@albumen/contracts/limits';
+import { albumsLimit, recentlyDeletedDays } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -12,7 +12,7 @@ import { createChanging } from './changing.ts';
 import { albumCursor, albumPositionOf } from './cursors.ts';
 import { createAlbumsData } from './customer-data.ts';
 import { albumDeleted, albumErased, albumRestored } from './events.ts';
-import { albumNotFound, albumPhotoNotFound } from './problems.ts';
+import { albumNotFound, albumPhotoNotFound, tooManyAlbums } from './problems.ts';
 import { createReactions } from './reactions.ts';
 import { createReading, deletionOf } from './reading.ts';
 import type { AlbumFacts } from './reading.ts';
@@ -98,7 +98,7 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
 
     /**
      * Makes an album of what was selected. One that is there under the chosen id stays as it is. Throws `not-found` for an
-     * album that is selected from, `album-is-shared` for a shared one, and `album-full`.
+     * album that is selected from, `album-is-shared` for a shared one, `album-full` and `too-many-albums`.
      */
     create: (
       ownerId: string,
@@ -113,6 +113,7 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
         const now = clock.now();
         const made = { ownerId, id: key.albumId, name, createdAt: now, updatedAt: now, isShared: false };
         if (await store.addAlbum(tx, made)) {
+          if ((await store.countAllAlbums(tx, ownerId)) > albumsLimit) throw tooManyAlbums();
           for (const chosen of photos)
             await changing.putIn(tx, key, await changing.chosenIds(tx, ownerId, chosen), null);
         }

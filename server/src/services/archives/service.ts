@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { downloadName } from '@albumen/contracts/download-name';
-import { archivePhotosLimit } from '@albumen/contracts/limits';
+import { archivePhotosLimit, archivesLimit } from '@albumen/contracts/limits';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { embeddedServicePath } from '@albumen/contracts/services';
@@ -9,7 +9,7 @@ import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
@@ -69,8 +69,8 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
   return {
     /**
      * Lays out an archive of what is in the library, by date taken. What is not there, or not this owner's, is left out as
-     * if it had not been named; an original that was found damaged is left out and told. Throws `too-many-photos`, and
-     * `not-found` where nothing remains.
+     * if it had not been named; an original that was found damaged is left out and told. Throws `too-many-photos`,
+     * `too-many-requests`, and `not-found` where nothing remains.
      */
     create: async (
       ownerId: string,
@@ -84,6 +84,9 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
       const { archived, leftOut } = await inTransaction(database, async (tx) => {
         // Whoever erases photos holds it, too: no archive of an erased photo is kept.
         await holdLock(tx, ownerId);
+        const now = clock.now();
+        const { archives, firstEndsAt } = await store.live(tx, ownerId, now);
+        if (archives >= archivesLimit) throw tooManyKept('archives', archivesLimit, firstEndsAt, now);
         const found = await photos.originals.listed(tx, ownerId, photoIds);
         const whole = found.filter(({ isDamaged }) => !isDamaged).map(archivedPhoto);
         if (whole.length === 0)

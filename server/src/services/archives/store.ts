@@ -10,6 +10,18 @@ export const createArchivesStore = (database: Database) => ({
       values (${ownerId}, ${id}, ${fileName}, ${expiresAt}, ${photoIds as string[]}::uuid[], ${entries})`;
   },
 
+  /** How many of an owner have not expired, and when the first of them does. */
+  live: async (
+    tx: Transaction,
+    ownerId: string,
+    now: Date,
+  ): Promise<{ archives: number; firstEndsAt: Date }> => {
+    const [row] = await sqlOf(tx)<[{ archives: number; firstEndsAt: Date }]>`
+      select count(*)::int as archives, min(expires_at) as first_ends_at from photo_archives
+      where owner_id = ${ownerId} and expires_at > ${now}`;
+    return row;
+  },
+
   find: async (
     ownerId: string,
     id: string,

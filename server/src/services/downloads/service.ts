@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { CreatedDownload, Downloads, DownloadUrl } from '@albumen/contracts/download';
-import { archivePhotosLimit } from '@albumen/contracts/limits';
+import { archivePhotosLimit, downloadsLimit } from '@albumen/contracts/limits';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { Enqueue } from '../../platform/queue.ts';
@@ -25,9 +25,6 @@ const lifetimeMs = 7 * 86_400_000;
 
 /** Our choice: as long as a photo url lasts at least. A page asks for a new one at each click. */
 const urlSeconds = 86_400;
-
-/** Our choice: more than anybody makes in a week. */
-const liveLimit = 500;
 
 export interface DownloadsServiceParts {
   readonly database: Database;
@@ -74,11 +71,10 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       const now = clock.now();
       const known = await store.find(key, now, tx);
       if (known && known.state !== 'error' && known.wanted === JSON.stringify(wanted)) return;
-      if (!known && (await store.countLive(tx, ownerId, now)) >= liveLimit)
-        throw new AppError('too-many-requests', {
-          detail: `At most ${liveLimit} downloads are kept at a time.`,
-          retryAfterSeconds: 3600,
-        });
+      if (!known) {
+        const { downloads, firstEndsAt } = await store.countLive(tx, ownerId, now);
+        if (downloads >= downloadsLimit) throw tooManyKept('downloads', downloadsLimit, firstEndsAt, now);
+      }
       await store.put(tx, {
         ownerId,
         id: key.downloadId,

@@ -41,10 +41,16 @@ export const createDownloadsStore = (database: Database) => {
       return row;
     },
 
-    countLive: async (tx: Transaction, ownerId: string, now: Date): Promise<number> => {
-      const [row] = await sqlOf(tx)<[{ downloads: number }]>`
-        select count(*)::int as downloads from downloads where owner_id = ${ownerId} and expires_at > ${now}`;
-      return row.downloads;
+    /** How many of an owner have not expired, and when the first of them does. */
+    countLive: async (
+      tx: Transaction,
+      ownerId: string,
+      now: Date,
+    ): Promise<{ downloads: number; firstEndsAt: Date }> => {
+      const [row] = await sqlOf(tx)<[{ downloads: number; firstEndsAt: Date }]>`
+        select count(*)::int as downloads, min(expires_at) as first_ends_at from downloads
+        where owner_id = ${ownerId} and expires_at > ${now}`;
+      return row;
     },
 
     /** The last one first. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { exportsLimit } from '@albumen/contracts/limits';
 import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
@@ -40,9 +41,6 @@ const lookEveryMs = 50;
 
 /** Our choice: one that is being made for longer keeps nobody from asking for another. */
 const stuckAfterMs = 3_600_000;
-
-/** Our choice: each keeps a manifest of every photo. Several a day, for a week. */
-const liveLimit = 20;
 
 /** Layouts are kept for a minute after they were last asked for. Our choice: one of 10,000 photos takes 15 MB. */
 const keptLayouts = { max: 8, ttl: 60_000, updateAgeOnGet: true, ttlAutopurge: true };
@@ -133,12 +131,8 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       );
       if (underWay) return underWay.id;
       // The last one first: once this one expires, there is room for another.
-      const last = live[liveLimit - 1];
-      if (last)
-        throw new AppError('too-many-requests', {
-          detail: `At most ${liveLimit} exports are kept at a time.`,
-          retryAfterSeconds: Math.ceil((last.expiresAt.getTime() - now.getTime()) / 1000),
-        });
+      const last = live[exportsLimit - 1];
+      if (last) throw tooManyKept('exports', exportsLimit, last.expiresAt, now);
       // "counts from the last export whose parts were all fetched"
       const since = onlyNew ? ((await store.mark(ownerId, tx))?.listedUntil ?? null) : null;
       const among = albumId && (await albums.ownPhotos(tx, { ownerId, albumId }));

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { tasksLimit } from '@albumen/contracts/limits';
 import type { DateChange, PhotoTask, PhotoTaskKind } from '@albumen/contracts/photo-management/selections';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { createDeletion } from './deletion.ts';
 import type { createErasing } from './erasing.ts';
@@ -119,6 +120,14 @@ export const createTasks = (parts: {
     return { isWorking: true, erased };
   };
 
+  /** Throws `too-many-requests`. */
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    const { tasks, firstStartedAt } = await store.tasksKept(tx, ownerId);
+    if (tasks < tasksLimit) return;
+    const firstEndsAt = new Date(firstStartedAt.getTime() + keptMs);
+    throw tooManyKept('changes of photos', tasksLimit, firstEndsAt, clock.now());
+  };
+
   const ruleOf = async (tx: Transaction, { ownerId, photos }: TaskRequest): Promise<PhotoRule | null> => {
     if ('photoIds' in photos) return null;
     if ('rule' in photos) return photos.rule;
@@ -134,6 +143,7 @@ export const createTasks = (parts: {
     if (known && !isOfTask(known, request)) throw otherTask();
     const checksum = checksumOf(request);
     if (await store.hasCall(tx, key, checksum)) return [];
+    if (!known) await requireRoom(tx, ownerId);
     if (!known) await store.addTask(tx, { ...key, kind, change: dateChange, startedAt });
     const rule = await ruleOf(tx, request);
     await store.addCall(tx, { ownerId, taskId: id, checksum, rule, endedAt: rule ? null : startedAt });
@@ -166,7 +176,7 @@ export const createTasks = (parts: {
 
   /**
    * Does a task, or as much of it as is done within about five seconds; may be repeated under the same task id. Throws
-   * `invalid-request` where that is another task's. `prepare` runs before it in the same transaction.
+   * `invalid-request` where that is another task's, and `too-many-requests`. `prepare` runs before it in the same transaction.
    */
   const run = async (
     request: TaskRequest,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { printPhotosLimit, unfitPhotosLimit } from '@albumen/contracts/limits';
+import { printPhotosLimit, tempSelectionsLimit, unfitPhotosLimit } from '@albumen/contracts/limits';
 import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { printsProductCode, tempSelectionDays } from '@albumen/contracts/photo-management/temp-selections';
@@ -12,8 +12,8 @@ import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Database } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -72,6 +72,14 @@ export const createSelectionsService = (parts: {
     return [...ids];
   };
 
+  /** Throws `too-many-requests`. */
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    const { selections, firstMadeAt } = await store.madeAfter(tx, ownerId, endOfDays());
+    if (selections < tempSelectionsLimit) return;
+    const firstEndsAt = new Date(firstMadeAt.getTime() + tempSelectionDays * dayMs);
+    throw tooManyKept('temporary selections', tempSelectionsLimit, firstEndsAt, clock.now());
+  };
+
   const find = async (ownerId: string, id: string): Promise<TempSelectionsTable> => {
     const found = await store.find(ownerId, id, endOfDays());
     if (found === undefined) throw notFound();
@@ -87,8 +95,8 @@ export const createSelectionsService = (parts: {
   return {
     /**
      * Keeps what is selected and in the library, by date taken, and tells the operator. Nothing is kept where some are too
-     * small for a good print and the customer is to be asked first. Throws `too-many-photos`, and `not-found` where nothing
-     * remains.
+     * small for a good print and the customer is to be asked first. Throws `too-many-photos`, `too-many-requests`, and
+     * `not-found` where nothing remains.
      */
     create: async (
       ownerId: string,
@@ -109,6 +117,7 @@ export const createSelectionsService = (parts: {
           unfitCount: unfit.length,
         };
         if (unfitPhotos === 'ask' && unfit.length > 0) return told;
+        await requireRoom(tx, ownerId);
         const id = randomUUID();
         await store.add(tx, {
           ownerId,

@@ -10,6 +10,18 @@ export const createSelectionsStore = (database: Database) => ({
       values (${ownerId}, ${id}, ${photoIds as string[]}::uuid[], ${createdAt})`;
   },
 
+  /** How many of an owner were made after that moment, and when the first of them was. */
+  madeAfter: async (
+    tx: Transaction,
+    ownerId: string,
+    after: Date,
+  ): Promise<{ selections: number; firstMadeAt: Date }> => {
+    const [row] = await sqlOf(tx)<[{ selections: number; firstMadeAt: Date }]>`
+      select count(*)::int as selections, min(created_at) as first_made_at from temp_selections
+      where owner_id = ${ownerId} and created_at > ${after}`;
+    return row;
+  },
+
   /** One of this owner's that was made after that moment. */
   find: async (ownerId: string, id: string, after: Date): Promise<TempSelectionsTable | undefined> => {
     const [row] = await sqlOf(database)<TempSelectionsTable[]>`

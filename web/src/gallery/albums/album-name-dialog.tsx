@@ -1,7 +1,9 @@
 import { albums } from '@albumen/contracts/photo-management/albums';
 import { useId, useState } from 'react';
+import { ApiError } from '../../api/client.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -17,6 +19,13 @@ interface AlbumNameDialogProps {
   readonly onSave: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
+
+/** Says that a customer has as many albums as they can; undefined if that is not why a call failed. */
+const tooManyAlbums = (error: unknown, text: Text): string | undefined => {
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  if (problem?.code !== 'too-many-albums') return undefined;
+  return text('albums.tooMany', { limit: problem.params?.albumsLimit ?? 0 });
+};
 
 /** Asks for the name of an album. Albums §5: "Validated on submit only, not on blur or change; error under the field." */
 export const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNameDialogProps) => {
@@ -56,7 +65,9 @@ export const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: A
         schema={albums.endpoints.createAlbum.body}
         initial={{ name: albumName }}
         // Albums §8
-        failureText={(error) => tooManyAdvice(error, text) ?? text('albums.saveFailed')}
+        failureText={(error) =>
+          tooManyAlbums(error, text) ?? tooManyAdvice(error, text) ?? text('albums.saveFailed')
+        }
         onSubmit={({ name }) => save(name)}
       >
         <TextField

@@ -91,6 +91,13 @@ export const createAlbumRowsStore = (database: Database) => {
       return row.albums;
     },
 
+    /** With those that are deleted. */
+    countAllAlbums: async (tx: Transaction, ownerId: string): Promise<number> => {
+      const [row] = await sqlOf(tx)<[{ albums: number }]>`
+        select count(*)::int as albums from albums where owner_id = ${ownerId}`;
+      return row.albums;
+    },
+
     /** All that are not deleted, the oldest first. */
     allAlbums: (tx: Transaction, ownerId: string) =>
       sqlOf(tx)<Pick<AlbumsTable, 'id' | 'name' | 'createdAt' | 'coverPhotoId'>[]>`

@@ -16,6 +16,14 @@ export const createTasksStore = (database: Database) => ({
     return row;
   },
 
+  /** How many tasks of an owner are kept, and when the first of them began. */
+  tasksKept: async (tx: Transaction, ownerId: string): Promise<{ tasks: number; firstStartedAt: Date }> => {
+    const [row] = await sqlOf(tx)<[{ tasks: number; firstStartedAt: Date }]>`
+      select count(*)::int as tasks, min(started_at) as first_started_at from album_tasks
+      where owner_id = ${ownerId}`;
+    return row;
+  },
+
   /** Makes a task, or does nothing where there is one of this id. */
   addTask: async (
     tx: Transaction,

@@ -28,6 +28,14 @@ export const createTasksStore = (database: Database) => {
       return row;
     },
 
+    /** How many tasks of an owner are kept, and when the first of them began. */
+    tasksKept: async (tx: Transaction, ownerId: string): Promise<{ tasks: number; firstStartedAt: Date }> => {
+      const [row] = await sqlOf(tx)<[{ tasks: number; firstStartedAt: Date }]>`
+        select count(*)::int as tasks, min(started_at) as first_started_at from photo_tasks
+        where owner_id = ${ownerId}`;
+      return row;
+    },
+
     addTask: async (
       tx: Transaction,
       task: TaskKey & Pick<PhotoTasksTable, 'kind' | 'change' | 'startedAt'>,

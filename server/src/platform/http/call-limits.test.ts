@@ -1,0 +1,48 @@
+import type { Problem } from '@albumen/contracts/problem';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import type { TestApp } from '../../../test/app.ts';
+import { openPushPage } from '../../../test/push-page.ts';
+import { createSharedAlbumCalls, operatorEnvironment } from '../../../test/shared-album-calls.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({
+    works: false,
+    environment: { ...operatorEnvironment, CUSTOMER_CALLS_LIMIT: '5', OPERATOR_CALLS_LIMIT: '3' },
+  });
+});
+
+afterAll(() => app.close());
+afterEach(() => void vi.useRealTimers());
+
+const path = '/api/photo-management/users';
+
+test('a customer makes so many calls a minute, whatever others do, and then waits as told', async () => {
+  const [anna, ben] = [await app.customer('anna'), await app.customer('ben')];
+  for (let call = 0; call < 5; call += 1) expect((await anna.get(path)).status).toBe(200);
+  const { status, headers, body } = await anna.get<Problem>(path);
+  const seconds = Number(headers.get('retry-after'));
+  expect([status, body.code]).toEqual([429, 'too-many-requests']);
+  expect(body.detail).toBe(`A caller can make 5 calls a minute; try again in ${seconds} s.`);
+  expect(seconds).toBeGreaterThan(50);
+  expect((await ben.get(path)).status).toBe(200);
+  // A socket is told to come again later, as when there is no room.
+  const page = openPushPage(app.url);
+  page.send({ action: 'authenticate', token: await app.issuer.token('anna') });
+  await vi.waitFor(() => expect(page.closed?.code).toBe(1013));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  expect((await anna.get(path)).status).toBe(200);
+});
+
+test('a key of the operator does, too; the writes of a batch count one by one', async () => {
+  const { operator } = createSharedAlbumCalls(app);
+  const document = { email: 'cora@example.org', registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' };
+  const write = { method: 'PUT', path: '/customers/K-cora', body: document };
+  const batch = await operator('POST', '/batch', { writes: [write, write, write] });
+  expect(
+    (batch.body as unknown as { answers: { status: number }[] }).answers.map(({ status }) => status),
+  ).toEqual([200, 200, 429]);
+  expect((await operator('POST', '/batch', { writes: [write] })).status).toBe(429);
+});

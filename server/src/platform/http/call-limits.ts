@@ -1,0 +1,45 @@
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../errors.ts';
+import type { Authenticators } from './caller.ts';
+
+/** Calls in a minute, in this process. */
+export interface CallLimits {
+  /** Of each customer. */
+  readonly customer: number;
+  /** Of each key of the operator; every write of a batch is a call. */
+  readonly operator: number;
+}
+
+/** Counts the calls of each caller in memory, since a query for each would cost more than most calls. */
+const createCallLimit = (callsPerMinute: number) => {
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+  return (callerId: string): Promise<unknown> =>
+    limiter.consume(callerId).catch(({ msBeforeNext }: RateLimiterRes) => {
+      const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+      throw new AppError('too-many-requests', {
+        detail: `A caller can make ${callsPerMinute} calls a minute; try again in ${seconds} s.`,
+        retryAfterSeconds: seconds,
+      });
+    });
+};
+
+/** Limits the calls of whoever these find out. They throw `too-many-requests`, too. */
+export const limitCalls = ({ customer, operator }: Authenticators, limits: CallLimits): Authenticators => {
+  const takeCustomer = createCallLimit(limits.customer);
+  const takeOperator = createCallLimit(limits.operator);
+  return {
+    customer: async (request, token) => {
+      const caller = await customer(request, token);
+      await takeCustomer(caller.customerId);
+      return caller;
+    },
+    ...(operator && {
+      operator: async (request) => {
+        const key = await operator(request);
+        await takeOperator(key.keyId);
+        return key;
+      },
+    }),
+  };
+};
