@@ -212,6 +212,7 @@ test('the documentation tells headers, bytes, statuses and scopes', () => {
     '400',
     '401',
     '404',
+    '429',
     '500',
   ]);
   expect(putNote?.['responses']).toMatchObject({ 201: { headers: { etag: {}, location: {} } } });
