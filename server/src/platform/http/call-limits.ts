@@ -15,11 +15,13 @@ export interface CallLimits {
 const createCallLimit = (callsPerMinute: number) => {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
   return (callerId: string): Promise<unknown> =>
-    limiter.consume(callerId).catch(({ msBeforeNext }: RateLimiterRes) => {
+    limiter.consume(callerId).catch(({ msBeforeNext, consumedPoints }: RateLimiterRes) => {
       const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
       throw new AppError('too-many-requests', {
         detail: `A caller can make ${callsPerMinute} calls a minute; try again in ${seconds} s.`,
         retryAfterSeconds: seconds,
+        // The first one of a minute is logged: a flood of lines would cost more than the calls.
+        ...(consumedPoints > callsPerMinute + 1 && { isUsual: true }),
       });
     });
 };
