@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseCaptureDate, parseWallClock } from './capture-date.ts';
+import { chooseCaptureDate, parseCaptureDate, parseWallClock } from './capture-date.ts';
 import type { CaptureDate } from './capture-date.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -40,6 +40,20 @@ test.each([
   'yesterday',
 ])('%j is no date', (text) => {
   expect(parseWallClock(text)).toBeUndefined();
+});
+
+test.each([
+  ['2019:01:01 24:04:20', '2019-01-01T00:00:00'],
+  ['1993:08:15   :  :  ', '1993-08-15T00:00:00'],
+  ['2019-03-21T23:59:60+01:00', '2019-03-21T00:00:00'],
+  ['2019:03:21 10:60:00', '2019-03-21T00:00:00'],
+  ['21 Mar 2019 25:00:00 GMT', '2019-03-21T00:00:00'],
+  ['2019:03:21 11:04:22', '2019-03-21T11:04:22'],
+  ['2023:02:29 24:00:00', undefined],
+  ['2019:03:215 10:00:00', undefined],
+  ['    :  :     :  :  ', undefined],
+])('the capture date of %j is %j: a known day is kept without its time', (text, local) => {
+  expect(parseCaptureDate(text, '25')?.local.slice(0, 19)).toBe(local);
 });
 
 test('sub-seconds are a fraction, not a number: "07" is 70 milliseconds', () => {

@@ -28,7 +28,7 @@ const subSecondsAndOffset = /^\.?(?<fraction>\d*) *(?<offset>\D.*)?$/;
 
 /** `Thu, 21 Mar 2019 11:04:22 +0100`, which the PNG specification suggests for "Creation Time" (RFC 1123). */
 const writtenDate =
-  /^(?:[a-z]{3}, *)?(?<day>\d{1,2}) (?<monthName>[a-z]{3})[a-z]* (?<year>\d{4}) (?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))? *(?<offset>GMT|UTC?|Z|[+-]\d{4})?$/i;
+  /^(?:[a-z]{3}, *)?(?<day>\d{1,2}) (?<monthName>[a-z]{3})[a-z]* (?<year>\d{4})(?: (?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))? *(?<offset>GMT|UTC?|Z|[+-]\d{4})?)?$/i;
 
 /** Minutes of `+01:00`, `-0530`, `GMT+01:00` or `Z`; undefined for anything else. */
 export const parseOffset = (text: string | undefined): number | undefined => {
@@ -71,6 +71,13 @@ export const parseWallClock = (text: string, subSeconds?: string): WallClock | u
     ...(offsetMinutes === undefined ? {} : { offsetMinutes }),
   };
 };
+
+/** A day at the beginning of a text, as both forms above have it. */
+const leadingDay = /^(?:\d{4}[:/.-]\d{1,2}[:/.-]\d{1,2}|(?:[a-z]{3}, *)?\d{1,2} [a-z]{3}[a-z]* \d{4})(?!\d)/i;
+
+/** As `parseWallClock`; a day whose time is unusable, such as `24:04:20` or blanks, is its midnight. */
+export const parseCaptureDate = (text: string, subSeconds?: string): WallClock | undefined =>
+  parseWallClock(text, subSeconds) ?? parseWallClock(leadingDay.exec(text.trim())?.[0] ?? '');
 
 const isCredible = (candidate: CaptureDate, now: Date): boolean => {
   // Photo library §5: "Photo dates in January 1970 are treated as missing."

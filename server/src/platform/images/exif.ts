@@ -1,5 +1,5 @@
 import ExifReader from 'exifreader';
-import { parseOffset, parseWallClock } from './capture-date.ts';
+import { parseCaptureDate, parseOffset, parseWallClock } from './capture-date.ts';
 import type { WallClock } from './capture-date.ts';
 import { boundedExif, tiffOf } from './exif-directories.ts';
 import type { Place } from './gps-time.ts';
@@ -59,7 +59,7 @@ const orientationOf = (tags: Tags): number | undefined => {
 
 const momentOf = (tags: Tags, name: 'Original' | 'Digitized'): WallClock | undefined => {
   const text = textOf(tags, `DateTime${name}`);
-  const moment = text === undefined ? undefined : parseWallClock(text, textOf(tags, `SubSecTime${name}`));
+  const moment = text === undefined ? undefined : parseCaptureDate(text, textOf(tags, `SubSecTime${name}`));
   const offsetMinutes = parseOffset(textOf(tags, `OffsetTime${name}`));
   return moment && offsetMinutes !== undefined ? { ...moment, offsetMinutes } : moment;
 };

@@ -53,6 +53,14 @@ test.each(['0000:00:00 00:00:00', '    :  :     :  :  ', '2024:13:01 10:00:00', 
   },
 );
 
+test.each(['2019:01:01 24:04:20', '2019:01:01   :  :  ', '2019:01:01 23:59:60'])(
+  'a DateTimeOriginal of %j keeps its day',
+  async (original) => {
+    const photo = await jpegWithExif({ IFD2: { DateTimeOriginal: original, SubSecTimeOriginal: '25' } });
+    expect((await inspect(photo)).capture).toEqual({ local: '2019-01-01T00:00:00', source: 'exif-original' });
+  },
+);
+
 test('the date of the last change is no capture date', async () => {
   const photo = await jpegWithExif({ IFD0: { DateTime: '2024:12:31 23:30:00' } });
   expect((await inspect(photo)).capture).toBeUndefined();

@@ -1,4 +1,4 @@
-import { parseWallClock } from './capture-date.ts';
+import { parseCaptureDate, parseWallClock } from './capture-date.ts';
 import type { WallClock } from './capture-date.ts';
 import type { Place } from './gps-time.ts';
 
@@ -22,7 +22,7 @@ const datesInOrder = ['exif:DateTimeOriginal', 'photoshop:DateCreated', '(?:xmp|
 /** The dates of an XMP packet, best first. */
 export const readXmpDates = (packet: Buffer): WallClock[] => {
   const text = packet.toString('utf8');
-  return datesInOrder.flatMap((property) => parseWallClock(valueOf(text, property)) ?? []);
+  return datesInOrder.flatMap((property) => parseCaptureDate(valueOf(text, property)) ?? []);
 };
 
 const gpsProperties = {
