@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import { spaceOfCodes } from './colour-codes.ts';
 import { toSrgb } from './colour-profile.ts';
@@ -6,10 +7,14 @@ import { sharp } from './guarded-sharp.ts';
 import { heicDecoder, heicDescriber } from './heic/heic-decoder.ts';
 import type { HeicPicture, Turn } from './heic/heic-picture.ts';
 import { profileOf } from './icc-profile.ts';
+import { countScans, laterMarkers } from './jpeg-scans.ts';
+import { copyWithChanges } from './lean-copy.ts';
+import { endOfJpeg } from './missing-end.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { PhotoRefused } from './photo-refused.ts';
 import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
+import { copyOfLastPass } from './png-passes.ts';
 import { countReadableRows } from './png-rows.ts';
 
 /** An ordinary photo takes 0.1 seconds, 200 megapixels of PNG take two. */
@@ -120,13 +125,58 @@ const pngRemains = async (file: string, header: PhotoHeader, size: Size): Promis
 const mayPass = (error: unknown): boolean =>
   error instanceof Error && (error.message.startsWith('timeout') || 'syscall' in error);
 
+/** As much of a file as libvips decodes. */
+const leniently = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
+  // Limited, libvips gives a JPEG up after a hundred warnings: each damaged interval between restart markers is one.
+  const image = openFile(file, header, { failOn: 'none', unlimited: header.coding.type === 'image/jpeg' });
+  return fileColours(await scaled(image, size, turnOf(header.orientation)), header);
+};
+
+/**
+ * A JPEG of several scans, one of which libjpeg gives up: then it shows nothing, since it reads all of them first. Finds the
+ * place up to which it reads them.
+ */
+const firstScans = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels | undefined> => {
+  await using handle = await open(file);
+  const { pictureAt } = await countScans(handle, 1);
+  const cuts = pictureAt === undefined ? [] : await laterMarkers(handle, pictureAt);
+  const { size: bytes } = await handle.stat();
+  let best: RgbPixels | undefined;
+  let [low, high] = [0, cuts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const at = cuts[middle] ?? bytes;
+    await using copy = await copyWithChanges(file, [{ at, bytes: bytes - at, by: endOfJpeg }]);
+    const pixels = await leniently(copy.path, header, size).catch((error: unknown) => {
+      if (mayPass(error)) throw error;
+    });
+    if (pixels) {
+      if (best) release(best);
+      best = pixels;
+      low = middle + 1;
+    } else high = middle;
+  }
+  return best;
+};
+
+/** A damaged interlaced PNG, of which libvips shows nothing. */
+const lastPass = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels | undefined> => {
+  await using copy = await copyOfLastPass(file);
+  return copy && (await leniently(copy.path, header, size));
+};
+
 /** What is left of a damaged file. */
 const remains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
   const { type, progressive } = header.coding;
   if (type === 'image/png' && !progressive) return pngRemains(file, header, size);
-  // Limited, libvips gives a JPEG up after a hundred warnings: each damaged interval between restart markers is one.
-  const image = openFile(file, header, { failOn: 'none', unlimited: type === 'image/jpeg' });
-  return fileColours(await scaled(image, size, turnOf(header.orientation)), header);
+  try {
+    return await leniently(file, header, size);
+  } catch (error) {
+    if (mayPass(error)) throw error;
+    const left = await (type === 'image/png' ? lastPass : firstScans)(file, header, size);
+    if (left) return left;
+    throw error;
+  }
 };
 
 const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {

@@ -1,12 +1,12 @@
 import { photoMegapixelsLimit } from '@albumen/contracts/limits';
 import type { PhotoType } from '@albumen/contracts/limits';
-import { chooseCaptureDate, parseWallClock } from './capture-date.ts';
+import { chooseCaptureDate, parseCaptureDate } from './capture-date.ts';
 import type { CaptureDate } from './capture-date.ts';
 import { readExif } from './exif.ts';
 import type { ExifFacts } from './exif.ts';
 import { localTimeOf } from './gps-time.ts';
 import { decodePhoto } from './decode-photo.ts';
-import { lacksItsEnd } from './missing-end.ts';
+import { hasPngEnd } from './missing-end.ts';
 import { readPhotoHeader } from './photo-header.ts';
 import type { PhotoHeader } from './photo-header.ts';
 import { openPhoto } from './photo-source.ts';
@@ -44,7 +44,7 @@ function* captureDates(
   if (exif.original) yield { ...exif.original, source: 'exif-original' };
   if (exif.digitized) yield { ...exif.digitized, source: 'exif-digitized' };
   for (const moment of xmp ? readXmpDates(xmp) : []) yield { ...moment, source: 'xmp' };
-  const created = pngCreationTime === undefined ? undefined : parseWallClock(pngCreationTime);
+  const created = pngCreationTime === undefined ? undefined : parseCaptureDate(pngCreationTime);
   if (created) yield { ...created, source: 'png' };
   const gps = xmp ? readXmpGps(xmp) : {};
   const [place, instant] = [exif.place ?? gps.place, exif.gpsInstant ?? gps.instant];
@@ -52,12 +52,19 @@ function* captureDates(
   if (shown) yield { ...shown, source: 'gps' };
 }
 
+/** A quarter of its pixels: at smaller sizes libvips does not report a fault in the last rows of a JPEG. */
+const halfOf = ({ width, height }: PhotoHeader) => ({
+  width: Math.ceil(width / 2),
+  height: Math.ceil(height / 2),
+});
+
 /** Whether a picture is lost in part, of which a JPEG or PNG shows what is there; a HEIC shows whole tiles only. */
 const isCutShort = async (source: PhotoSource, header: PhotoHeader): Promise<boolean> => {
-  const decoded = () => decodePhoto(source.path, header, { width: 1, height: 1 });
+  const decoded = () => decodePhoto(source.path, header, halfOf(header));
   // Of its tiles none may be left: then it is refused.
   if (header.coding.type === 'image/heic') return header.cutShort && (await decoded()).damaged;
-  if (!(await lacksItsEnd(source))) return false;
+  const lacksItsEnd = source.jpegHead ? source.isEndAdded : !(await hasPngEnd(source.handle));
+  if (!lacksItsEnd) return false;
   // Its last mark may be all that it lacks.
   return decoded().then(
     ({ damaged }) => damaged,

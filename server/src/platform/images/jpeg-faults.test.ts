@@ -65,6 +65,26 @@ test('a whole JPEG with stray bytes before its tables is not damaged', async () 
   expect(await render(withStrayBytes(jpeg))).toEqual(await render(jpeg));
 });
 
+test.each([
+  ['APP1 of length 0', 0xe1, 0],
+  ['APP13 of length 1', 0xed, 1],
+  ['comment of length 0', 0xfe, 0],
+  ['Huffman table of length 1', 0xc4, 1],
+])('a whole JPEG with an %s is not damaged', async (_, marker, length) => {
+  const segment = Buffer.from([0xff, marker, 0, length]);
+  expect(await render(jpegBehind(jpeg, segment))).toEqual(await render(jpeg));
+});
+
+test.each([1, 2])('a JPEG without its last bytes (%i) is whole if its picture is', async (bytes) => {
+  for (const progressive of [false, true]) {
+    const photo = await grainyPicture(641, 479).jpeg({ progressive }).toBuffer();
+    const cut = photo.subarray(0, photo.length - bytes);
+    expect(await inspect(cut)).toMatchObject({ damaged: false });
+    expect(await render(cut)).toEqual(await render(photo));
+    expect(await inspect(photo.subarray(0, photo.length - 20))).toMatchObject({ damaged: true });
+  }
+});
+
 test('a JPEG with stray bytes before its tables and a fault in its picture is damaged', async () => {
   const grainy = withStrayBytes(await grainyPicture(640, 480).jpeg().toBuffer());
   expect(await render(grainy.subarray(0, grainy.length / 2))).toMatchObject({ damaged: true });
@@ -115,3 +135,19 @@ test('a JPEG with restart markers shows all but what is damaged', async () => {
   const right = data.filter((value, index) => Math.abs(value - whole.data[index]!) < 12).length;
   expect(right / data.length).toBeGreaterThan(0.7);
 });
+
+test.each([
+  ['tables', [0xc4, 0x00, 0x43, 0xff]],
+  ['a scan', [0xda, 0x00, 0x0c, 0x09]],
+])(
+  'a progressive JPEG whose picture holds what looks like %s shows the scans before it',
+  async (_, wrong) => {
+    const photo = await grainyPicture(640, 480).jpeg({ progressive: true }).toBuffer();
+    const whole = await render(photo);
+    photo.set([0xff, ...wrong], Math.floor(photo.length * 0.6));
+    const { damaged, data } = await render(photo);
+    expect(damaged).toBe(true);
+    const right = data.filter((value, index) => Math.abs(value - whole.data[index]!) < 64).length;
+    expect(right / data.length).toBeGreaterThan(0.7);
+  },
+);

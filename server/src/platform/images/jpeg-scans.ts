@@ -6,6 +6,9 @@ const windowBytes = 64 * 1024;
 /** A marker, the two bytes of length that may follow it, and the first of what follows them. */
 const markerBytes = 5;
 
+/** A segment counts them as its own. Some programs write a smaller length, at which libvips refuses a photo. */
+const lengthBytes = 2;
+
 const exifSegment = 0xe1;
 const comment = 0xfe;
 const startOfScan = 0xda;
@@ -46,7 +49,7 @@ export interface JpegScans {
   readonly pictureAt: number | undefined;
   /** The segments before it that may hold EXIF, without their markers. */
   readonly exif: readonly Part[];
-  /** What a decoder need not see before it: metadata that is more than any program writes, and bytes of no segment. */
+  /** What a decoder need not see before it: metadata that is more than any program writes, segments without a length, bytes of no segment. */
   readonly excess: readonly Part[];
   /** Of each sample, as its frame says; undefined without a frame before the first scan. */
   readonly bitsPerSample: number | undefined;
@@ -55,6 +58,24 @@ export interface JpegScans {
   /** Bytes of metadata between its scans, as far as they were counted; no program writes any. */
   readonly laterMetadataBytes: number;
 }
+
+/** Far more than the scans and tables of a picture have. */
+const mostLaterMarkers = 10_000;
+
+/** Where markers of scans, tables or the end stand, or what looks like them, from `start` on. */
+export const laterMarkers = async (file: FileHandle, start: number): Promise<number[]> => {
+  const window = Buffer.allocUnsafe(windowBytes);
+  const found: number[] = [];
+  // Windows overlap by a byte, since a marker may lie across two.
+  for (let position = start; found.length < mostLaterMarkers; position += windowBytes - 1) {
+    const { bytesRead } = await file.read(window, 0, windowBytes, position);
+    const bytes = window.subarray(0, bytesRead);
+    for (let at = bytes.indexOf(0xff); at !== -1 && at + 1 < bytesRead; at = bytes.indexOf(0xff, at + 1))
+      if (!isBare(bytes.readUInt8(at + 1))) found.push(position + at);
+    if (bytesRead < windowBytes) break;
+  }
+  return found;
+};
 
 /**
  * Counts the scans of a JPEG up to `atMost`, reading no further than that. A progressive picture is sent in about ten
@@ -134,6 +155,11 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
         continue;
       }
       const length = bytes.readUInt16BE(at + 2);
+      if (length < lengthBytes && marker !== startOfScan) {
+        noteStray({ at: start + at, bytes: 2 + lengthBytes });
+        at += 2 + lengthBytes;
+        continue;
+      }
       note(marker, { at: start + at, bytes: 2 + length });
       if (isFrame(marker)) bitsPerSample ??= bytes.readUInt8(at + 4);
       at += 2 + length;

@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { JpegScans } from './jpeg-scans.ts';
+import type { Change } from './lean-copy.ts';
 import { pngChunks } from './png-chunks.ts';
-import type { PhotoSource } from './photo-source.ts';
 
-const endOfJpeg = Buffer.from([0xff, 0xd9]);
+export const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 const windowBytes = 256 * 1024;
 
@@ -23,14 +24,22 @@ const hasJpegEnd = async (file: FileHandle, start: number, size: number): Promis
   return false;
 };
 
-const hasPngEnd = async (file: FileHandle): Promise<boolean> => {
+/** Whether a PNG has the mark with which its picture ends; one that was not copied to its end has none. */
+export const hasPngEnd = async (file: FileHandle): Promise<boolean> => {
   const ends = pngChunks(file, new Set(['IEND']));
   return !(await ends.next()).done;
 };
 
 /**
- * Whether a JPEG or PNG lacks the mark with which its picture ends, as one does that was not copied to its end. Reads the
- * last bytes of a whole JPEG only; in the middle of its picture a fault is not found.
+ * What a JPEG lacks of the mark with which it ends; undefined if it has one. Its picture may be whole all the same, which
+ * libjpeg tells once the mark is there. Reads the last bytes of a whole JPEG only.
  */
-export const lacksItsEnd = async ({ handle, size, jpegHead }: PhotoSource): Promise<boolean> =>
-  jpegHead ? !(await hasJpegEnd(handle, jpegHead.pictureAt ?? 0, size)) : !(await hasPngEnd(handle));
+export const missingJpegEnd = async (
+  file: FileHandle,
+  { pictureAt = 0 }: JpegScans,
+): Promise<Change | undefined> => {
+  const { size } = await file.stat();
+  if (size <= pictureAt || (await hasJpegEnd(file, pictureAt, size))) return undefined;
+  const { buffer: last } = await file.read(Buffer.alloc(1), { position: size - 1 });
+  return { at: size, bytes: 0, by: last[0] === endOfJpeg[0] ? endOfJpeg.subarray(1) : endOfJpeg };
+};

@@ -6,12 +6,14 @@ import { countScans } from './jpeg-scans.ts';
 import type { JpegScans } from './jpeg-scans.ts';
 import { copyWithChanges } from './lean-copy.ts';
 import type { Change } from './lean-copy.ts';
+import { missingJpegEnd } from './missing-end.ts';
 import { readPngHead } from './png-head.ts';
 
 /**
  * A photo as its readers get it.
  * [Note: Busy metadata] libvips reads all metadata, keeps all of it, and takes no time limit for it. A photo is worth more
  * than its metadata: where some of that lies beyond what any program writes, this is a copy without it.
+ * A JPEG without the mark of its end gets one.
  */
 export interface PhotoSource extends AsyncDisposable {
   readonly path: string;
@@ -24,6 +26,8 @@ export interface PhotoSource extends AsyncDisposable {
   readonly detectedType: string | undefined;
   /** Of a JPEG, as far as to its first scan, which is the only one of most photos. */
   readonly jpegHead: JpegScans | undefined;
+  /** Of a JPEG: the mark of its end was missing, and stands at the end of the copy. */
+  readonly isEndAdded: boolean;
   /** Of a PNG: what the chunks before its picture hold that name its colours. */
   readonly pngColours: ReadonlyMap<string, Buffer> | undefined;
   /** What libvips gets of the metadata before the picture of a JPEG or PNG, unpacked; at most. */
@@ -74,7 +78,9 @@ export const openPhoto = async (file: string): Promise<PhotoSource> => {
   let jpegHead = detectedType === 'image/jpeg' ? await countScans(original, 1) : undefined;
   const isPng = detectedType === 'image/png' || detectedType === 'image/apng';
   const pngHead = isPng ? await readPngHead(original) : undefined;
-  const changes = jpegHead ? await jpegChanges(original, jpegHead) : (pngHead?.changes ?? []);
+  const end = jpegHead && (await missingJpegEnd(original, jpegHead));
+  const changes = jpegHead ? await jpegChanges(original, jpegHead) : [...(pngHead?.changes ?? [])];
+  if (end) changes.push(end);
   if (changes.length > 0) {
     ({ path } = opened.use(await copyWithChanges(file, changes)));
     handle = opened.use(await open(path));
@@ -89,6 +95,7 @@ export const openPhoto = async (file: string): Promise<PhotoSource> => {
     size,
     detectedType,
     jpegHead,
+    isEndAdded: end !== undefined,
     pngColours: pngHead?.colours,
     metadataBytes: jpegHead?.metadataBytes ?? pngHead?.metadataBytes ?? 0,
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -85,3 +85,17 @@ test('a PNG with a fault in its packed rows is grey from there on', async () => 
   expect(isGrey(shades[0])).toBe(false);
   expect(shades.slice(shades.length * 0.6).every((shade) => isGrey(shade))).toBe(true);
 });
+
+test.each(kinds)('an interlaced PNG of %s cut off shows the passes that are left', async (_, make) => {
+  const whole = await make(risingPicture(100, 1600)).png({ progressive: true }).toBuffer();
+  const expected = await shadesOf((await render(whole)).image);
+  const { damaged, image } = await render(whole.subarray(0, whole.length * 0.7));
+  expect(damaged).toBe(true);
+  for (const [y, shade] of (await shadesOf(image)).entries())
+    expect(Math.abs(shade - expected[y]!), `row ${y}`).toBeLessThan(8);
+});
+
+test('an interlaced PNG of which no pass is left is unreadable', async () => {
+  const whole = await risingPicture(100, 1600).png({ progressive: true }).toBuffer();
+  await expect(render(whole.subarray(0, 300))).rejects.toMatchObject({ reason: 'unreadable' });
+});

@@ -11,6 +11,13 @@ export interface PngRows {
   readonly all: number;
 }
 
+/** The size of a picture and of its pixels, as its first chunk says. */
+export interface PngShape {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerPixel: number;
+}
+
 /** The first chunk, which has 13 bytes, begins behind the signature, its own length and its type. */
 const headerAt = 16;
 
@@ -44,13 +51,37 @@ async function* packedBytes(handle: FileHandle): AsyncGenerator<Uint8Array> {
   }
 }
 
+export const readShape = async (handle: FileHandle): Promise<PngShape> => {
+  const { buffer: header } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, headerAt);
+  return {
+    width: header.readUInt32BE(0),
+    height: header.readUInt32BE(4),
+    bitsPerPixel: header.readUInt8(8) * (samplesOfColours[header.readUInt8(9)] ?? 1),
+  };
+};
+
+/** A row with the byte that names its filter. */
+export const rowBytesOf = (width: number, bitsPerPixel: number): number =>
+  1 + Math.ceil((width * bitsPerPixel) / 8);
+
+/** Hands the unpacked bytes of the picture to `use`, as far as they can be read. It may end early. */
+export const unpackPicture = (
+  handle: FileHandle,
+  chunkSize: number,
+  use: (pieces: AsyncIterable<Uint8Array>) => Promise<void>,
+): Promise<void> => {
+  const inflate = createInflate({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
+  // To end early counts as an abort.
+  return pipeline(packedBytes(handle), inflate, use).catch((error: NodeJS.ErrnoException) => {
+    if (!error.code?.startsWith('Z_') && error.code !== 'ABORT_ERR') throw error;
+  });
+};
+
 /** Counts the rows that can be read of a damaged PNG: of the others libvips gives rows that it had read before. */
 export const countReadableRows = async (file: string): Promise<PngRows> => {
   await using handle = await open(file);
-  const { buffer: header } = await handle.read(Buffer.alloc(headerBytes), 0, headerBytes, headerAt);
-  const all = header.readUInt32BE(4);
-  const bitsPerPixel = header.readUInt8(8) * (samplesOfColours[header.readUInt8(9)] ?? 1);
-  const rowBytes = 1 + Math.ceil((header.readUInt32BE(0) * bitsPerPixel) / 8);
+  const { width, height: all, bitsPerPixel } = await readShape(handle);
+  const rowBytes = rowBytesOf(width, bitsPerPixel);
 
   let readable = 0;
   /** Bytes of the row that is being read. */
@@ -69,11 +100,7 @@ export const countReadableRows = async (file: string): Promise<PngRows> => {
       }
     }
   };
-  // What is unpacked when a fault is met is lost: no more than a row. To end early counts as an abort.
-  const chunkSize = Math.max(rowBytes, leastPieceBytes);
-  const inflate = createInflate({ chunkSize, finishFlush: constants.Z_SYNC_FLUSH });
-  await pipeline(packedBytes(handle), inflate, count).catch((error: NodeJS.ErrnoException) => {
-    if (!error.code?.startsWith('Z_') && error.code !== 'ABORT_ERR') throw error;
-  });
+  // What is unpacked when a fault is met is lost: no more than a row.
+  await unpackPicture(handle, Math.max(rowBytes, leastPieceBytes), count);
   return { readable, all };
 };

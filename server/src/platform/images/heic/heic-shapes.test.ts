@@ -117,9 +117,18 @@ test('a picture that names a large tile again and again is no way to fill the me
 test.each([
   ['mif2', 'mif1heic'],
   ['mif2', 'mif2heic'],
+  ['heic', 'mif1heicmsf1'],
+  ['msf1', 'mif1msf1hevc'],
 ])('a HEIC of the brand %s beside %s is accepted', async (brand, compatibleBrands) => {
   const photo = makeHeic({ brand, compatibleBrands });
   expect(await inspect(photo)).toMatchObject({ type: 'image/heic', width: 128 });
+  await expectQuarters(photo, asIs);
+});
+
+test('a still picture beside a film that has a fault is shown', async () => {
+  const film = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('moov????????', 'latin1')]);
+  const photo = Buffer.concat([makeHeic({ compatibleBrands: 'mif1heicmsf1' }), film]);
+  expect(await inspect(photo)).toMatchObject({ type: 'image/heic', damaged: false });
   await expectQuarters(photo, asIs);
 });
 

@@ -68,14 +68,44 @@ const stillBrands: ReadonlySet<string> = new Set(['mif1', 'mif2', 'heic', 'heix'
 /** Far more than files name. */
 const mostBrandsBytes = 1024;
 
-/** The media type of a file of boxes by its brands and content; undefined for what is none of HEIF. */
-export const heifType = (descriptor: number, size: number): string | undefined => {
+/** The boxes of an open file by type, each the first of its type. */
+const boxesByType = (descriptor: number, size: number): ReadonlyMap<string, TopBox> => {
   const types = new Map<string, TopBox>();
   for (const box of topBoxes(descriptor, size)) types.set(box.type, types.get(box.type) ?? box);
-  const { position, end } = types.get('ftyp') ?? { position: 0, end: 0 };
+  return types;
+};
+
+const brandBytes = 4;
+
+/** The brands of a file and, between the first one and the others, a version. */
+const brandsOf = (descriptor: number, { position, end }: TopBox): readonly string[] => {
   const content = Buffer.alloc(Math.min(end - position, mostBrandsBytes));
   readSync(descriptor, content, 0, content.length, position);
-  const brands = content.toString('latin1', 8).match(/.{4}/gs) ?? [];
+  return content.toString('latin1', 8).match(/.{4}/gs) ?? [];
+};
+
+/**
+ * What must read otherwise in an open file for libheif to see its still picture only: it refuses a file of the brand `msf1`
+ * without a film, and one whose film has a fault. Empty for a file without a list of items.
+ */
+export const stillOnly = (
+  descriptor: number,
+  size: number,
+): readonly { readonly at: number; readonly type: string }[] => {
+  const types = boxesByType(descriptor, size);
+  const [ftyp, film] = [types.get('ftyp'), types.get('moov')];
+  if (!ftyp || !types.has('meta')) return [];
+  const brands = brandsOf(descriptor, ftyp).flatMap((brand, index) =>
+    brand === 'msf1' ? [{ at: ftyp.position + 8 + index * brandBytes, type: 'mif1' }] : [],
+  );
+  return film ? [...brands, { at: film.position + 4, type: 'free' }] : brands;
+};
+
+/** The media type of a file of boxes by its brands and content; undefined for what is none of HEIF. */
+export const heifType = (descriptor: number, size: number): string | undefined => {
+  const types = boxesByType(descriptor, size);
+  const ftyp = types.get('ftyp');
+  const brands = ftyp ? brandsOf(descriptor, ftyp) : [];
   const [main, , ...compatible] = brands;
   const isSequence = main === 'msf1' || compatible.includes('msf1');
   // A film has no list of items, of which one could be a still picture.

@@ -1,7 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- the functions of a WebAssembly module are spelled so */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { ColourCodes } from '../colour-codes.ts';
-import { missingBytes, namedBytes, readMeta } from './heif-boxes.ts';
+import { missingBytes, namedBytes, readMeta, stillOnly } from './heif-boxes.ts';
 import { metaWithoutRepeats } from './heif-repeats.ts';
 import { codecOf, laidPixelsOf, transformationsOf } from './libheif-items.ts';
 import type { Transformation } from './libheif-items.ts';
@@ -112,6 +112,7 @@ const withFile = <Result>(
       given += meta.length;
       if (named() > given + mostRepeatedBytes) throw new HeifError('Its items are named too often');
     }
+    for (const { at, type } of stillOnly(descriptor, size)) heif.HEAPU8.set(Buffer.from(type), pointer + at);
     return use(pointer, given, missing > 0);
   } finally {
     heif._free(pointer);
