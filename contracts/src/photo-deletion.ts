@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Day } from './dates.ts';
 import { contractPart, endpoint } from './endpoint.ts';
 import { timelinePageSize } from './limits.ts';
 import {
@@ -31,7 +32,7 @@ export type DeletionDay = z.infer<typeof DeletionDay>;
 export const DeletionDays = z.object({ days: z.array(DeletionDay), readAt });
 export type DeletionDays = z.infer<typeof DeletionDays>;
 
-const deletionDay = z.object({ date: z.iso.date() });
+const deletionDay = z.object({ date: Day });
 
 /** Recently deleted: what can be restored for 30 days. */
 export const photoDeletion = contractPart({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { Applied, CustomerNumber, OperatorTime, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, UpdatedAt } from './documents.ts';
 
 export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { Applied, CustomerNumber, OperatorTime, OrderCode, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, OrderCode, UpdatedAt } from './documents.ts';
 
 /** An order, kept whole: what is not named here stays in it. */
 export const OperatorOrder = z.looseObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { Applied, CustomerNumber, UpdatedAt } from './documents.ts';
 
@@ -7,7 +8,7 @@ export const mailEventsLimit = 500;
 
 /** Until when the deletion of a customer's photos is delayed. Where it would come later anyhow, this changes nothing. */
 export const DeletionDelay = z.strictObject({
-  until: z.iso.datetime({ offset: true }),
+  until: OperatorTime,
   updatedAt: UpdatedAt,
 });
 export type DeletionDelay = z.infer<typeof DeletionDelay>;
@@ -16,7 +17,7 @@ export type DeletionDelay = z.infer<typeof DeletionDelay>;
 const MailEvent = z.strictObject({
   type: z.literal('bounced'),
   email: z.string().check(z.minLength(3), z.maxLength(254)),
-  occurredAt: z.iso.datetime({ offset: true }),
+  occurredAt: OperatorTime,
 });
 export type MailEvent = z.infer<typeof MailEvent>;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { albumPhotosLimit } from '../limits.ts';
 import { AlbumName } from '../photo-management/albums.ts';
-import { CustomerNumber, OperatorTime, UpdatedAt } from './documents.ts';
+import { CustomerNumber, UpdatedAt } from './documents.ts';
 
 /** `read`: may view and download. `granted`: was once allowed to add, too; today the same. */
 export const participantAccess = ['read', 'granted'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Day, UtcTime } from '../dates.ts';
 import { contractPart, endpoint, signedQuery } from '../endpoint.ts';
 import { acceptedPhotoTypes, photosPageSize, timelinePageSize } from '../limits.ts';
 import { fileDateSources, Photo, sortKeys, sortOrders } from '../photos.ts';
@@ -30,7 +31,7 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>;
  * Ours: the server's moment of what is told here. As `before` of a rule it means exactly the photos that were in the library
  * then: one that has come since, be it uploaded, confirmed or restored, is not meant.
  */
-export const readAt = z.iso.datetime();
+export const readAt = UtcTime;
 
 /** The months with photos, newest first, Unknown Date last. */
 export const Timeline = z.object({ timeline: z.array(TimelineEntry), readAt });
@@ -102,7 +103,7 @@ const monthParams = z.object({
   month: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(12)),
 });
 
-const dayParams = z.object({ date: z.iso.date() });
+const dayParams = z.object({ date: Day });
 
 /** The calls on a customer's library: counts, timeline, photos. */
 export const photoLibrary = contractPart({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Day } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
 import { deleteBatchSize, exceptedPhotosLimit, failedPhotosLimit } from '../limits.ts';
 import { readAt, timeZone } from './library.ts';
@@ -6,7 +7,7 @@ import { readAt, timeZone } from './library.ts';
 /** A section of the library: a month by date taken (`2024-12`; Unknown Date is `1970-01`), or an upload day of a zone. */
 export const LibrarySection = z.union([
   z.strictObject({ month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)) }),
-  z.strictObject({ day: z.iso.date(), timeZone }),
+  z.strictObject({ day: Day, timeZone }),
 ]);
 export type LibrarySection = z.infer<typeof LibrarySection>;
 
@@ -36,7 +37,7 @@ export type SelectedPhotos = z.infer<typeof SelectedPhotos>;
 export const SelectedDeletedPhotos = z.union([
   z.strictObject(idParts),
   z.strictObject({
-    all: z.strictObject({ section: z.optional(z.strictObject({ deletedOn: z.iso.date() })) }),
+    all: z.strictObject({ section: z.optional(z.strictObject({ deletedOn: Day })) }),
     ...ruleParts,
   }),
 ]);

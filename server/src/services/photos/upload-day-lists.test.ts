@@ -102,8 +102,8 @@ describe('upload days', () => {
     expect(await ends('desc')).toEqual(oldestFirst.toReversed());
   });
 
-  test('without uploads are empty, in any year of the calendar', async () => {
-    for (const date of ['2026-09-25', '0000-01-01', '0001-01-01', '9999-12-31']) {
+  test('without uploads are empty, in any year that is accepted', async () => {
+    for (const date of ['2026-09-25', '1900-01-01', '2199-12-31']) {
       const path = `/photos/created/${date}`;
       expect(await read(customer, `${path}?timeZone=UTC`)).toEqual({ cursor: null, images: [] });
       expect(await read(customer, `${path}/layout?timeZone=UTC`)).toEqual({ proportions: '', cursors: [] });

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+
+/** Our choice: no date of a shop is earlier or later, and every database and browser can handle these years. */
+const firstYear = 1900;
+const lastYear = 2199;
+
+/** What is no date at all is rejected by its form alone. */
+const isInYears = (date: string): boolean => {
+  const year = new Date(date).getUTCFullYear();
+  return Number.isNaN(year) || (year >= firstYear && year <= lastYear);
+};
+
+const years = z.refine<string>(isInYears, { error: `The years ${firstYear} to ${lastYear} are accepted` });
+
+const decimals = z.refine<string>((time) => !/\.\d{7}/.test(time), {
+  error: 'At most 6 decimals of a second are accepted',
+});
+
+/** A day that a caller sends (`2026-11-25`), in the years 1900 to 2199. */
+export const Day = z.iso.date().check(years);
+
+/** A time that a caller sends, in UTC (`2026-11-25T10:00:00Z`), to the microsecond, in the years 1900 to 2199. */
+export const UtcTime = z.iso.datetime().check(decimals, years);
+
+/** The same with any offset (`+01:00`), as the operator sends times. */
+export const OperatorTime = z.iso.datetime({ offset: true }).check(decimals, years);
