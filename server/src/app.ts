@@ -22,6 +22,8 @@ import type { Log } from './platform/log.ts';
 import { developmentMailboxRoutes, openMail } from './platform/mail/index.ts';
 import { openFileObjects } from './platform/objects/file-objects.ts';
 import { createNightlyJobs } from './platform/nightly-jobs.ts';
+import { createNights } from './platform/nights/index.ts';
+import type { DatabaseClock } from './platform/nights/index.ts';
 import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
 import {
@@ -76,6 +78,7 @@ export const openBacklog = (database: Database) => {
   };
 };
 
+export { openNights, sayAlarm } from './platform/nights/index.ts';
 export { sampleAccounts, samplePassword } from './services/identity/index.ts';
 
 export interface AppParts {
@@ -83,6 +86,8 @@ export interface AppParts {
   readonly connection: DatabaseConnection;
   readonly log: Log;
   readonly clock: Clock;
+  /** The database's own, unless a test moves it. */
+  readonly databaseClock?: DatabaseClock;
   /** Whether this process does jobs. */
   readonly works: boolean;
   /** Whom its heavy jobs wait for, if anyone. */
@@ -94,7 +99,15 @@ export interface AppParts {
  * after those that it needs. The same in a web process and in a worker; what differs is whether `buildHttp` or `work` is
  * called.
  */
-export const createApp = async ({ configuration, connection, log, clock, works, courtesy }: AppParts) => {
+export const createApp = async ({
+  configuration,
+  connection,
+  log,
+  clock,
+  works,
+  courtesy,
+  databaseClock,
+}: AppParts) => {
   const database = openDatabase(connection, { name: works ? 'worker' : 'web' });
   const objects = await openFileObjects(configuration.storageDir);
   const checksums = openChecksums();
@@ -107,17 +120,40 @@ export const createApp = async ({ configuration, connection, log, clock, works, 
   const bus = openPushBus(database, clock);
   const subscriptions: Subscription[] = [];
   const announce = createAnnounce(subscriptions);
-  /** What any slice may need; each names what it takes of it. */
-  const house = { database, objects, staging, mail, clock, log, announce, enqueue, hasten, bus, sites };
-
   const nightlyJobs = createNightlyJobs({ database, log });
   const slices: Slice[] = [];
+  const nights = createNights({
+    database,
+    objects,
+    clock,
+    databaseClock,
+    log,
+    erasing: configuration.erasing,
+    stored: () => slices.flatMap(({ stored }) => stored ?? []),
+  });
+  /** What any slice may need; each names what it takes of it. */
+  const house = {
+    nights: nights.service,
+    database,
+    objects,
+    staging,
+    mail,
+    clock,
+    log,
+    announce,
+    enqueue,
+    hasten,
+    bus,
+    sites,
+  };
+
   const add = <Service>({ service, slice }: Made<Service>): Service => {
     slices.push(nightlyJobs.watch(slice));
     return service;
   };
 
   const customers = add(createCustomers(house));
+  add(nights);
   const operator = add(
     createOperator({
       ...house,

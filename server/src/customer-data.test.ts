@@ -35,9 +35,12 @@ import type { HeldFact } from './platform/slice.ts';
 const ofNobody = [
   'erased_identities',
   'erased_names',
+  'held_sweeps',
   'identity_signing_keys',
+  'installation',
   'migrations',
   'nightly_jobs',
+  'nights',
   'operator_audit',
   'operator_keys',
   'retention_brake',
@@ -241,6 +244,7 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   await exportAndDownload(customer, kept);
   const subject = String(decodeJwt(tokens.access_token).sub);
   const traces = await tracesOf(email, subject);
+  await sql()`insert into leftovers values (${traces.ownerId}, 'a key', 'photos', now(), 1, 1)`;
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
   await sql()`
     insert into storage_notices
@@ -318,6 +322,7 @@ describe('of two customers', () => {
         'erased-photo',
         'temporary-selection',
         'photo-storage',
+        'leftover',
         'deletion-delay',
         'storage-notice',
         'account',

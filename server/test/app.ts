@@ -50,16 +50,21 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** What a server keeps, and who its customers are. */
+export type Home = Pick<TestApp, 'database' | 'connection' | 'dataDir' | 'issuer'>;
+
 /** How a test's server differs from the usual one. */
 interface TestAppOptions {
   /** `false` leaves all jobs waiting. */
   readonly works?: boolean;
   readonly courtesy?: Courtesy;
   readonly environment?: Record<string, string>;
+  /** The database's clock; the server's own if it is not named. */
+  readonly databaseClock?: () => Promise<Date>;
   /** From which level on lines are kept in `logged`; only errors where it is not named. */
   readonly logLevel?: 'info' | 'warn' | 'error';
   /** Another one, whose database, data folder and customers it shares; closed before that one. */
-  readonly beside?: TestApp;
+  readonly beside?: Home;
 }
 
 /**
@@ -72,6 +77,7 @@ export const startTestApp = async ({
   environment = {},
   logLevel = 'error',
   beside,
+  databaseClock,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = beside ?? (await createTestDatabase());
   const { connection, database } = testDatabase;
@@ -90,6 +96,7 @@ export const startTestApp = async ({
     connection,
     log,
     clock,
+    databaseClock: databaseClock ?? (async () => clock.now()),
     works: true,
     ...(courtesy && { courtesy }),
   });

@@ -12,8 +12,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of its own for a test file, with the schema in place and nothing in it. Kept where a test fails. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+/**
+ * A database of its own for a test file, with the schema in place and nothing in it, or a copy of another one, as a dump
+ * would be. Kept if a test fails.
+ */
+export const createTestDatabase = async (copied?: DatabaseConnection): Promise<TestDatabase> => {
   const server = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const asAdmin = async (statement: string) => {
@@ -21,7 +24,14 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     await sqlOf(admin).unsafe(statement);
     await closeDatabase(admin);
   };
-  await asAdmin(`create database ${name} template ${templateDatabase} strategy file_copy`);
+  const template = typeof copied === 'object' ? copied.database : templateDatabase;
+  if (copied) {
+    // A template must have no connections; pools connect again when they are needed.
+    await asAdmin(`alter database ${template} with allow_connections false`);
+    await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
+  }
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
+  if (copied) await asAdmin(`alter database ${template} with allow_connections true`);
   const connection = { ...server, database: name };
   const database = openDatabase(connection, { name: 'test' });
   return {

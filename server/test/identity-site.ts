@@ -10,6 +10,8 @@ import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
 import { openMail } from '../src/platform/mail/index.ts';
+import { createNights } from '../src/platform/nights/index.ts';
+import { openFileObjects } from '../src/platform/objects/file-objects.ts';
 import { createSites, siteFrom } from '../src/platform/sites.ts';
 import type { Sites } from '../src/platform/sites.ts';
 import { createCustomersService } from '../src/services/customers/index.ts';
@@ -58,7 +60,16 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   const registered: Registered[] = [];
   const requested: SendRequestedMail[] = [];
   const customers = createCustomersService({ database, clock, announce: createAnnounce([]), sites });
+  const nights = createNights({
+    database,
+    objects: await openFileObjects(join(folder, 'objects')),
+    clock,
+    log,
+    erasing: 'on',
+    stored: () => [],
+  });
   const { service: identity } = await createIdentity({
+    nights: nights.service,
     database,
     mail: openMail({ folder }),
     clock,

@@ -224,7 +224,7 @@ const eraseSome = async (random: Random, { customer, open, deleted }: Library): 
 
 /** Erases what was deleted longer ago than 30 days, but for what an open session may bring back. */
 export const eraseDeleted = async (app: TestApp, libraries: readonly Library[]): Promise<void> => {
-  await app.photos.eraseDeleted();
+  await app.photos.eraseDeleted(app.clock.now());
   const before = app.clock.now().getTime() - recentlyDeletedDays * 86_400_000;
   for (const { open, deleted } of libraries) {
     const countedOn = new Set(Array.from(open.values()).flatMap(({ photos }) => photos));

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DeletionStatus, StorageNotices } from '@albumen/contracts/photo-storage';
 import { listKeptMails } from '../src/platform/mail/development-mailbox.ts';
 import type { KeptMail } from '../src/platform/mail/development-mailbox.ts';
+import { nightAt } from './nights.ts';
 import type { TestApp } from './app.ts';
 import type { TestCustomer } from './customer.ts';
 
@@ -55,7 +56,7 @@ export const createRetentionCalls = (app: TestApp) => {
     /** Lets the night of this day come, at 03:17. */
     night: async (day: string): Promise<void> => {
       app.clock.moveTo(`${day}T03:17:00Z`);
-      await app.retention.night();
+      await app.retention.night(nightAt(app));
     },
 
     /** The mails to an address, the first one first. */

@@ -22,8 +22,11 @@ export interface Aftermath {
   doubles: number;
 }
 
-/** Beyond the lifetime of a session and of every leftover. */
-const laterMs = 9 * 86_400_000;
+/** Beyond the lifetime of a session. */
+const clock = { now: () => new Date(Date.now() + 9 * 86_400_000) };
+
+/** What has no row is noted in the first of these nights and removed in the last. */
+const nightNumbers = [1, 31];
 
 const filesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
@@ -42,11 +45,14 @@ export const aftermathOf = async (
       configuration: readConfiguration({ ...environment, DATA_DIR: dataDir }),
       connection: postgres.connection,
       log,
-      clock: { now: () => new Date(Date.now() + laterMs) },
+      clock,
       works: false,
     });
-    await app.uploads.sweep();
-    await app.photos.sweep();
+    for (const number of nightNumbers) {
+      const night = { number, dueBy: clock.now(), hasAlarm: false, sweeps: true, isConfirmed: true };
+      await app.uploads.sweep(night);
+      await app.photos.sweep(night);
+    }
     await app.photos.scrub();
     const damage = await app.photos.damageCounts();
     await app.close(0);

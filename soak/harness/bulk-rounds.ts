@@ -131,7 +131,15 @@ export const openBulkSite = async (
     /** What is left behind after the nights that follow. */
     leftovers: () =>
       onData(dataDir, 2, async (app, database) => {
-        await app.photos.sweep();
+        // What has no row is noted in the first of these nights and removed in the last.
+        for (const number of [1, 31])
+          await app.photos.sweep({
+            number,
+            dueBy: new Date(),
+            hasAlarm: false,
+            sweeps: true,
+            isConfirmed: true,
+          });
         const rows = await sqlOf(database)<{ id: string }[]>`select id from photos`;
         const ids = new Set(rows.map(({ id }) => id));
         const files = await readdir(join(dataDir, 'objects'), { recursive: true, withFileTypes: true });

@@ -31,8 +31,11 @@ const besideServer = async <Result>(
   const connection = await connectionOfRunning(dataDir);
   const database = openDatabase(connection, { name: 'soak', maxConnections: 2 });
   const queue = await openQueue({ connection, log: silent, works: false });
-  /** Queues the job as the schedule does at night; settles with its id. */
+  /** Queues the job as the schedule does at night, with a good night a day before; settles with its id. */
   const beginNight = async (): Promise<string> => {
+    await sqlOf(database)`delete from nights`;
+    await sqlOf(database)`
+      insert into nights (began_at, database_at, trusted_at) values (now() - interval '1 day', now() - interval '1 day', now())`;
     await inTransaction(database, (tx) => queue.enqueue(tx, erasePhotosJob, {}));
     const [job] = await sqlOf(database)<{ id: string }[]>`
       select id from jobs.job where name = ${erasePhotosJob.name} order by created_on desc limit 1`;

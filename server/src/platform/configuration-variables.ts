@@ -94,6 +94,11 @@ export const configurationVariables = {
     meaning:
       'Feature flags to switch, such as `PhotoManagementUploadViewEnabled=false`, comma-separated; see [operations](../operations.md#feature-flags).',
   },
+  ERASING: {
+    usual: 'on',
+    meaning:
+      '`off` stops everything that nights erase by date or sweep away: libraries, Recently deleted, upload sessions, sign-in sessions, expired exports, downloads and archives, objects without a row. Then `RETENTION=on` acts like `dry-run`. What customers erase themselves is still erased at once. See [operations](../operations.md#never-erase-by-mistake).',
+  },
   RETENTION: {
     usual: 'on',
     meaning:

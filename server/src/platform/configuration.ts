@@ -50,7 +50,9 @@ export interface Configuration {
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
   /** The operator's first key; undefined: the one that is kept in the data folder. */
   readonly operatorApiKey: string | undefined;
-  /** Only `on` sends notices and erases. */
+  /** `off` stops everything that nights erase by date. */
+  readonly erasing: 'on' | 'off';
+  /** Only `on` sends notices and erases; `dry-run` while `erasing` is off. */
   readonly retention: RetentionMode;
   readonly shop: Shop;
   /** The feature flags that the operator switches. */
@@ -104,7 +106,7 @@ export const isLoopback = (host: string): boolean =>
   /^(?:::1|\[::1\])$/.test(host) ||
   (isIPv4(host) && host.startsWith('127.'));
 
-const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION } = configurationVariables;
+const { PORT, HOST, TRUSTED_PROXIES, DATA_DIR, ROLE, LOG_LEVEL, RETENTION, ERASING } = configurationVariables;
 const { UPLOAD_MB_LIMIT, PHOTO_MEGAPIXELS_LIMIT } = configurationVariables;
 const { CUSTOMER_CALLS_LIMIT, OPERATOR_CALLS_LIMIT, EXPORT_PART_MB } = configurationVariables;
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
@@ -382,6 +384,8 @@ export const readConfiguration = (environment: Environment): Configuration => {
       `ROLE is "${role}", but processes that run apart need DATABASE_URL, since the embedded database serves one process only.`,
     );
   }
+  const erasing = from.choice('ERASING', ['on', 'off'], ERASING.usual);
+  const retention = from.choice('RETENTION', retentionModes, RETENTION.usual);
   const uploadLimits = readUploadLimits(from);
   const sites = readSites(from, readPublicUrl(from, port));
   const external = [databaseUrl, from.read('STORAGE_URL'), smtpUrl, oidc];
@@ -407,7 +411,8 @@ export const readConfiguration = (environment: Environment): Configuration => {
     },
     exportPartBytes: from.between('EXPORT_PART_MB', 1, largestPartMegabytes, EXPORT_PART_MB.usual) * megabyte,
     operatorApiKey: readOperatorApiKey(from),
-    retention: from.choice('RETENTION', retentionModes, RETENTION.usual),
+    erasing,
+    retention: erasing === 'off' && retention === 'on' ? 'dry-run' : retention,
     shop: readShop(from, sampleAccounts),
     features: readFeatures(from),
     logLevel: from.choice('LOG_LEVEL', logLevels, LOG_LEVEL.usual),

@@ -8,6 +8,7 @@ import { serveContract } from './http/contract-routes.ts';
 import type { Served } from './http/contract-routes.ts';
 import { addGauge } from './http/metrics.ts';
 import type { Gauge } from './http/metrics.ts';
+import type { StoredThings } from './nights/opening.ts';
 import type { JobHandler, JobSettings, Queue } from './queue.ts';
 
 /** Something that is held about a customer, as it stands in a data export: what kind of thing, and its facts. */
@@ -50,13 +51,15 @@ export interface Slice {
   readonly pages?: (http: FastifyInstance, authenticators: Authenticators) => void;
   /** The jobs that it does. */
   readonly jobs?: readonly JobHandler[];
-  /** Those of them that are done once a night. */
+  /** Those of them that are done once a night. `platform/nights` makes the handlers of those that erase. */
   readonly nightly?: readonly JobSettings[];
   /** Numbers for the metrics. */
   readonly gauges?: readonly Gauge[];
   /** What it does about the facts that others announce. */
   readonly reacts?: readonly Subscription[];
   readonly customerData?: CustomerData;
+  /** What it keeps in the object store: on their first night, database and store must belong together. */
+  readonly stored?: StoredThings;
 }
 
 /** A service as its front door gives it: its use cases for others, and what it brings. */

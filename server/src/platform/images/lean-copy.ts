@@ -13,9 +13,6 @@ export interface Change extends Part {
 /** In the folder for temporary files, of everyone who uses the machine. */
 const folderPrefix = 'albumen-photo-';
 
-/** Far longer than anybody reads a photo. Milliseconds. */
-const leftoverAgeMs = 86_400_000;
-
 export interface LeanCopy extends AsyncDisposable {
   readonly path: string;
 }
@@ -44,14 +41,13 @@ export const copyWithChanges = async (file: string, changes: readonly Change[]):
   return { path, [Symbol.asyncDispose]: remove };
 };
 
-/** Removes the copies that a kill has left behind on this machine, by its own clock; those of others stay. */
-export const removeLeftCopies = async (): Promise<void> => {
-  const before = Date.now() - leftoverAgeMs;
+/** Removes the copies that a kill has left behind on this machine and that are older than `before`. */
+export const removeLeftCopies = async (before: Date): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;
     const path = join(tmpdir(), name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < before)
+    if (found && found.mtime < before)
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 };

@@ -7,6 +7,7 @@ import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTo, albumsPath, createAlbum, idsIn, readAlbum } from '../../../test/album-calls.ts';
 import { startTestApp } from '../../../test/app.ts';
+import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
@@ -27,11 +28,7 @@ const countOf = async (customer: TestCustomer) => (await read<AccountCounts>(cus
 const namesIn = async (customer: TestCustomer, query = '') =>
   (await read<AlbumPage>(customer, `/albums?${query}`)).albums.map(({ albumName }) => albumName);
 const deletedIn = (customer: TestCustomer) => read<DeletedAlbumPage>(customer, '/albums/deleted');
-const sweep = async () => {
-  const slice = app.slices.find(({ name }) => name === 'albums');
-  for (const { type, run } of slice?.jobs ?? [])
-    if (type.name === 'albums-sweep') await run({}, { turn: new Date(0), wasSilent: false });
-};
+const sweep = () => doNightlyJob(app, 'albums-sweep');
 
 test('an album is made by its name, and listed newest first with its facts', async () => {
   const customer = await app.customer('makes');

@@ -1,4 +1,4 @@
-import { handle } from '../../platform/queue.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { sweepAlbumsJob } from './jobs.ts';
 import { albumsRoutes } from './routes.ts';
@@ -11,14 +11,17 @@ export type { AlbumsService } from './service.ts';
 export type { PlacedPhoto } from './store/changes.ts';
 
 /** The albums of every customer. */
-export const createAlbums = (parts: AlbumsServiceParts): Made<AlbumsService> => {
+export const createAlbums = ({
+  nights,
+  ...parts
+}: AlbumsServiceParts & { readonly nights: Nights }): Made<AlbumsService> => {
   const service = createAlbumsService(parts);
   return {
     service,
     slice: {
       name: 'albums',
       serves: [albumsRoutes(service)],
-      jobs: [handle(sweepAlbumsJob, service.sweep)],
+      jobs: [nights.erasing(sweepAlbumsJob, service.sweep)],
       nightly: [sweepAlbumsJob],
       reacts: service.reactions,
       customerData: service.customerData,

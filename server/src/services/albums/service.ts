@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createChanging } from './changing.ts';
@@ -194,18 +195,22 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
     },
 
     /** Done every night: erases what was deleted longer ago than it can be undone, and forgets what Undo no longer needs. */
-    sweep: async (): Promise<void> => {
-      const before = new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
+    sweep: async (dueBy: Date): Promise<JobCounts> => {
+      const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
+      let erased = 0;
       const deleted = batches(batchSize, (after: DeletedAlbum | undefined, limit) =>
         store.deletedBefore(before, after, limit),
       );
       for await (const { rows } of deleted)
         for (const { ownerId, albumId } of rows)
-          await erase({ ownerId, albumId }, before).catch((error: unknown) =>
-            log.error({ err: error, ownerId, albumId }, 'a deleted album could not be erased'),
+          await erase({ ownerId, albumId }, before).then(
+            (isGone) => void (erased += Number(isGone)),
+            (error: unknown) =>
+              log.error({ err: error, ownerId, albumId }, 'a deleted album could not be erased'),
           );
       while ((await store.forgetRemoved(before, batchSize)) === batchSize);
       await store.forgetTasks(before);
+      return { erased };
     },
   };
 };

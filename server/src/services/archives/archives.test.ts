@@ -10,6 +10,7 @@ import type { Problem } from '@albumen/contracts/problem';
 import { fromBuffer } from 'yauzl';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
@@ -240,11 +241,7 @@ describe('the end of an archive', () => {
     const { body } = await create(cora, ids);
     const held = async () =>
       (await sqlOf(app.database)`select from photo_archives where owner_id = ${ownerIdOf(body)}`).count;
-    const sweep = () =>
-      app.slices
-        .flatMap(({ jobs = [] }) => jobs)
-        .find(({ type }) => type.name === 'archives-sweep')
-        ?.run({}, { turn: new Date(0), wasSilent: false });
+    const sweep = () => doNightlyJob(app, 'archives-sweep');
     app.clock.moveTo('2026-06-16T11:59:59Z');
     await sweep();
     expect([(await fetchPart(body.url)).status, await held()]).toEqual([200, 1]);
@@ -264,7 +261,7 @@ describe('the end of an archive', () => {
     await dora.deletePhotos([erased]);
     await sqlOf(app.database)`
       update photos set deleted_at = deleted_at - interval '31 days' where id = ${erased}`;
-    await app.photos.eraseDeleted();
+    await app.photos.eraseDeleted(app.clock.now());
     expect((await fetchPart(both.url)).status).toBe(404);
     expect((await fetchPart(one.url)).status).toBe(200);
   });

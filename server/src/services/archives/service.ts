@@ -13,6 +13,7 @@ import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
@@ -129,7 +130,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
       store.removeHolding(tx, ownerId, photoIds),
 
     /** Done every night: forgets the archives whose addresses have expired. */
-    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+    sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 
     customerData: {
       tables: ['photo_archives'],

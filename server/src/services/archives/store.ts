@@ -37,8 +37,9 @@ export const createArchivesStore = (database: Database) => ({
       delete from photo_archives where owner_id = ${ownerId} and photo_ids && ${photoIds as string[]}::uuid[]`;
   },
 
-  removeExpired: async (now: Date): Promise<void> => {
-    await sqlOf(database)`delete from photo_archives where expires_at <= ${now}`;
+  removeExpired: async (dueBy: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`delete from photo_archives where expires_at <= ${dueBy}`;
+    return count;
   },
 
   removeOwned: async (ownerId: string): Promise<void> => {

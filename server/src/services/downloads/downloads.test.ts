@@ -7,6 +7,7 @@ import type { Problem } from '@albumen/contracts/problem';
 import { DownloadMessage } from '@albumen/contracts/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { unpack } from '../../../test/export-calls.ts';
@@ -189,7 +190,7 @@ describe('a download of some photos', () => {
     app.clock.moveTo('2026-06-22T12:00:00Z');
     expect([(await fetchFile(last)).status, await list(customer)]).toEqual([403, []]);
     expect((await customer.get(`${path}/downloads/${id}/url`)).status).toBe(404);
-    await doJob('downloads-sweep');
+    await doNightlyJob(app, 'downloads-sweep');
     expect((await sqlOf(app.database)`select from downloads where id = ${id}`).count).toBe(0);
     expect(JSON.stringify(app.logged)).not.toContain(signature);
   });

@@ -1,6 +1,7 @@
 import { on } from '../../platform/events.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { photosErased } from '../photos/events.ts';
 import { giveUpDownloadJob, makeDownloadJob, sweepDownloadsJob } from './jobs.ts';
@@ -11,9 +12,10 @@ import type { DownloadsService, DownloadsServiceParts } from './service.ts';
 const signingKeyBytes = 32;
 
 /** The downloads of albums and shared albums. */
-export const createDownloads = async (
-  parts: Omit<DownloadsServiceParts, 'urlKey'>,
-): Promise<Made<DownloadsService>> => {
+export const createDownloads = async ({
+  nights,
+  ...parts
+}: Omit<DownloadsServiceParts, 'urlKey'> & { readonly nights: Nights }): Promise<Made<DownloadsService>> => {
   const urlKey = await sharedSecret(parts.database, 'download-urls', signingKeyBytes);
   const service = createDownloadsService({ ...parts, urlKey });
   return {
@@ -24,7 +26,7 @@ export const createDownloads = async (
       jobs: [
         handle(makeDownloadJob, service.make),
         handle(giveUpDownloadJob, service.giveUp),
-        handle(sweepDownloadsJob, service.sweep),
+        nights.erasing(sweepDownloadsJob, service.sweep),
       ],
       nightly: [sweepDownloadsJob],
       reacts: [on(photosErased, service.endWith)],

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -170,7 +170,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       store.removeHolding(tx, photoIds),
 
     /** Done every night: forgets what has expired. */
-    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+    sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 
     customerData: {
       tables: ['downloads'],

@@ -100,8 +100,9 @@ export const createDownloadsStore = (database: Database) => {
       await sqlOf(tx)`delete from downloads where photo_ids && ${photoIds as string[]}::uuid[]`;
     },
 
-    removeExpired: async (now: Date): Promise<void> => {
-      await sql`delete from downloads where expires_at <= ${now}`;
+    removeExpired: async (dueBy: Date): Promise<number> => {
+      const { count } = await sql`delete from downloads where expires_at <= ${dueBy}`;
+      return count;
     },
 
     removeOwned: async (ownerId: string): Promise<void> => {

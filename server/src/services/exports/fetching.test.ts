@@ -4,6 +4,7 @@ import type { Backup } from '@albumen/contracts/photo-management/backups';
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import {
@@ -61,12 +62,6 @@ const eraseNow = async (customer: TestCustomer, photoIds: readonly string[]): Pr
   });
   expect(status).toBe(200);
 };
-
-const doJob = (name: string, payload: object = {}) =>
-  app.slices
-    .flatMap(({ jobs = [] }) => jobs)
-    .find(({ type }) => type.name === name)
-    ?.run(payload, { turn: new Date(0), wasSilent: false });
 
 describe('what was fetched', () => {
   test('is what the server has sent, each byte once, and a part is ticked when all of it was', async () => {
@@ -181,13 +176,13 @@ describe('the end of an export', () => {
     const held = async () =>
       (await sqlOf(app.database)`select from photo_exports where id = ${body.backupId}`).count;
     app.clock.moveTo('2026-06-22T11:59:59Z');
-    await doJob('exports-sweep');
+    await doNightlyJob(app, 'exports-sweep');
     expect([(await fetchPart(url)).status, await held()]).toEqual([200, 1]);
     app.clock.moveTo('2026-06-22T12:00:00Z');
     expect((await customer.get(`${backupsPath}/${body.backupId}`)).status).toBe(404);
     expect((await customer.get(`${backupsPath}/${body.backupId}/chunks/0/url`)).status).toBe(404);
     expect((await listExports(customer)).backups).toEqual([]);
-    await doJob('exports-sweep');
+    await doNightlyJob(app, 'exports-sweep');
     expect([(await fetchPart(url)).status, await held()]).toEqual([403, 0]);
   });
 

@@ -1,6 +1,7 @@
 import { on } from '../../platform/events.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { photosErased } from '../photos/events.ts';
 import { giveUpExportJob, layOutExportJob, mailExportJob, sweepExportsJob } from './jobs.ts';
@@ -11,9 +12,10 @@ import type { ExportsService, ExportsServiceParts } from './service.ts';
 const signingKeyBytes = 32;
 
 /** The exports of whole libraries. */
-export const createExports = async (
-  parts: Omit<ExportsServiceParts, 'urlKey'>,
-): Promise<Made<ExportsService>> => {
+export const createExports = async ({
+  nights,
+  ...parts
+}: Omit<ExportsServiceParts, 'urlKey'> & { readonly nights: Nights }): Promise<Made<ExportsService>> => {
   const urlKey = await sharedSecret(parts.database, 'export-urls', signingKeyBytes);
   const service = createExportsService({ ...parts, urlKey });
   return {
@@ -25,7 +27,7 @@ export const createExports = async (
         handle(layOutExportJob, service.layOut),
         handle(giveUpExportJob, service.giveUp),
         handle(mailExportJob, service.sendMail),
-        handle(sweepExportsJob, service.sweep),
+        nights.erasing(sweepExportsJob, service.sweep),
       ],
       nightly: [sweepExportsJob],
       reacts: [on(photosErased, service.endWith)],

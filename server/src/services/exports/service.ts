@@ -11,7 +11,7 @@ import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -282,7 +282,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       store.removeHolding(tx, ownerId, photoIds),
 
     /** Done every night: forgets the exports that have expired. */
-    sweep: (): Promise<void> => store.removeExpired(clock.now()),
+    sweep: async (dueBy: Date): Promise<JobCounts> => ({ removed: await store.removeExpired(dueBy) }),
 
     customerData: {
       tables: ['photo_exports', 'photo_export_parts', 'photo_export_marks'],

@@ -213,8 +213,9 @@ export const createExportsStore = (database: Database) => {
         update photo_exports set attempt = attempt + 1 where owner_id = ${ownerId} and status = 'IN_PROGRESS'`;
     },
 
-    removeExpired: async (now: Date): Promise<void> => {
-      await sql`delete from photo_exports where expires_at <= ${now}`;
+    removeExpired: async (dueBy: Date): Promise<number> => {
+      const { count } = await sql`delete from photo_exports where expires_at <= ${dueBy}`;
+      return count;
     },
 
     removeOwned: async (tx: Transaction, ownerId: string): Promise<void> => {

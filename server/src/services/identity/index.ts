@@ -6,8 +6,9 @@ import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
 import { handle } from '../../platform/queue.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { Site, Sites } from '../../platform/sites.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { createAttemptLimits } from './attempt-limits.ts';
 import { createIdentityData } from './customer-data.ts';
@@ -120,17 +121,20 @@ const createIdentityService = async (parts: {
     sendRequestedMail: (asked: SendRequestedMail): Promise<void> => service.sendRequestedMail(asked),
 
     /** Does `sweepIdentityJob`. */
-    sweep: (): Promise<void> => service.sweep(),
+    sweep: (dueBy: Date): Promise<JobCounts> => service.sweep(dueBy),
   };
 };
 
 export type IdentityService = Awaited<ReturnType<typeof createIdentityService>>;
 
 /** The embedded identity provider, and all that is answered and done about it. */
-export const createIdentity = async (
-  ...parts: Parameters<typeof createIdentityService>
-): Promise<Made<IdentityService>> => {
-  const service = await createIdentityService(...parts);
+export const createIdentity = async ({
+  nights,
+  ...parts
+}: Parameters<typeof createIdentityService>[0] & { readonly nights: Nights }): Promise<
+  Made<IdentityService>
+> => {
+  const service = await createIdentityService(parts);
   return {
     service,
     slice: {
@@ -138,7 +142,7 @@ export const createIdentity = async (
       pages: service.routes,
       jobs: [
         handle(sendRequestedMailJob, service.sendRequestedMail),
-        handle(sweepIdentityJob, service.sweep),
+        nights.erasing(sweepIdentityJob, service.sweep),
       ],
       nightly: [sweepIdentityJob],
       customerData: service.customerData,

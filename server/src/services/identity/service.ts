@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Mail } from '../../platform/mail/index.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { keptOf } from '../../platform/sites.ts';
 import type { KeptSite, Sites } from '../../platform/sites.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -129,7 +129,7 @@ export const createIdentityUseCases = (parts: {
 
   return {
     /**
-     * Counts a sign-in that the application begins: it is kept for a day, whether it ends or not. Throws
+     * JobCounts a sign-in that the application begins: it is kept for a day, whether it ends or not. Throws
      * `too-many-requests`.
      */
     countBegunSignIn: (visitor: Visitor): Promise<void> => {
@@ -271,11 +271,13 @@ export const createIdentityUseCases = (parts: {
     },
 
     /** Deletes what has expired. */
-    sweep: async (): Promise<void> => {
-      const now = clock.now();
-      await parts.providerRows.deleteExpired(database, now, addSeconds(now, -refreshReplayGraceSeconds));
-      await parts.attempts.deleteEnded(now);
-      await requests.deleteOlderThan(addSeconds(now, -requestKeptSeconds));
+    sweep: async (dueBy: Date): Promise<JobCounts> => {
+      const replaysBefore = addSeconds(dueBy, -refreshReplayGraceSeconds);
+      return {
+        sessions: await parts.providerRows.deleteExpired(database, dueBy, replaysBefore),
+        attempts: await parts.attempts.deleteEnded(dueBy),
+        requests: await requests.deleteOlderThan(addSeconds(dueBy, -requestKeptSeconds)),
+      };
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { on } from '../../platform/events.ts';
 import type { Authenticators } from '../../platform/http/caller.ts';
-import { handle } from '../../platform/queue.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { customerErased, customerRegistered } from '../customers/events.ts';
 import { photosErased } from '../photos/events.ts';
@@ -31,6 +31,7 @@ export const openOperatorKeys = (database: Database, clock: Clock): OperatorKeys
 /** What the operator's systems send and read of all kinds of things, and with which keys. */
 export const createOperator = (
   parts: OperatorServiceParts & {
+    readonly nights: Nights;
     readonly dataDir: string;
     /** Undefined: the one that is kept in the data folder. */
     readonly firstKey: string | undefined;
@@ -47,7 +48,7 @@ export const createOperator = (
     slice: {
       name: 'operator',
       serves: [operatorRoutes(service)],
-      jobs: [handle(sweepOperatorJob, service.sweep)],
+      jobs: [parts.nights.erasing(sweepOperatorJob, service.sweep)],
       nightly: [sweepOperatorJob],
       reacts: [
         on(customerRegistered, (tx, { customerId, email, registeredAt }) =>

@@ -311,7 +311,7 @@ test('events are read in their order, after the one that was read last', async (
   const [photoId = ''] = await hugo.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
   await hugo.deletePhotos([photoId]);
   app.clock.moveTo('2026-07-16T12:00:00Z');
-  await app.photos.eraseDeleted();
+  await app.photos.eraseDeleted(app.clock.now());
   expect(await events(Number(registered?.['sequence']))).toMatchObject([
     { type: 'photos.erased', customerNumbers: ['K-40'], payload: { photoIds: [photoId] } },
   ]);

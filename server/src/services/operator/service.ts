@@ -2,6 +2,7 @@ import { operatorEventDays } from '@albumen/contracts/operator/exchange';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import { createKeys } from './keys.ts';
@@ -69,10 +70,12 @@ export const createOperatorService = ({ database, clock, customers }: OperatorSe
       });
     },
 
-    sweep: async (): Promise<void> => {
-      const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
-      await events.forget(daysAgo(operatorEventDays));
-      await keysStore.forgetNotes(daysAgo(auditDays));
+    sweep: async (dueBy: Date): Promise<JobCounts> => {
+      const daysBefore = (days: number) => new Date(dueBy.getTime() - days * dayMs);
+      return {
+        events: await events.forget(daysBefore(operatorEventDays)),
+        auditEntries: await keysStore.forgetNotes(daysBefore(auditDays)),
+      };
     },
 
     customerData: {

@@ -26,7 +26,7 @@ const past = '2026-07-15T12:00:00.001Z';
 
 beforeEach(() => app.clock.moveTo(deletedAt));
 
-const eraseDeleted = () => app.photos.eraseDeleted();
+const eraseDeleted = () => app.photos.eraseDeleted(app.clock.now());
 
 /** All that the object store holds of a photo. */
 const objectsOf = async (photoId: string): Promise<string[]> => {

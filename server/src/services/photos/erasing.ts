@@ -1,10 +1,10 @@
 import { recentlyDeletedDays } from '@albumen/contracts/limits';
 import { batches } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import { photosErased, photosToErase } from './events.ts';
 import { allKeys } from './object-keys.ts';
@@ -25,11 +25,10 @@ export const createErasing = (parts: {
   database: Database;
   store: PhotosStore;
   objects: Objects;
-  clock: Clock;
   announce: Announce;
   log: Log;
 }) => {
-  const { database, store, objects, clock, announce, log } = parts;
+  const { database, store, objects, announce, log } = parts;
 
   /**
    * Removes the rows, with `before` only of what was deleted before it; settles with the ids of those that are gone. To be
@@ -62,9 +61,10 @@ export const createErasing = (parts: {
      * Done every night: erases what was deleted longer ago than it can be undone. What fails is told by name, holds up
      * nobody else's, and is tried again the next night.
      */
-    eraseDeleted: async (): Promise<void> => {
+    eraseDeleted: async (dueBy: Date): Promise<JobCounts> => {
       // "can be undone for 30 days … A daily job erases what is past that"
-      const before = new Date(clock.now().getTime() - recentlyDeletedDays * dayMs);
+      const before = new Date(dueBy.getTime() - recentlyDeletedDays * dayMs);
+      let count = 0;
 
       const erase = async (ownerId: string, photoIds: readonly string[]): Promise<void> => {
         const erased = await inTransaction(database, async (tx) => {
@@ -72,6 +72,7 @@ export const createErasing = (parts: {
           return eraseRows(tx, ownerId, photoIds, before);
         });
         await deleteObjects(ownerId, erased);
+        count += erased.length;
       };
 
       const deletedPhotos = batches(batchSize, (after: DeletedPhoto | undefined, limit) =>
@@ -85,6 +86,7 @@ export const createErasing = (parts: {
           );
         }
       }
+      return { erased: count };
     },
   };
 };

@@ -47,7 +47,7 @@ export const createPhotos = async (
     readonly courtesy?: Courtesy | undefined;
   },
 ): Promise<Made<PhotosService>> => {
-  const { database, clock, courtesy } = parts;
+  const { database, clock, courtesy, nights } = parts;
   const urlKey = await sharedSecret(database, 'photo-urls', signingKeyBytes);
   const service = createPhotosService({ ...parts, urlKey });
   return {
@@ -62,11 +62,11 @@ export const createPhotos = async (
           await service.render(photo);
         }),
         handle(giveUpRenderingJob, service.giveUpRendering),
-        handle(erasePhotosJob, service.eraseDeleted),
-        handle(sweepPhotosJob, service.sweep),
+        nights.erasing(erasePhotosJob, service.eraseDeleted),
+        nights.job(sweepPhotosJob, service.sweep),
         handle(scrubPhotosJob, service.scrub),
         handle(workTaskJob, service.tasks.work),
-        handle(sweepTasksJob, service.tasks.sweepTasks),
+        nights.job(sweepTasksJob, service.tasks.sweepTasks),
       ],
       nightly: [erasePhotosJob, sweepPhotosJob, scrubPhotosJob, sweepTasksJob],
       gauges: [
@@ -84,6 +84,7 @@ export const createPhotos = async (
         },
       ],
       customerData: service.customerData,
+      stored: service.stored,
     },
   };
 };

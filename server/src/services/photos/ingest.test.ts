@@ -2,6 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
@@ -69,7 +70,7 @@ test(
     expect(await originalOf(photo.untouchedUrl)).toEqual(bytes);
     expect((await fetch(new URL(photo.url, app.url))).status).toBe(404);
     await makeRenditionsWritable();
-    await app.photos.sweep();
+    await app.photos.sweep(nightAt(app));
     expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
   },
 );
@@ -93,10 +94,10 @@ test(
       expect.objectContaining({ msg: 'the rendering of a photo is given up', photoId: id }),
     );
     await makeRenditionsWritable();
-    await app.photos.sweep();
+    await app.photos.sweep(nightAt(app));
     expect((await customer.photo(id)).body.renditions).toBe('failed');
     await sql`update photos set rendering_given_up = false where id = ${id}`;
-    await app.photos.sweep();
+    await app.photos.sweep(nightAt(app));
     expect(await untilRendered(customer, id)).toMatchObject({ renditions: 'ready' });
   },
 );

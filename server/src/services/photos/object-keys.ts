@@ -19,6 +19,12 @@ export const photoOfKey = (key: string): { ownerId: string; id: string } => {
   return { ownerId, id: name.slice(0, uuidLength) };
 };
 
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const photoKeyForm = new RegExp(`^[a-z]+/${uuid}/${uuid}(?:-\\d+)?$`);
+
+/** Whether a key has the form of those above. Somebody else may have put a file below the same prefix. */
+export const isPhotoKey = (key: string): boolean => photoKeyForm.test(key);
+
 /** Everything that the object store holds of a photo. */
 export const allKeys = (ownerId: string, photoId: string): string[] => [
   originalKey(ownerId, photoId),

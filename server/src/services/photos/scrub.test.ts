@@ -130,7 +130,7 @@ test('the original of a deleted photo is read back as any other, until it is era
   const before = await gauges();
   await customer.deletePhotos([idOf(erased)]);
   await sqlOf(app.database)`update photos set deleted_at = '2026-01-01' where id = ${idOf(erased)}`;
-  await app.photos.eraseDeleted();
+  await app.photos.eraseDeleted(app.clock.now());
   expect(await gauges()).not.toEqual(before);
   await app.photos.scrub();
   expect(found()).toEqual([idOf(deleted), idOf(erased), idOf(deleted)]);

@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Announce } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
 import type { Enqueue, Hasten } from '../../platform/queue.ts';
 import { createPhotosData } from './customer-data.ts';
@@ -14,6 +15,7 @@ import { createErasing } from './erasing.ts';
 import { photosListed } from './events.ts';
 import { createPhotoCounts } from './counts.ts';
 import { createPhotoContent } from './content.ts';
+import { createObjectHolding } from './leftovers.ts';
 import { createLibrary } from './library.ts';
 import { createRedating } from './redating.ts';
 import { createGivingUp, createRendering } from './rendering.ts';
@@ -37,6 +39,7 @@ export interface PhotosServiceParts {
   readonly enqueue: Enqueue;
   readonly hasten: Hasten;
   readonly log: Log;
+  readonly nights: Nights;
   /** Signs photo urls; the same in every process. */
   readonly urlKey: Buffer;
 }
@@ -48,6 +51,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
   const deletion = createDeletion({ ...parts, store });
   const erasing = createErasing({ ...parts, store });
   const redate = createRedating({ ...parts, store });
+  const holding = createObjectHolding({ ...parts, store });
 
   return {
     library: createLibrary({ store, urls, onSeen: createHastening(parts) }),
@@ -64,7 +68,10 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     eraseDeleted: erasing.eraseDeleted,
 
     /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
-    sweep: createPhotosSweep({ ...parts, store }),
+    sweep: createPhotosSweep({ ...parts, store, holding }),
+
+    /** What the object store holds, for the first night. */
+    stored: holding.stored,
 
     /** Done every night: reads originals back and reports damage. */
     scrub: createScrub({ ...parts, store }),

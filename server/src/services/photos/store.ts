@@ -147,6 +147,9 @@ export const createPhotosStore = (database: Database) => {
       sqlOf(tx ?? database)<PhotoKey[]>`
         select owner_id, id from photos where (owner_id, id) in (${keysOf(photos)})`,
 
+    hasPhotos: async (tx: Transaction): Promise<boolean> =>
+      (await sqlOf(tx)`select from photos limit 1`).count > 0,
+
     /** Those of these photos that are listed, by date taken, those without a date last. */
     listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<ListedOriginal[]>`

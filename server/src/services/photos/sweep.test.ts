@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
@@ -31,7 +32,7 @@ const leave = async (key: string): Promise<string> => {
   return path;
 };
 
-test('objects of no photo, and writes that were cut off, are removed a day later; those of photos stay, deleted or not', async () => {
+test('removes objects without a photo after 30 nights; keeps those of photos and foreign files', async () => {
   const customer = await app.customer('keeps');
   const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes: await makePhotoFile() }]);
   const [deleted = ''] = await customer.addPhotos([{ name: 'b.jpg', bytes: await makePhotoFile() }]);
@@ -45,14 +46,15 @@ test('objects of no photo, and writes that were cut off, are removed a day later
     leave(`originals/${owner.split('/').at(-1)}/${randomUUID()}`),
     leave(`originals/${stranger}/${randomUUID()}`),
     leave(`renditions/${stranger}/${randomUUID()}-300`),
-    leave(`.incoming/${randomUUID()}`),
   ]);
-  await app.photos.sweep();
-  expect(await filesOf()).toEqual([...kept, ...left].toSorted());
+  const foreign = await leave('originals/a-file-of-somebody');
+  const unfinished = await leave(`.incoming/${randomUUID()}`);
+  for (const number of [1, 30]) await app.photos.sweep(nightAt(app, number));
+  expect(await filesOf()).toEqual([...kept, ...left, foreign, unfinished].toSorted());
 
   app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
-  await app.photos.sweep();
-  expect(await filesOf()).toEqual(kept);
+  await app.photos.sweep(nightAt(app, 31));
+  expect(await filesOf()).toEqual([...kept, foreign].toSorted());
 });
 
 test('what a kill has left of copies of photos in the folder for temporary files is removed a day later', async () => {
@@ -64,7 +66,8 @@ test('what a kill has left of copies of photos in the folder for temporary files
       await writeFile(join((await mkdir(join(temporary, name), { recursive: true })) ?? '', 'copy'), 'bytes');
     for (const name of ['albumen-photo-aaaaaa', 'of-others'])
       await utimes(join(temporary, name), longAgo, longAgo);
-    await app.photos.sweep();
+    app.clock.moveTo(new Date().toISOString());
+    await app.photos.sweep(nightAt(app));
     expect((await readdir(temporary)).toSorted()).toEqual(['albumen-photo-bbbbbb', 'of-others']);
   } finally {
     vi.unstubAllEnvs();

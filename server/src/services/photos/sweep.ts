@@ -1,19 +1,18 @@
-import { gathered, inBatches } from '../../platform/batches.ts';
+import { inBatches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { removeLeftCopies } from '../../platform/images/index.ts';
+import type { Holding, Night, Nights } from '../../platform/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { renderPhotoJob } from './jobs.ts';
-import { createLeftoversRemoval } from './leftovers.ts';
-import { photoPrefixes } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 import { resumedTurn } from './turns.ts';
 
-/** Objects or photos that are looked at in one query. */
+/** Photos that are resumed in one transaction. */
 const batchSize = 500;
 
-/** An object is only a leftover when it is older than this: its row may be about to be written. Milliseconds. */
+/** An unfinished write is only a leftover when it is older than this: it may still go on. Milliseconds. */
 const leftoverAgeMs = 86_400_000;
 
 /** Removes leftovers and resumes what failed; may be cut off anywhere and goes on the next night. */
@@ -23,20 +22,15 @@ export const createPhotosSweep = (parts: {
   objects: Objects;
   clock: Clock;
   enqueue: Enqueue;
-}): (() => Promise<void>) => {
-  const { database, store, objects, clock, enqueue } = parts;
-  const removeWithoutRow = createLeftoversRemoval(parts);
+  nights: Nights;
+  holding: Holding;
+}): ((night: Night) => Promise<JobCounts>) => {
+  const { database, store, objects, clock, enqueue, nights, holding } = parts;
 
-  async function* oldKeys(before: Date): AsyncGenerator<string> {
-    for (const prefix of photoPrefixes)
-      for await (const { key, modified } of objects.list(prefix)) if (modified < before) yield key;
-  }
-
-  const removeLeftovers = async (): Promise<void> => {
-    const before = new Date(clock.now().getTime() - leftoverAgeMs);
-    for await (const keys of gathered(batchSize, oldKeys(before))) await removeWithoutRow(keys);
+  const removeUnfinished = async (dueBy: Date): Promise<void> => {
+    const before = new Date(dueBy.getTime() - leftoverAgeMs);
     await objects.removeUnfinished(before);
-    await removeLeftCopies();
+    await removeLeftCopies(before);
   };
 
   const resumeFailed = () =>
@@ -50,8 +44,10 @@ export const createPhotosSweep = (parts: {
       },
     });
 
-  return async () => {
-    await removeLeftovers();
+  return async (night) => {
+    const counts = await nights.sweepLeftovers(night, holding);
+    if (night.sweeps && night.dueBy) await removeUnfinished(night.dueBy);
     await resumeFailed();
+    return counts;
   };
 };

@@ -6,7 +6,8 @@ import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
-import type { Enqueue } from '../../platform/queue.ts';
+import type { Night } from '../../platform/nights/index.ts';
+import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import type { createDeletion } from './deletion.ts';
 import type { createErasing } from './erasing.ts';
 import { workTaskJob } from './jobs.ts';
@@ -230,13 +231,13 @@ export const createTasks = (parts: {
     },
 
     /** Done every night: forgets old tasks, and has those go on whose job was given up. */
-    sweepTasks: async (): Promise<void> => {
-      const now = clock.now().getTime();
-      await store.forgetTasks(new Date(now - keptMs));
-      const overdue = await store.workingTasks(new Date(now - overdueMs));
+    sweepTasks: async ({ dueBy }: Night): Promise<JobCounts> => {
+      const removed = dueBy ? await store.forgetTasks(new Date(dueBy.getTime() - keptMs)) : 0;
+      const overdue = await store.workingTasks(new Date(clock.now().getTime() - overdueMs));
       await inTransaction(database, async (tx) => {
         for (const { ownerId, id } of overdue) await enqueue(tx, workTaskJob, { ownerId, taskId: id });
       });
+      return { removed, resumed: overdue.length };
     },
   };
 };

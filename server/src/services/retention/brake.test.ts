@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { addPhotoRows, ownerIdOf } from '../../../test/photo-rows.ts';
 import { createRetentionCalls, operatorEnvironment } from '../../../test/retention-calls.ts';
@@ -87,7 +88,7 @@ test('the operator sees who is next, and may let a night erase more than the bra
   expect(await librariesLeft('grace')).toBe(12);
   await overview().allow(12);
   app.clock.moveTo('2027-07-22T03:18:00Z');
-  await app.retention.night();
+  await app.retention.night(nightAt(app));
   expect(await librariesLeft('grace')).toBe(12);
   await overview().allow(12);
   await calls.night('2027-07-23');

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { addPhotoRows, ownerIdOf, wrongCounts } from '../../../test/photo-rows.ts';
@@ -265,7 +266,7 @@ describe.each(['off', 'dry-run'])('with RETENTION=%s', (mode) => {
     const customer = await someone('anna');
     for (const night of noticeNights) {
       usual.clock.moveTo(`${night}T03:17:00Z`);
-      await usual.retention.night();
+      await usual.retention.night(nightAt(usual));
     }
     await someone('ben');
     calls = createRetentionCalls(app);

@@ -1,5 +1,5 @@
 import { on } from '../../platform/events.ts';
-import { handle } from '../../platform/queue.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { customerLinked } from '../customers/events.ts';
 import { ordersPlaced } from '../orders/events.ts';
@@ -13,16 +13,17 @@ import type { RetentionService } from './service.ts';
 export const openRetentionOverview = createRetentionOverview;
 
 /** How long the photos of customers are kept. */
-export const createRetention = (
-  ...parts: Parameters<typeof createRetentionService>
-): Made<RetentionService> => {
-  const service = createRetentionService(...parts);
+export const createRetention = ({
+  nights,
+  ...parts
+}: Parameters<typeof createRetentionService>[0] & { readonly nights: Nights }): Made<RetentionService> => {
+  const service = createRetentionService(parts);
   return {
     service,
     slice: {
       name: 'retention',
       serves: [storageRoutes(service), operatorStorageRoutes(service)],
-      jobs: [handle(retentionNightJob, service.night)],
+      jobs: [nights.job(retentionNightJob, service.night)],
       nightly: [retentionNightJob],
       gauges: [
         {

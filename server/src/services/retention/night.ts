@@ -3,6 +3,8 @@ import type { RetentionMode } from '../../platform/configuration.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Night } from '../../platform/nights/index.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { RequireDue } from '../../platform/slice.ts';
 import type { Registrations } from '../customers/index.ts';
 import type { Libraries, Library } from './libraries.ts';
@@ -53,11 +55,11 @@ export const createNight = (parts: {
   const { database, store, libraries, notices, clock, log, mode, eraseLibrary } = parts;
 
   /** The only function that erases a library. An order or a delay that came meanwhile keeps what is left of it. */
-  const erase = async (ownerId: string): Promise<void> => {
+  const erase = async (ownerId: string, dueBy: Date): Promise<boolean> => {
     const { facts: known, photosCount } = await libraries.of(ownerId);
     const isDueNow = async (tx: Transaction): Promise<boolean> => {
       const facts = { ...known, ...(await store.factsOf([ownerId], tx))(ownerId) };
-      return retentionPlan(facts, clock.now()).isDue;
+      return retentionPlan(facts, dueBy).isDue;
     };
     const begins = await inTransaction(database, async (tx) => {
       await store.lock(tx, ownerId);
@@ -65,7 +67,7 @@ export const createNight = (parts: {
       if (isDue) await store.beginErasure(tx, ownerId, clock.now());
       return isDue;
     });
-    if (!begins) return;
+    if (!begins) return false;
     try {
       await eraseLibrary(ownerId, async (tx) => {
         if (!(await isDueNow(tx))) throw new KeptMeanwhile();
@@ -77,10 +79,11 @@ export const createNight = (parts: {
         { ownerId },
         'an erasure was stopped by what came meanwhile: the rest of the library is kept',
       );
-      return;
+      return false;
     }
     await store.endErasure(ownerId, clock.now());
     log.info({ ownerId, photosCount }, 'a library was erased: its time of storage is over');
+    return true;
   };
 
   /** What is done with a library that is not due. */
@@ -99,15 +102,18 @@ export const createNight = (parts: {
       await store.setNoticesSince(ownerId, clock.now());
   };
 
-  const eraseAll = async (due: readonly string[]): Promise<void> => {
+  const eraseAll = async (due: readonly string[], dueBy: Date): Promise<number> => {
+    let erased = 0;
     for (const ownerId of due)
-      await erase(ownerId).catch((error: unknown) =>
-        log.error({ err: error, ownerId }, 'a library could not be erased'),
+      await erase(ownerId, dueBy).then(
+        (isGone) => void (erased += Number(isGone)),
+        (error: unknown) => log.error({ err: error, ownerId }, 'a library could not be erased'),
       );
+    return erased;
   };
 
-  return async (): Promise<void> => {
-    if (mode === 'off') return;
+  return async ({ dueBy, hasAlarm }: Night): Promise<JobCounts> => {
+    if (mode === 'off' || hasAlarm) return {};
     const limit = await readErasureLimit(parts);
     const sendNotice = notices();
     const due: string[] = [];
@@ -120,17 +126,19 @@ export const createNight = (parts: {
         );
         continue;
       }
-      dueCount += 1;
-      if (dueCount <= limit) due.push(library.ownerId);
       if (mode === 'dry-run')
         log.warn({ ownerId: library.ownerId }, 'RETENTION=dry-run: this library would be erased');
+      // An earlier night must have found it due; a dry run says what is due now.
+      else if (!dueBy || !retentionPlan(library.facts, dueBy).isDue) continue;
+      dueCount += 1;
+      if (dueCount <= limit) due.push(library.ownerId);
     }
     const held = dueCount > limit ? dueCount : 0;
     await store.setHeld(held);
     if (held > 0) {
       log.error({ code: 'retention-brake', due: held, limit }, 'too many libraries are due: none was erased');
-      return;
+      return { held };
     }
-    if (mode === 'on') await eraseAll(due);
+    return { due: dueCount, erased: mode === 'on' && dueBy ? await eraseAll(due, dueBy) : 0 };
   };
 };

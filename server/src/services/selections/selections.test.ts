@@ -3,6 +3,7 @@ import type { MadeTempSelection, TempSelection } from '@albumen/contracts/photo-
 import type { Problem } from '@albumen/contracts/problem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { doNightlyJob } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
@@ -243,10 +244,7 @@ test('it can be read for seven days, and the night forgets it', async () => {
   expect((await anna.get(`${path}/${old}`)).status).toBe(404);
   expect((await pageOf(old)).status).toBe(404);
   expect((await askOperator(`/temp-selections/${old}`)).status).toBe(404);
-  await app.slices
-    .flatMap(({ jobs = [] }) => jobs)
-    .find(({ type }) => type.name === 'selections-sweep')
-    ?.run({}, { turn: new Date(0), wasSilent: false });
+  await doNightlyJob(app, 'selections-sweep');
   const left = await sqlOf(app.database)<{ id: string }[]>`
     select id from temp_selections where id in (${old}, ${young})`;
   expect(left.map(({ id }) => id)).toEqual([young]);

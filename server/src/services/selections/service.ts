@@ -16,6 +16,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
 import type { Sites } from '../../platform/sites.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
 import type { PhotosService } from '../photos/index.ts';
@@ -56,7 +57,7 @@ export const createSelectionsService = (parts: {
   const store = createSelectionsStore(database);
 
   /** What was made until then cannot be read any more. */
-  const endOfDays = () => new Date(clock.now().getTime() - tempSelectionDays * dayMs);
+  const endOfDays = (now = clock.now()) => new Date(now.getTime() - tempSelectionDays * dayMs);
 
   /** Throws `too-many-photos`. */
   const idsOf = async (ownerId: string, selected: readonly SelectedPhotos[]): Promise<string[]> => {
@@ -191,7 +192,9 @@ export const createSelectionsService = (parts: {
     },
 
     /** Done every night: forgets those whose days are over. */
-    sweep: (): Promise<void> => store.removeUntil(endOfDays()),
+    sweep: async (dueBy: Date): Promise<JobCounts> => ({
+      removed: await store.removeUntil(endOfDays(dueBy)),
+    }),
 
     customerData: {
       tables: ['temp_selections'],

@@ -38,8 +38,9 @@ export const createSelectionsStore = (database: Database) => ({
     return row;
   },
 
-  removeUntil: async (moment: Date): Promise<void> => {
-    await sqlOf(database)`delete from temp_selections where created_at <= ${moment}`;
+  removeUntil: async (moment: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`delete from temp_selections where created_at <= ${moment}`;
+    return count;
   },
 
   removeOwned: async (ownerId: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
@@ -32,7 +33,7 @@ test('beyond the limit the empty session that was left alone the longest is hand
   app.clock.moveTo('2026-06-22T11:59:00Z');
   expect(await customer.openSession()).toBe(oldest);
   app.clock.moveTo('2026-06-22T12:10:00Z');
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   const { status } = await customer.upload(oldest, 'a.jpg', await makePhotoFile());
   expect(status).toBe(200);
 });

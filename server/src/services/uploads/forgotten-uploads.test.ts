@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { confirm, sessionPath } from '../../../test/upload-calls.ts';
@@ -23,11 +24,11 @@ test('a discarded session is told of for a week, and forgotten with the names of
   const names = async () =>
     (await sqlOf(app.database)`select from uploads where file_name = 'a name of its own.jpg'`).count;
   app.clock.moveTo('2026-06-22T11:59:00Z');
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect((await confirm(customer, sessionId)).status).toBe(409);
   expect(await names()).toBe(1);
   app.clock.moveTo('2026-06-22T12:01:00Z');
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect((await confirm(customer, sessionId)).status).toBe(404);
   expect(await names()).toBe(0);
 });
@@ -47,12 +48,12 @@ test('of a confirmed session, files that became no photo are told of for a week,
         select file_name from uploads where session_id in (${sessionId}, ${open}) order by file_name`
     ).map(({ fileName }) => fileName);
   app.clock.moveTo('2026-06-22T11:59:00Z');
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect(await names()).toEqual(['half of mine.jpg', 'kept.jpg', 'no photo of mine.txt', 'still mine.jpg']);
   app.clock.moveTo('2026-06-22T12:01:00Z');
   // It is active once more.
   await customer.openUpload(open, 'later mine.jpg', 1000);
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect(await names()).toEqual(['kept.jpg', 'later mine.jpg', 'still mine.jpg']);
   expect((await confirm(customer, sessionId)).body).toEqual(confirmed);
   expect((await customer.photo(added.imageId)).status).toBe(200);

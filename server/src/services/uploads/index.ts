@@ -1,5 +1,4 @@
 import { on } from '../../platform/events.ts';
-import { handle } from '../../platform/queue.ts';
 import type { Made } from '../../platform/slice.ts';
 import { photosErased, photosFoundDamaged, photosToErase } from '../photos/events.ts';
 import { sweepUploadsJob } from './jobs.ts';
@@ -19,7 +18,7 @@ export const createUploads = (parts: UploadsServiceParts): Made<UploadsService> 
       name: 'uploads',
       serves: [uploadsRoutes(service)],
       pages: (http, { customer }) => serveResumableUploads(http, service, customer),
-      jobs: [handle(sweepUploadsJob, service.sweep)],
+      jobs: [parts.nights.job(sweepUploadsJob, service.sweep)],
       nightly: [sweepUploadsJob],
       gauges: [
         {

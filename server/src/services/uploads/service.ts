@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Nights } from '../../platform/nights/index.ts';
 import { StagedBytesGone } from '../../platform/staging.ts';
 import type { Staging } from '../../platform/staging.ts';
 import type { AlbumsService } from '../albums/index.ts';
@@ -38,6 +39,7 @@ export interface UploadsServiceParts {
   readonly staging: Staging;
   readonly clock: Clock;
   readonly log: Log;
+  readonly nights: Nights;
   readonly photos: PhotosService;
   readonly albums: AlbumsService;
   /** What one file may have. */
@@ -64,7 +66,7 @@ const roomAgainSeconds = 30;
 
 /** Uploads and their sessions: bytes come in, and photos come out of what is confirmed. */
 export const createUploadsService = (parts: UploadsServiceParts) => {
-  const { database, staging, clock, log, photos } = parts;
+  const { database, staging, clock, photos } = parts;
   const store = createUploadsStore(database);
   const examine = createExamine({ ...parts, pixelLimit: parts.limits.pixels });
   const standing = createStanding({ database, store });
@@ -302,7 +304,7 @@ export const createUploadsService = (parts: UploadsServiceParts) => {
      * files of confirmed ones that became no photo, and removes staged files that belong to no upload under way, such as a
      * kill leaves behind.
      */
-    sweep: createUploadsSweep({ store, staging, clock, log, discardStale: decisions.discardStale }),
+    sweep: createUploadsSweep({ ...parts, store, discardStale: decisions.discardStale }),
 
     /** Sessions that the sweeps of the last nights could not discard: for the metrics. */
     overdueSessions: createOverdueCount({ store, clock }),

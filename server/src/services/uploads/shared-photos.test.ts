@@ -1,6 +1,7 @@
 import type { Upload, UploadOutcome } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import type { TestCustomer } from '../../../test/customer.ts';
@@ -133,7 +134,7 @@ describe.each([
   test('and the night discards it, the photo stays for the other', async () => {
     const { customer, before, after, imageId } = await begin('swept');
     await sqlOf(app.database)`update upload_sessions set last_active_at = '2026-06-01' where id = ${before}`;
-    await app.uploads.sweep();
+    await app.uploads.sweep(nightAt(app));
     expect((await confirm(customer, before)).status).toBe(409);
     expect((await confirm(customer, after)).body).toMatchObject({ ...none, added: 1 });
     expect(await standing(customer, imageId)).toEqual({ listed: true, kept: true });

@@ -1,24 +1,26 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
-import { batches, gathered } from '../../platform/batches.ts';
+import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Holding, Leftover, Night, Nights } from '../../platform/nights/index.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { Staging } from '../../platform/staging.ts';
 import { stagedName, uploadOfStagedName } from './rules.ts';
+import type { StagedUpload } from './rules.ts';
 import type { ActiveSession, UploadsStore } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Sessions or files that are looked at in one query. */
+/** Sessions that are looked at in one query. */
 const batchSize = 500;
 
-/** A staged file is only a leftover when its last byte is older than this: a row may be about to be written. */
-const leftoverAgeMs = dayMs;
-
-/** What a night has left over is told in the metrics when the next one has not taken it away either. */
-const overdueMs = 2 * dayMs;
+/** A session is discarded in the second night after its end; the metrics report what the third has not discarded either. */
+const overdueMs = 3 * dayMs;
 
 /** Sessions whose last activity was before this have ended. */
 const staleBefore = (now: Date): Date => new Date(now.getTime() - uploadSessionLifetimeDays * dayMs);
+
+const uploadOf = ({ key }: Leftover): StagedUpload => uploadOfStagedName(key);
 
 /** How many sessions should have been discarded long ago. */
 export const createOverdueCount =
@@ -33,59 +35,70 @@ export const createOverdueCount =
 export const createUploadsSweep = (parts: {
   store: UploadsStore;
   staging: Staging;
-  clock: Clock;
   log: Log;
+  nights: Nights;
   /** Discards it unless it was active since `before`. */
   discardStale: (session: ActiveSession, before: Date) => Promise<void>;
-}): (() => Promise<void>) => {
-  const { store, staging, clock, log, discardStale } = parts;
+}): ((night: Night) => Promise<JobCounts>) => {
+  const { store, staging, log, nights, discardStale } = parts;
 
-  const discardStaleSessions = async (): Promise<void> => {
-    const before = staleBefore(clock.now());
+  const discardStaleSessions = async (before: Date): Promise<number> => {
+    let discarded = 0;
     const stale = batches(batchSize, (after: ActiveSession | undefined, limit) =>
       store.staleSessions(before, after, limit),
     );
     for await (const { rows } of stale) {
       for (const session of rows) {
         const { ownerId, id } = session;
-        await discardStale(session, before).catch((error: unknown) =>
-          log.error({ err: error, ownerId, uploadSessionId: id }, 'an upload session could not be discarded'),
+        await discardStale(session, before).then(
+          () => void (discarded += 1),
+          (error: unknown) =>
+            log.error(
+              { err: error, ownerId, uploadSessionId: id },
+              'an upload session could not be discarded',
+            ),
         );
       }
     }
+    return discarded;
   };
 
   /**
    * What ended without a photo. A page that comes back later finds nothing, where it was told before that its session was
    * discarded or its file refused.
    */
-  const forgetEnded = async (): Promise<void> => {
-    const before = staleBefore(clock.now());
+  const forgetEnded = async (before: Date): Promise<void> => {
     while ((await store.forgetDiscarded(before, batchSize)) === batchSize);
     while ((await store.forgetFruitless(before, batchSize)) === batchSize);
   };
 
-  const removeUnowned = async (names: readonly string[]): Promise<void> => {
-    const receiving = new Set((await store.receiving(names.map(uploadOfStagedName))).map(stagedName));
-    for (const name of names) {
-      if (receiving.has(name)) continue;
-      await staging
-        .remove(name)
-        .catch((error: unknown) => log.error({ err: error, name }, 'a staged file could not be removed'));
-    }
+  /** Files whose upload does not wait for bytes. */
+  const withoutRow = async (found: readonly Leftover[]): Promise<Leftover[]> => {
+    const receiving = new Set((await store.receiving(found.map(uploadOf))).map(stagedName));
+    return found.filter(({ key }) => !receiving.has(key));
   };
 
-  const removeLeftovers = async (): Promise<void> => {
-    const before = clock.now().getTime() - leftoverAgeMs;
-    for await (const files of gathered(batchSize, staging.list()))
-      await removeUnowned(
-        files.filter(({ modified }) => modified.getTime() < before).map(({ name }) => name),
-      );
+  const staged: Holding = {
+    sweep: 'staged-files',
+    async *list() {
+      for await (const { name } of staging.list())
+        yield { ownerId: uploadOfStagedName(name).ownerId, key: name };
+    },
+    withoutRow,
+    remove: async (found) => {
+      for (const { key } of await withoutRow(found))
+        await staging
+          .remove(key)
+          .catch((error: unknown) =>
+            log.error({ err: error, name: key }, 'a staged file could not be removed'),
+          );
+    },
   };
 
-  return async () => {
-    await discardStaleSessions();
-    await forgetEnded();
-    await removeLeftovers();
+  return async (night) => {
+    const { dueBy } = night;
+    const discarded = dueBy ? await discardStaleSessions(staleBefore(dueBy)) : 0;
+    if (dueBy) await forgetEnded(staleBefore(dueBy));
+    return { discarded, ...(await nights.sweepLeftovers(night, staged)) };
   };
 };

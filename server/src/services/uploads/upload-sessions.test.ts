@@ -5,6 +5,7 @@ import type { Problem } from '@albumen/contracts/problem';
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { nightAt } from '../../../test/nights.ts';
 import type { TestApp } from '../../../test/app.ts';
 import { storagePath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
@@ -108,10 +109,8 @@ describe('a session', () => {
         expect([answer.status, answer.body.code]).toEqual([409, 'upload-session-ended']);
       }
       expect(await originals()).toEqual(before);
-      app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
-      await app.uploads.sweep();
+      for (const number of [1, 31]) await app.uploads.sweep(nightAt(app, number));
       expect((await stagedIn(app)).join()).not.toContain(name);
-      app.clock.moveTo('2026-06-15T12:00:00Z');
     },
   );
 
@@ -195,10 +194,10 @@ describe('a session', () => {
     const sessionId = await customer.openSession();
     const { body } = await customer.upload(sessionId, 'n.jpg', await makePhotoFile());
     app.clock.moveTo('2026-06-22T11:59:59Z');
-    await app.uploads.sweep();
+    await app.uploads.sweep(nightAt(app));
     expect(await originals()).toContain(body.imageId);
     app.clock.moveTo('2026-06-22T12:00:01Z');
-    await app.uploads.sweep();
+    await app.uploads.sweep(nightAt(app));
     expect(await originals()).not.toContain(body.imageId);
     expect((await confirm(customer, sessionId)).status).toBe(409);
     app.clock.moveTo('2026-06-15T12:00:00Z');
@@ -213,7 +212,7 @@ test('a session whose owner comes back while others are being discarded stays', 
   await sql`update upload_sessions set last_active_at = '2026-05-02' where id = ${mine}`;
   const { sweeping, location } = await inOtherTransaction(app, async (tx) => {
     await sqlOf(tx)`select from upload_sessions where id = ${stuck} for update`;
-    const sweep = app.uploads.sweep();
+    const sweep = app.uploads.sweep(nightAt(app));
     await waitingCalls(app, 1);
     const begun = await customer.openUpload(mine, 's.jpg', 1000);
     expect((await customer.sendBytes(begun, 0, Buffer.alloc(100))).status).toBe(204);
@@ -239,17 +238,17 @@ test('a session that cannot be discarded is told by name, counted from the secon
       await (await fetch(new URL('/metrics', app.url))).text(),
     )?.[1];
   app.clock.moveTo('2026-06-09T12:00:00Z');
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect(await overdue()).toBe('0');
   app.clock.moveTo('2026-06-23T12:00:00Z');
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect(await originals()).not.toContain(body.imageId);
   expect(await overdue()).toBe('1');
   expect(app.logged).toContainEqual(
     expect.objectContaining({ msg: 'an upload session could not be discarded', uploadSessionId: stuck }),
   );
   await sql`drop trigger refuse on upload_sessions`;
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app));
   expect(await overdue()).toBe('0');
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });
@@ -265,7 +264,7 @@ test('what was sent of a file whose session is confirmed without it is removed',
   expect((await stagedIn(app)).join()).not.toContain(name);
 });
 
-test('a staged file that belongs to no upload under way is removed a day later', async () => {
+test('removes a staged file without a waiting upload after 30 nights', async () => {
   const customer = await app.customer('leftovers');
   const sessionId = await customer.openSession();
   const location = await customer.openUpload(sessionId, 'o.jpg', 1000);
@@ -277,15 +276,11 @@ test('a staged file that belongs to no upload under way is removed a day later',
   // The note beside a file can be left behind alone.
   const leftNote = join(staging, `${owner}.${randomUUID()}.flushed`);
   for (const file of [leftover, leftNote]) await writeFile(file, 'bytes');
-  await app.uploads.sweep();
+  for (const number of [101, 130]) await app.uploads.sweep(nightAt(app, number));
   expect(await stagedIn(app)).toEqual(expect.arrayContaining([basename(leftover), basename(leftNote)]));
-  app.clock.moveTo(new Date(Date.now() + 25 * 3_600_000).toISOString());
-  // Its session is active once more.
-  await customer.openUpload(sessionId, 'later.jpg', 1000);
-  await app.uploads.sweep();
+  await app.uploads.sweep(nightAt(app, 131));
   const left = await stagedIn(app);
   expect(left).not.toContain(basename(leftover));
   expect(left).not.toContain(basename(leftNote));
   expect(left).toContain(name);
-  app.clock.moveTo('2026-06-15T12:00:00Z');
 });

@@ -37,8 +37,9 @@ export const createAttemptsStore = (database: Database) => ({
     await sqlOf(tx)`delete from identity_attempts where subject = ${subject}`;
   },
 
-  deleteEnded: async (now: Date): Promise<void> => {
-    await sqlOf(database)`delete from identity_attempts where window_ends_at <= ${now}`;
+  deleteEnded: async (now: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`delete from identity_attempts where window_ends_at <= ${now}`;
+    return count;
   },
 });
 

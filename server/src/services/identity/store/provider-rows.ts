@@ -91,9 +91,10 @@ export const createProviderRowsStore = () => ({
       values (${tokenHash}, ${grantId}, ${answer}, ${rotatedAt})`;
   },
 
-  deleteExpired: async (scope: Scope, now: Date, replaysBefore: Date): Promise<void> => {
-    await sqlOf(scope)`delete from identity_provider_rows where expires_at < ${now}`;
+  deleteExpired: async (scope: Scope, now: Date, replaysBefore: Date): Promise<number> => {
+    const { count } = await sqlOf(scope)`delete from identity_provider_rows where expires_at < ${now}`;
     await sqlOf(scope)`delete from identity_refresh_replays where rotated_at < ${replaysBefore}`;
+    return count;
   },
 });
 

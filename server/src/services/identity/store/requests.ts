@@ -88,8 +88,9 @@ export const createRequestsStore = (database: Database) => ({
     await sqlOf(tx)`delete from identity_requests where email_key = ${emailKey}`;
   },
 
-  deleteOlderThan: async (time: Date): Promise<void> => {
-    await sqlOf(database)`delete from identity_requests where requested_at < ${time}`;
+  deleteOlderThan: async (time: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`delete from identity_requests where requested_at < ${time}`;
+    return count;
   },
 });
 

@@ -29,8 +29,9 @@ export const createEventsStore = (database: Database) => ({
       select id, sequence, customer_id, type, payload, created_at from operator_events
       where sequence > ${sequence} order by sequence limit ${limit}`,
 
-  forget: async (before: Date): Promise<void> => {
-    await sqlOf(database)`delete from operator_events where created_at < ${before}`;
+  forget: async (before: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`delete from operator_events where created_at < ${before}`;
+    return count;
   },
 
   ofCustomer: (

@@ -37,8 +37,9 @@ export const createKeysStore = (database: Database) => ({
       values (${keyId}, ${keyName}, ${what}, ${correlationId}, ${createdAt})`;
   },
 
-  forgetNotes: async (before: Date): Promise<void> => {
-    await sqlOf(database)`delete from operator_audit where created_at < ${before}`;
+  forgetNotes: async (before: Date): Promise<number> => {
+    const { count } = await sqlOf(database)`delete from operator_audit where created_at < ${before}`;
+    return count;
   },
 });
 

@@ -129,11 +129,12 @@ export const createTasksStore = (database: Database) => {
         )`,
 
     /** Forgets the tasks of anyone that began before `time` and are not worked any more. */
-    forgetTasks: async (time: Date): Promise<void> => {
-      await sql`
+    forgetTasks: async (time: Date): Promise<number> => {
+      const { count } = await sql`
         delete from photo_tasks task where started_at < ${time} and not exists (
           select from photo_task_calls where owner_id = task.owner_id and task_id = task.id and ended_at is null
         )`;
+      return count;
     },
   };
 };

@@ -1,0 +1,122 @@
+import { rowByRow } from '../batches.ts';
+import type { Clock } from '../clock.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { handle } from '../queue.ts';
+import type { Made } from '../slice.ts';
+import { createLeftovers } from './leftovers.ts';
+import type { SweepLeftovers } from './leftovers.ts';
+import type { NightlyJobs } from './night.ts';
+import { createOpening } from './opening.ts';
+import type { DatabaseClock, OpeningParts } from './opening.ts';
+import { clockAlarm, nightAlarms } from './rules.ts';
+import type { NightAlarm } from './rules.ts';
+import { createNightsStore } from './store.ts';
+
+export type { Holding, SweepLeftovers } from './leftovers.ts';
+export type { Leftover } from './store.ts';
+export type { Night, NightlyJobs } from './night.ts';
+export type { DatabaseClock, StoredThings } from './opening.ts';
+
+/** Leftovers that are described from one query. */
+const batchSize = 500;
+
+/** Nights that people are shown. */
+const shownNights = 10;
+
+export interface Nights extends NightlyJobs {
+  readonly sweepLeftovers: SweepLeftovers;
+}
+
+/** Guards everything that erases by date or sweeps the object store; docs/decisions/0023 has the reasons. */
+export const createNights = (
+  parts: Omit<OpeningParts, 'store' | 'databaseClock'> & {
+    readonly databaseClock?: DatabaseClock | undefined;
+  },
+): Made<Nights> => {
+  const store = createNightsStore(parts.database);
+  const open = createOpening({ ...parts, store, databaseClock: parts.databaseClock ?? store.databaseNow });
+
+  const job: NightlyJobs['job'] = (type, work) =>
+    handle(type, async () => {
+      const night = await open();
+      return { night: night.number, hasAlarm: night.hasAlarm, ...(await work(night)) };
+    });
+
+  return {
+    service: {
+      job,
+      erasing: (type, erase) => job(type, async ({ dueBy }) => (dueBy ? erase(dueBy) : {})),
+      sweepLeftovers: createLeftovers({ ...parts, store }),
+    },
+    slice: {
+      name: 'nights',
+      gauges: [
+        {
+          name: 'albumen_night_alarm',
+          help: 'Whether nights erase and mail nothing until the operator confirms, by the reason',
+          labels: ['code'],
+          read: async () => {
+            const alarm = await store.alarm();
+            return Object.keys(nightAlarms).map((code) => ({
+              labels: { code },
+              value: code === alarm ? 1 : 0,
+            }));
+          },
+        },
+        {
+          name: 'albumen_sweep_held_leftovers',
+          help: 'Objects without a row that the last night did not remove because they were too many',
+          labels: ['sweep'],
+          read: async () =>
+            (await store.held()).map(({ sweep, held }) => ({ labels: { sweep }, value: held })),
+        },
+      ],
+      customerData: {
+        tables: ['leftovers'],
+        erase: store.removeOwned,
+        async *describe(ownerId) {
+          for await (const leftover of rowByRow(batchSize, (after: { key: string } | undefined, limit) =>
+            store.ownedAfter(ownerId, after, limit),
+          ))
+            yield { kind: 'leftover', ...leftover };
+        },
+      },
+    },
+  };
+};
+
+/** What the operator reads about the nights, and confirms, on the command line. */
+export const openNights = (database: Database, clock: Clock) => {
+  const store = createNightsStore(database);
+  return {
+    state: async () => ({
+      alarm: await store.alarm(),
+      nights: await store.latest(shownNights),
+      noted: await store.noted(),
+      held: (await store.held()).filter(({ held }) => held > 0),
+    }),
+
+    /** Confirms that clock and store are right: the next night takes them as they are. Throws if the clocks differ. */
+    confirm: (databaseClock: DatabaseClock = store.databaseNow): Promise<void> =>
+      inTransaction(database, async (tx) => {
+        const now = clock.now();
+        const databaseAt = await databaseClock(tx);
+        if (clockAlarm(undefined, now, databaseAt) !== undefined)
+          throw new Error(
+            `This machine's clock says ${now.toISOString()}, the database's ${databaseAt.toISOString()}: set them right first.`,
+          );
+        await store.add(tx, {
+          beganAt: now,
+          databaseAt,
+          isConfirmation: true,
+          alarm: null,
+          trustedAt: now,
+          dueBy: null,
+        });
+      }),
+  };
+};
+
+/** Says in a sentence why nights are stopped. */
+export const sayAlarm = (alarm: NightAlarm): string => nightAlarms[alarm];

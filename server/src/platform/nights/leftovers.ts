@@ -1,0 +1,68 @@
+import { batches, gathered } from '../batches.ts';
+import type { Clock } from '../clock.ts';
+import type { Log } from '../log.ts';
+import type { JobCounts } from '../queue.ts';
+import type { Night } from './night.ts';
+import { sweepLimit } from './rules.ts';
+import type { Leftover, NightsStore } from './store.ts';
+
+/** Keys that are looked up in one query. */
+const batchSize = 500;
+
+/** The rule: "Objects without a row are … removed after 30 nights without one." */
+const keptNights = 30;
+
+/** Things outside the database, each of which has a row. */
+export interface Holding {
+  /** Names the sweep in the table, the log and the metrics. */
+  readonly sweep: string;
+  /** All of them. Leaves out what is not the product's, such as a file that somebody has put there. */
+  list(): AsyncIterable<Leftover>;
+  /** Those of these that no row names. */
+  withoutRow(found: readonly Leftover[]): Promise<readonly Leftover[]>;
+  /** Removes those of these that still have no row. */
+  remove(found: readonly Leftover[]): Promise<void>;
+}
+
+export type SweepLeftovers = (night: Night, holding: Holding) => Promise<JobCounts>;
+
+/** Notes what has no row, and removes what had none for 30 nights. May be cut off anywhere and goes on the next night. */
+export const createLeftovers = (parts: { store: NightsStore; clock: Clock; log: Log }): SweepLeftovers => {
+  const { store, clock, log } = parts;
+
+  const noteAll = async (night: Night, { sweep, list, withoutRow }: Holding): Promise<number> => {
+    let looked = 0;
+    for await (const found of gathered(batchSize, list())) {
+      looked += found.length;
+      const left = await withoutRow(found);
+      if (left.length > 0) await store.note(sweep, left, night.number, clock.now());
+    }
+    await store.forgetUnseen(sweep, night.number);
+    return looked;
+  };
+
+  const removeDue = async (notedBy: number, { sweep, remove }: Holding): Promise<void> => {
+    const due = batches(batchSize, (after: Leftover | undefined, limit) =>
+      store.notedBy(sweep, notedBy, after, limit),
+    );
+    for await (const { rows } of due) {
+      await remove(rows);
+      await store.forget(rows);
+    }
+  };
+
+  return async (night, holding) => {
+    if (!night.sweeps) return {};
+    const { sweep } = holding;
+    const looked = await noteAll(night, holding);
+    const notedBy = night.number - keptNights;
+    const due = await store.countNotedBy(sweep, notedBy);
+    const limit = sweepLimit(looked);
+    const isHeld = due > limit && !night.isConfirmed;
+    await store.setHeld(sweep, isHeld ? due : 0);
+    if (isHeld)
+      log.error({ code: 'sweep-brake', sweep, due, limit }, 'too many leftovers are due: none was removed');
+    else await removeDue(notedBy, holding);
+    return { looked, removed: isHeld ? 0 : due, held: isHeld ? due : 0 };
+  };
+};

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { holdLock, inTransaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import type { Objects } from '../objects/objects.ts';
+import type { Night } from './night.ts';
+import { clockAlarm, dueTime, isSameNight, nightAlarms, trustedTime } from './rules.ts';
+import type { NightAlarm, PastNight } from './rules.ts';
+import { compareMark, readMark, writeMark } from './store-mark.ts';
+import type { NightsStore } from './store.ts';
+
+const lockName = 'the night';
+
+const untilConfirmed = 'nothing is erased or mailed until the operator confirms: npm run operator -- nights';
+
+/** What slices keep in the object store, for the first night. */
+export interface StoredThings {
+  /** Some keys of the object store that should have a row, and how many of them have none. */
+  sample(tx: Transaction): Promise<{ readonly looked: number; readonly withoutRow: number }>;
+  /** Whether a row names an object. */
+  hasRows(tx: Transaction): Promise<boolean>;
+}
+
+/** Reads the database's clock; a test may move it. */
+export type DatabaseClock = (tx: Transaction) => Promise<Date>;
+
+export interface OpeningParts {
+  readonly database: Database;
+  readonly store: NightsStore;
+  readonly objects: Objects;
+  readonly clock: Clock;
+  readonly databaseClock: DatabaseClock;
+  readonly log: Log;
+  /** `off` stops all erasing by date. */
+  readonly erasing: 'on' | 'off';
+  readonly stored: () => readonly StoredThings[];
+}
+
+interface Comparison {
+  readonly alarm: NightAlarm | undefined;
+  readonly adopts: boolean;
+  readonly storeNight: number;
+}
+
+/**
+ * Begins the night, or joins it: compares clocks and store, and raises the night's number in both. Each job does so before
+ * its work, so that one that starts late on another machine is checked, too.
+ */
+export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
+  const { database, store, objects, clock, databaseClock, log, erasing } = parts;
+
+  /** An installation from before there were marks: most of what lies in the store must have a row, and there is something. */
+  const belongTogether = async (tx: Transaction): Promise<boolean> => {
+    for (const stored of parts.stored()) {
+      const { looked, withoutRow } = await stored.sample(tx);
+      if (looked === 0 ? await stored.hasRows(tx) : withoutRow * 2 > looked) return false;
+    }
+    return true;
+  };
+
+  /** Compares database and store. `adopts` if they are new to each other, or the operator has confirmed them. */
+  const compare = async (tx: Transaction, isConfirmed: boolean): Promise<Comparison> => {
+    const mark = await readMark(objects);
+    const compared = compareMark(await store.installation(tx), mark);
+    const storeNight = typeof mark === 'object' ? mark.night : 0;
+    if (compared === 'same') return { alarm: undefined, adopts: false, storeNight };
+    const adopts = isConfirmed || (compared === 'unmarked' && (await belongTogether(tx)));
+    if (adopts) return { alarm: undefined, adopts, storeNight };
+    return { alarm: compared === 'unmarked' ? 'night-other-store' : compared, adopts, storeNight };
+  };
+
+  const raise = async (tx: Transaction, { adopts, storeNight }: Comparison): Promise<void> => {
+    const { id, night, isRaising } = await store.installation(tx);
+    if (id !== null && !adopts) {
+      if (!isRaising) await store.beginRaising(tx, id, night);
+      return;
+    }
+    // A new id: another database that still uses this store has an alarm from now on.
+    await store.beginRaising(tx, randomUUID(), Math.max(night, storeNight));
+    await store.forgetAll(tx);
+  };
+
+  const add = async (
+    tx: Transaction,
+    past: readonly PastNight[],
+    { now, databaseAt, alarm }: { now: Date; databaseAt: Date; alarm: NightAlarm | undefined },
+  ): Promise<PastNight> => {
+    const night = {
+      beganAt: now,
+      isConfirmation: false,
+      alarm: alarm ?? null,
+      trustedAt: alarm ? null : trustedTime(past.at(-1), now),
+      dueBy: alarm ? null : dueTime(past, now),
+    };
+    await store.add(tx, { ...night, databaseAt });
+    const last = past.at(-1)?.beganAt;
+    if (alarm) log.error({ code: alarm, now, databaseAt, last }, `${nightAlarms[alarm]}; ${untilConfirmed}`);
+    return night;
+  };
+
+  const begin = async (tx: Transaction): Promise<{ night: PastNight; isConfirmed: boolean }> => {
+    await holdLock(tx, lockName);
+    const now = clock.now();
+    const databaseAt = await databaseClock(tx);
+    const past = await store.since(tx);
+    const last = past.at(-1);
+    const isSame = isSameNight(last, now);
+    const compared = await compare(tx, last?.isConfirmation === true);
+    // A dump is also far from its last night: that it is a dump says more.
+    const alarm = last?.alarm ?? compared.alarm ?? clockAlarm(isSame ? undefined : last, now, databaseAt);
+    if (isSame && last && (last.alarm ?? undefined) === alarm)
+      return { night: last, isConfirmed: past.at(-2)?.isConfirmation === true };
+    const night = await add(tx, past, { now, databaseAt, alarm });
+    if (!alarm) await raise(tx, compared);
+    return { night, isConfirmed: last?.isConfirmation === true };
+  };
+
+  /** Writes the mark with the lock held, so that a process that was stopped for long cannot write an old one. */
+  const finishRaising = async (tx: Transaction): Promise<number> => {
+    await holdLock(tx, lockName);
+    const { id, night, isRaising } = await store.installation(tx);
+    if (!isRaising || id === null) return night;
+    await writeMark(objects, id, night + 1);
+    await store.endRaising(tx);
+    return night + 1;
+  };
+
+  return async () => {
+    const { night, isConfirmed } = await inTransaction(database, begin);
+    if (night.alarm !== null)
+      return { number: 0, dueBy: undefined, hasAlarm: true, sweeps: false, isConfirmed: false };
+    const number = await inTransaction(database, finishRaising);
+    const isOn = erasing === 'on';
+    return {
+      number,
+      dueBy: (isOn && night.dueBy) || undefined,
+      hasAlarm: false,
+      sweeps: isOn,
+      isConfirmed,
+    };
+  };
+};

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { clockAlarm, dueTime, isSameNight, sweepLimit, trustedTime } from './rules.ts';
+import type { PastNight } from './rules.ts';
+import { compareMark } from './store-mark.ts';
+
+const hourMs = 3_600_000;
+const start = Date.parse('2026-06-01T03:17:00Z');
+const at = (hours: number) => new Date(start + hours * hourMs);
+
+const nightOf = (hours: number, trusted = hours): PastNight => ({
+  beganAt: at(hours),
+  isConfirmation: false,
+  alarm: null,
+  trustedAt: at(trusted),
+  dueBy: null,
+});
+const confirmation = (hours: number): PastNight => ({ ...nightOf(hours), isConfirmation: true });
+
+test.each([
+  ['the first night', undefined, 0, 0, undefined],
+  ['the next night', 0, 24, 24, undefined],
+  ['one night missed', 0, 49, 49, undefined],
+  ['two nights missed', 0, 72, 72, 'night-far'],
+  ['a clock a year ahead', 0, 9000, 9000, 'night-far'],
+  ['a clock that goes back a day', 48, 24, 24, 'night-far'],
+  ['a server that is 2 hours ahead of the database', 0, 26, 24, 'night-clock'],
+  ['a server that is 2 hours behind the database', 0, 22, 24, 'night-clock'],
+  ['a server half an hour off', 0, 24.5, 24, undefined],
+] as const)('judges the clock of %s', (_name, last, now, databaseNow, alarm) => {
+  expect(clockAlarm(last === undefined ? undefined : nightOf(last), at(now), at(databaseNow))).toBe(alarm);
+});
+
+test.each([
+  ['nothing in the first night', [], 0, null],
+  ['what a night 24 hours before found due', [nightOf(0)], 24, 0],
+  ['nothing that only a night 13 hours before found due', [nightOf(0)], 13, null],
+  ['what the latest of several nights found due', [nightOf(0), nightOf(24), nightOf(48)], 72, 48],
+  ['nothing in the night after a confirmation', [confirmation(0)], 24, null],
+  ['no more than the trusted time of a night', [nightOf(0), nightOf(48, 25)], 72, 25],
+] as const)('lets a night erase %s', (_name, past, now, due) => {
+  expect(dueTime(past, at(now))).toEqual(due === null ? null : at(due));
+});
+
+test('trusts the clock, but at most 25 hours more each night', () => {
+  expect(trustedTime(undefined, at(0))).toEqual(at(0));
+  expect(trustedTime(nightOf(0), at(24))).toEqual(at(24));
+  expect(trustedTime(nightOf(0), at(48))).toEqual(at(25));
+  expect(trustedTime(nightOf(48, 25), at(72))).toEqual(at(50));
+});
+
+test('counts jobs within 12 hours as one night, unless the operator has confirmed since', () => {
+  expect([isSameNight(nightOf(0), at(5)), isSameNight(nightOf(0), at(12))]).toEqual([true, false]);
+  expect([isSameNight(undefined, at(0)), isSameNight(confirmation(0), at(1))]).toEqual([false, false]);
+});
+
+test('lets a sweep remove 1 %, and at least 100', () => {
+  expect([0, 442, 10_000, 50_000].map(sweepLimit)).toEqual([100, 100, 100, 500]);
+});
+
+describe('database and store', () => {
+  const [id, other] = ['6f6f0a4e-0000-4000-8000-000000000001', '6f6f0a4e-0000-4000-8000-000000000002'];
+  const known = { id, night: 7, isRaising: false };
+  const fresh = { id: null, night: 0, isRaising: false };
+
+  test.each([
+    ['the same id and number', known, { id, night: 7 }, 'same'],
+    ['a store that a kill has left one ahead', { ...known, isRaising: true }, { id, night: 8 }, 'same'],
+    ['a store that a kill has left as it was', { ...known, isRaising: true }, { id, night: 7 }, 'same'],
+    ['neither marked', fresh, undefined, 'unmarked'],
+    ['a first night that a kill cut off', { id, night: 0, isRaising: true }, undefined, 'unmarked'],
+    ['a fresh database on a marked store', fresh, { id, night: 7 }, 'night-other-store'],
+    ['a fresh store', known, undefined, 'night-other-store'],
+    ['the store of another installation', known, { id: other, night: 7 }, 'night-other-store'],
+    ['a mark that cannot be read', known, 'unreadable', 'night-other-store'],
+    ['yesterday’s dump', known, { id, night: 8 }, 'night-old-database'],
+    ['yesterday’s store', known, { id, night: 6 }, 'night-old-store'],
+  ] as const)('are compared: %s', (_name, installation, mark, result) => {
+    expect(compareMark(installation, mark)).toBe(result);
+  });
+});

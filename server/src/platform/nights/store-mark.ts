@@ -1,0 +1,42 @@
+import { text } from 'node:stream/consumers';
+import * as z from 'zod/mini';
+import type { Objects } from '../objects/objects.ts';
+import type { NightAlarm } from './rules.ts';
+import type { Installation } from './store.ts';
+
+/** Outside all prefixes of photos. */
+const markKey = 'installation';
+
+const markForm = z.object({ id: z.uuid(), night: z.int() });
+
+/** The id and number that the object store holds. `unreadable` belongs to no database. */
+type Mark = z.infer<typeof markForm> | 'unreadable' | undefined;
+
+const parsed = (json: string): Mark => {
+  try {
+    return markForm.parse(JSON.parse(json));
+  } catch {
+    return 'unreadable';
+  }
+};
+
+export const readMark = async (objects: Objects): Promise<Mark> => {
+  const bytes = await objects.read(markKey);
+  return bytes && parsed(await text(bytes));
+};
+
+export const writeMark = (objects: Objects, id: string, night: number): Promise<void> =>
+  objects.put(markKey, Buffer.from(JSON.stringify({ id, night })));
+
+/** Whether database and store hold the same id and number; `unmarked` where neither holds any. */
+export const compareMark = (
+  { id, night, isRaising }: Installation,
+  mark: Mark,
+): NightAlarm | 'same' | 'unmarked' => {
+  if (mark === 'unreadable') return 'night-other-store';
+  // The first night was cut off before it has marked the store.
+  if (mark === undefined) return id === null || (isRaising && night === 0) ? 'unmarked' : 'night-other-store';
+  if (mark.id !== id) return 'night-other-store';
+  if (mark.night > night + (isRaising ? 1 : 0)) return 'night-old-database';
+  return mark.night < night ? 'night-old-store' : 'same';
+};

@@ -1,0 +1,144 @@
+import type { Database, Transaction } from '../database/database.ts';
+import { sqlOf } from '../database/sql.ts';
+import type { NightAlarm, PastNight } from './rules.ts';
+
+/** What the database knows about its object store. */
+export interface Installation {
+  /** Null until the first night. */
+  readonly id: string | null;
+  readonly night: number;
+  /** The store may already hold the next number. */
+  readonly isRaising: boolean;
+}
+
+/** A thing without a row. */
+export interface Leftover {
+  readonly ownerId: string;
+  readonly key: string;
+}
+
+/** Nights that are looked at: more than lie within `farMs` of each other. */
+const readNights = 10;
+
+export const createNightsStore = (database: Database) => ({
+  databaseNow: async (tx: Transaction): Promise<Date> => {
+    const [row] = await sqlOf(tx)<{ now: Date }[]>`select clock_timestamp() as now`;
+    if (row === undefined) throw new Error('The database does not tell the time.');
+    return row.now;
+  },
+
+  installation: async (tx: Transaction): Promise<Installation> => {
+    const [row] = await sqlOf(tx)<Installation[]>`select id, night, is_raising from installation`;
+    if (row === undefined) throw new Error('The table `installation` is empty.');
+    return row;
+  },
+
+  /** Begins to raise the number: from `night` of `id` to the next. */
+  beginRaising: async (tx: Transaction, id: string, night: number): Promise<void> => {
+    await sqlOf(tx)`update installation set id = ${id}, night = ${night}, is_raising = true`;
+  },
+
+  endRaising: async (tx: Transaction): Promise<void> => {
+    await sqlOf(tx)`update installation set night = night + 1, is_raising = false where is_raising`;
+  },
+
+  /** The last nights, the oldest first, from the last confirmation on. */
+  since: async (tx: Transaction): Promise<PastNight[]> => {
+    const rows = await sqlOf(tx)<PastNight[]>`
+      select began_at, is_confirmation, alarm, trusted_at, due_by from nights
+      where id >= coalesce((select max(id) from nights where is_confirmation), 0)
+      order by id desc limit ${readNights}`;
+    return rows.toReversed();
+  },
+
+  add: async (tx: Transaction, night: PastNight & { readonly databaseAt: Date }): Promise<void> => {
+    await sqlOf(tx)`insert into nights ${sqlOf(tx)({ ...night })}`;
+  },
+
+  /** The latest nights first, for people. */
+  latest: (limit: number): Promise<(PastNight & { readonly databaseAt: Date })[]> =>
+    sqlOf(database)`
+      select began_at, database_at, is_confirmation, alarm, trusted_at, due_by from nights
+      order by id desc limit ${limit}`,
+
+  alarm: async (): Promise<NightAlarm | undefined> => {
+    const [row] = await sqlOf(database)<{ alarm: NightAlarm | null }[]>`
+      select alarm from nights order by id desc limit 1`;
+    return row?.alarm ?? undefined;
+  },
+
+  /** Notes these as found without a row tonight; those that are noted already keep the night in which they were. */
+  note: async (sweep: string, found: readonly Leftover[], night: number, now: Date): Promise<void> => {
+    await sqlOf(database)`
+      insert into leftovers (owner_id, key, sweep, noted_at, noted_night, seen_night)
+      select owner_id, key, ${sweep}, ${now}, ${night}, ${night}
+      from unnest(${found.map(({ ownerId }) => ownerId)}::uuid[], ${found.map(({ key }) => key)}::text[])
+        as found (owner_id, key)
+      on conflict (owner_id, key) do update set seen_night = excluded.seen_night`;
+  },
+
+  /** Forgets those that tonight did not find: they are gone, or have a row. */
+  forgetUnseen: async (sweep: string, night: number): Promise<void> => {
+    await sqlOf(database)`delete from leftovers where sweep = ${sweep} and seen_night <> ${night}`;
+  },
+
+  forget: async (removed: readonly Leftover[]): Promise<void> => {
+    await sqlOf(database)`
+      delete from leftovers where (owner_id, key) in (
+        select * from unnest(${removed.map(({ ownerId }) => ownerId)}::uuid[], ${removed.map(({ key }) => key)}::text[]))`;
+  },
+
+  /** Starts the notes again: nights before do not count. */
+  forgetAll: async (tx: Transaction): Promise<void> => {
+    await sqlOf(tx)`delete from leftovers`;
+    await sqlOf(tx)`delete from held_sweeps`;
+  },
+
+  countNotedBy: async (sweep: string, night: number): Promise<number> => {
+    const [row] = await sqlOf(database)<{ count: number }[]>`
+      select count(*)::int as count from leftovers where sweep = ${sweep} and noted_night <= ${night}`;
+    return row?.count ?? 0;
+  },
+
+  notedBy: async (
+    sweep: string,
+    night: number,
+    after: Leftover | undefined,
+    limit: number,
+  ): Promise<Leftover[]> => {
+    const sql = sqlOf(database);
+    return sql`
+      select owner_id, key from leftovers where sweep = ${sweep} and noted_night <= ${night}
+        ${after ? sql`and (owner_id, key) > (${after.ownerId}::uuid, ${after.key})` : sql``}
+      order by owner_id, key limit ${limit}`;
+  },
+
+  setHeld: async (sweep: string, held: number): Promise<void> => {
+    await sqlOf(database)`
+      insert into held_sweeps (sweep, held) values (${sweep}, ${held})
+      on conflict (sweep) do update set held = excluded.held`;
+  },
+
+  held: (): Promise<{ readonly sweep: string; readonly held: number }[]> =>
+    sqlOf(database)`select sweep, held from held_sweeps order by sweep`,
+
+  /** How many things without a row are noted, and since when. */
+  noted: (): Promise<{ readonly sweep: string; readonly count: number; readonly since: Date }[]> =>
+    sqlOf(database)`
+      select sweep, count(*)::int as count, min(noted_at) as since from leftovers group by sweep order by sweep`,
+
+  removeOwned: async (ownerId: string): Promise<void> => {
+    await sqlOf(database)`delete from leftovers where owner_id = ${ownerId}`;
+  },
+
+  ownedAfter: (
+    ownerId: string,
+    after: { readonly key: string } | undefined,
+    limit: number,
+  ): Promise<{ readonly key: string; readonly notedAt: Date }[]> =>
+    sqlOf(database)`
+      select key, noted_at from leftovers where owner_id = ${ownerId} and key > ${after?.key ?? ''}
+      order by key limit ${limit}`,
+});
+
+export type NightsStore = ReturnType<typeof createNightsStore>;

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { openNights, sayAlarm } from '../app.ts';
+import { onDatabase, refuse, tell } from './operator-command.ts';
+
+// `npm run operator -- nights …`: shows what the last nights found, and lets them erase again after an alarm.
+
+const usage = `Accepted are:
+  npm run operator -- nights
+  npm run operator -- nights allow`;
+
+const readArguments = () => {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals;
+  } catch {
+    return refuse(usage);
+  }
+};
+
+const [noun, verb, ...rest] = readArguments();
+if (noun !== 'nights' || (verb !== undefined && verb !== 'allow') || rest.length > 0) refuse(usage);
+
+const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
+
+await onDatabase(async (database, clock) => {
+  const nights = openNights(database, clock);
+  const { alarm, nights: latest, noted, held } = await nights.state();
+  const isStopped = alarm !== undefined || held.length > 0;
+  if (verb === 'allow') {
+    if (!isStopped) return tell('There is no alarm: nothing needs to be allowed.');
+    await nights
+      .confirm()
+      .catch((error: unknown) => refuse(error instanceof Error ? error.message : String(error)));
+    return tell(
+      'Allowed. The next night takes clock and object store as they are and erases nothing by date; the night after it erases again.',
+    );
+  }
+  if (alarm !== undefined)
+    tell(
+      `Nights erase and mail nothing: ${sayAlarm(alarm)} (${alarm}). See "Never erase by mistake" in docs/operations.md.`,
+    );
+  for (const { sweep, held: count } of held)
+    tell(`The sweep of ${sweep} was stopped by its brake: it would remove ${count} things without a row.`);
+  if (!isStopped) tell('There is no alarm.');
+  for (const { sweep, count, since } of noted)
+    tell(
+      `${sweep}, things without a row: ${count}, the first noted on ${minute(since)}; each is removed after 30 nights.`,
+    );
+  tell('The last nights (UTC):');
+  for (const { beganAt, isConfirmation, alarm: code, dueBy } of latest) {
+    const erased = dueBy === null ? 'erased nothing by date' : `erased what was due by ${minute(dueBy)}`;
+    tell(`  ${minute(beganAt)}  ${isConfirmation ? 'allowed by the operator' : (code ?? erased)}`);
+  }
+});

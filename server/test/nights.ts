@@ -1,0 +1,43 @@
+import type { Slice } from '../src/platform/slice.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import type { Database } from '../src/platform/database/database.ts';
+import { sqlOf } from '../src/platform/database/sql.ts';
+import type { Night } from '../src/platform/nights/index.ts';
+
+interface NightApp {
+  readonly slices: readonly Slice[];
+  readonly clock: Clock;
+  readonly database: Database;
+}
+
+/** A night that may erase what is due now: for calls past the jobs. */
+export const nightAt = ({ clock }: { readonly clock: Clock }, number = 1): Night => ({
+  number,
+  dueBy: clock.now(),
+  hasAlarm: false,
+  sweeps: true,
+  isConfirmed: false,
+});
+
+/** Does a job of the night by its name. */
+export const doJob = async ({ slices }: Pick<NightApp, 'slices'>, name: string): Promise<void> => {
+  const jobs = slices.flatMap(({ jobs: all = [] }) => all).filter(({ type }) => type.name === name);
+  if (jobs.length !== 1) throw new Error(`There is no job ${name}.`);
+  for (const { run } of jobs) await run({}, { turn: new Date(0), wasSilent: false });
+};
+
+/** Does a job of the night as if the night before had found due what is due now. */
+export const doNightlyJob = async (app: NightApp, name: string): Promise<void> => {
+  const now = app.clock.now();
+  const dayBefore = new Date(now.getTime() - 86_400_000);
+  const sql = sqlOf(app.database);
+  await sql`delete from nights`;
+  await sql`
+    insert into nights (began_at, database_at, trusted_at) values (${dayBefore}, ${dayBefore}, ${now})`;
+  await doJob(app, name);
+};
+
+/** Lets a whole night come: all of its jobs, in the order of the slices. */
+export const doNight = async (app: Pick<NightApp, 'slices'>): Promise<void> => {
+  for (const { nightly = [] } of app.slices) for (const { name } of nightly) await doJob(app, name);
+};
