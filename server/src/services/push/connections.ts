@@ -26,14 +26,19 @@ const pingMs = 25_000;
 /** Our choice: more pages than anybody has open. */
 const customersLimit = 20;
 
-/** Connections that have sent no token yet. Our choice: a stranger can hold no more than these, for 10 seconds each. */
+/** Connections that have sent no token yet. Our choice: all strangers together hold no more, for 10 seconds each. */
 const unknownLimit = 500;
+
+/** The same from one network address. Our choice: pages send their token at once, also those of a whole office. */
+const unknownLimitOfNetwork = 50;
 
 /** Bytes that may wait for a reader: messages have a few hundred. */
 const waitingBytesLimit = 256 * 1024;
 
 interface Connection {
   readonly socket: Socket;
+  /** Stands for the address of its other end, by `networkOf`. */
+  readonly network: string;
   readonly openedMs: number;
   pingedMs: number;
   hasAnswered: boolean;
@@ -111,15 +116,26 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
   };
 
   return {
-    /** Whether one more may come that has sent no token yet. */
-    hasRoom: (): boolean =>
-      open.size < unknownLimit ||
-      [...open].filter(({ customerId }) => customerId === undefined).length < unknownLimit,
+    /** Throws `too-many-requests` or `unavailable` if one more without a token would be too many. */
+    requireRoom: (network: string): void => {
+      // Most often there are too few connections for a count.
+      if (open.size < unknownLimitOfNetwork) return;
+      const unknown = [...open].filter(({ customerId }) => customerId === undefined);
+      const fromNetwork = unknown.filter((connection) => connection.network === network);
+      const retryAfterSeconds = tokenMs / 1000;
+      if (fromNetwork.length >= unknownLimitOfNetwork)
+        throw new AppError('too-many-requests', {
+          detail: `At most ${unknownLimitOfNetwork} connections of a network address wait for their token.`,
+          retryAfterSeconds,
+        });
+      if (unknown.length >= unknownLimit) throw new AppError('unavailable', { retryAfterSeconds });
+    },
 
     /** Takes up a connection; `authenticate` finds out whose a token is, or throws. Settles what its events mean. */
-    add: (socket: Socket, authenticate: (token: string) => Promise<Caller>) => {
+    add: (socket: Socket, network: string, authenticate: (token: string) => Promise<Caller>) => {
       const connection: Connection = {
         socket,
+        network,
         openedMs: now(),
         pingedMs: now(),
         hasAnswered: true,

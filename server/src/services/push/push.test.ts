@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -152,6 +153,31 @@ test('a customer has at most 20 connections; others are not held up', async () =
   pages[0]?.close();
   await vi.waitFor(async () => (await signedIn('cleo')).close(), patience);
   for (const page of [...pages, bens]) page.close();
+});
+
+test('a network address has at most 50 connections without a token; others are not held up', async () => {
+  const from = (address: string) => open(app, { 'x-forwarded-for': address });
+  const idle = Array.from({ length: 50 }, (_, index) => from(`2001:db8::${index + 1}`));
+  await Promise.all(idle.map(({ opened }) => opened));
+  await expect(from('2001:db8::ffff').opened).rejects.toThrow('could not connect');
+  const refused = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'sec-websocket-version': '13',
+      'x-forwarded-for': '2001:db8::ffff',
+    };
+    const call = request(`${app.url}/api/push`, { headers }, resolve).on('error', reject);
+    call.end();
+  });
+  refused.resume();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+  const [other, known] = [from('203.0.113.7'), await signedIn('anna')];
+  await other.opened;
+  idle[0]?.close();
+  await vi.waitFor(() => from('2001:db8::ffff').opened, patience);
+  for (const page of [...idle, other, known]) page.close();
 });
 
 test('a page of one of the sites may connect, one of another site may not', async () => {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import { logProblem } from '../../platform/http/http-server.ts';
 import type { Authenticate } from '../../platform/http/caller.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { Sites } from '../../platform/sites.ts';
 import type { PushConnections } from './connections.ts';
@@ -71,13 +72,15 @@ export const pushRoutes = (
       preValidation: async (request) => {
         if (!isOfSite(request, sites))
           throw new AppError('invalid-request', { detail: 'The origin is none of the sites.' });
-        if (!connections.hasRoom()) throw new AppError('unavailable', { retryAfterSeconds: 10 });
+        connections.requireRoom(networkOf(request.ip));
       },
       handler: async () => {
         throw new AppError('not-found', { detail: 'A web socket answers here.' });
       },
       wsHandler: (socket, request) => {
-        const connection = connections.add(socket, (token) => customer(request, token));
+        const connection = connections.add(socket, networkOf(request.ip), (token) =>
+          customer(request, token),
+        );
         socket.on('message', (bytes: Buffer, isBinary: boolean) => {
           connection.message(bytes, isBinary).catch((error: unknown) => logProblem(request.log, error));
         });
