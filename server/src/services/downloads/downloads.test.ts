@@ -14,7 +14,7 @@ import { unpack } from '../../../test/export-calls.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 import { ownerIdOf } from '../../../test/photo-rows.ts';
 import { openPushPage } from '../../../test/push-page.ts';
-import { createSharedAlbumCalls, operatorEnvironment } from '../../../test/shared-album-calls.ts';
+import { createSharedAlbumCalls, operatorEnvironment, wire } from '../../../test/shared-album-calls.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
 /** For what comes by itself, however busy the machine is. */
@@ -38,6 +38,7 @@ afterAll(async () => {
 });
 
 const path = '/api/download';
+const sharedAlbumPath = '/api/shared-albums/shared-albums';
 
 const create = <Body = CreatedDownload>(
   customer: TestCustomer,
@@ -328,6 +329,35 @@ describe('photos of a shared album', () => {
     expect((await createShared<Problem>(reader, albumId, wanted.slice(1))).status).toBe(404);
     await reader.delete(`/api/shared-albums/shared-albums/${albumId}`);
     expect((await createShared<Problem>(reader, albumId, [one])).status).toBe(404);
+  });
+
+  type Shared = Awaited<ReturnType<typeof shared.share>>;
+
+  test.each<[string, (of: Shared) => Promise<unknown>]>([
+    ['who asked has left the album', ({ reader, albumId }) => reader.delete(`${sharedAlbumPath}/${albumId}`)],
+    [
+      'who asked is taken out of the album',
+      ({ albumId, document, photos }) =>
+        shared.put(albumId, { ...document, participants: [], photos: [wire(photos.owners)] }),
+    ],
+    ['the album is deleted', ({ owner, albumId }) => owner.delete(`${sharedAlbumPath}/${albumId}`)],
+    ['photos are moved to Recently deleted', ({ owner, photos }) => owner.deletePhotos([photos.owners.id])],
+    [
+      'photos are taken out of the album',
+      ({ albumId, document, photos }) => shared.put(albumId, { ...document, photos: [wire(photos.readers)] }),
+    ],
+  ])('end their download when %s: 404 for its address, and it is not listed', async (what, end) => {
+    const of = await shared.share(what.replaceAll(' ', '-'));
+    const { reader, photos, albumId, names } = of;
+    const wanted = [{ photoId: photos.owners.id, ownerId: names.olga }];
+    const { id } = (await createShared(reader, albumId, wanted)).body;
+    await made(reader, id);
+    const url = await urlOf(reader, id);
+    expect((await fetchFile(url)).status).toBe(200);
+    await end(of);
+    expect((await fetchFile(url)).status).toBe(404);
+    expect((await reader.get(`${path}/downloads/${id}/url`)).status).toBe(404);
+    expect(await list(reader)).toEqual([]);
   });
 
   test('that are erased by their owner end the downloads of all', async () => {

@@ -16,9 +16,11 @@ import type { CustomersService } from '../customers/index.ts';
 import type { ArchivedOriginal, PhotosService } from '../photos/index.ts';
 import type { SharedAlbumsService } from '../shared-albums/index.ts';
 import { makeDownloadJob } from './jobs.ts';
+import type { DownloadKey } from './jobs.ts';
 import { createMaking } from './making.ts';
 import type { WantedPhoto } from './making.ts';
 import { createDownloadsStore } from './store.ts';
+import type { DownloadsTable } from './tables.ts';
 
 /** "is listed on /downloads for 7 days" */
 const lifetimeMs = 7 * 86_400_000;
@@ -57,10 +59,35 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
   const making = createMaking({ ...parts, store });
   const base = `${embeddedServicePath('download')}/files`;
 
+  /** Whether the owner of a download still sees its photos: nobody keeps those of an album that they have left. */
+  const isSeen = async ({
+    ownerId,
+    sharedAlbumId,
+    photoIds,
+  }: Pick<DownloadsTable, 'ownerId' | 'sharedAlbumId' | 'photoIds'>): Promise<boolean> =>
+    sharedAlbumId === null || sharedAlbums.seesAll(ownerId, sharedAlbumId, photoIds);
+
+  /** Throws `not-found`. */
+  const requireLive = async (key: DownloadKey): Promise<DownloadsTable> => {
+    const row = await store.find(key, clock.now());
+    if (!row || !(await isSeen(row))) throw downloadNotFound();
+    return row;
+  };
+
   /** Begins a download of what the caller may have. One of the same id and photos stays as it is. */
   const begin = async (
     ownerId: string,
-    { id, name, wanted }: { id: string; name: string | undefined; wanted: readonly WantedPhoto[] },
+    {
+      id,
+      name,
+      wanted,
+      sharedAlbumId,
+    }: {
+      id: string;
+      name: string | undefined;
+      wanted: readonly WantedPhoto[];
+      sharedAlbumId: string | null;
+    },
   ): Promise<CreatedDownload> => {
     if (wanted.length === 0)
       throw new AppError('not-found', { detail: 'None of these photos can be downloaded.' });
@@ -70,7 +97,8 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       await holdLock(tx, ownerId);
       const now = clock.now();
       const known = await store.find(key, now, tx);
-      if (known && known.state !== 'error' && known.wanted === JSON.stringify(wanted)) return;
+      const isSame = known?.wanted === JSON.stringify(wanted) && known.sharedAlbumId === sharedAlbumId;
+      if (isSame && known.state !== 'error') return;
       if (!known) {
         const { downloads, firstEndsAt } = await store.countLive(tx, ownerId, now);
         if (downloads >= downloadsLimit) throw tooManyKept('downloads', downloadsLimit, firstEndsAt, now);
@@ -81,6 +109,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
         name: name ?? null,
         wanted: JSON.stringify(wanted),
         photoIds,
+        sharedAlbumId,
         createdAt: now,
         expiresAt: new Date(now.getTime() + lifetimeMs),
       });
@@ -102,7 +131,7 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       requireFew(photoIds);
       const own = await photos.selectedIds(ownerId, { photoIds: [...photoIds] }, archivePhotosLimit);
       const wanted = own.toSorted().map((photoId) => ({ ownerId, photoId }));
-      return begin(ownerId, { id, name, wanted });
+      return begin(ownerId, { id, name, wanted, sharedAlbumId: null });
     },
 
     /** Of a shared album, for whoever sees it. Throws as `create` does. */
@@ -123,37 +152,40 @@ export const createDownloadsService = (parts: DownloadsServiceParts) => {
       requireFew(wantedPhotos.map(({ photoId }) => photoId));
       const seen = await sharedAlbums.photosSeen(callerId, albumId, wantedPhotos);
       const wanted = seen.toSorted((one, other) => (one.photoId < other.photoId ? -1 : 1));
-      return begin(callerId, { id: downloadId, name, wanted });
+      return begin(callerId, { id: downloadId, name, wanted, sharedAlbumId: albumId });
     },
 
-    list: async (ownerId: string): Promise<Downloads> => ({
-      items: (await store.live(ownerId, clock.now())).map((row) => ({
-        id: row.id,
-        ...(row.name === null ? {} : { name: row.name }),
-        state: row.state,
-        photosCount: row.photos,
-        size: row.size,
-        created: row.createdAt.toISOString(),
-        expires: row.expiresAt.toISOString(),
-        leftOut: [...row.leftOut],
-      })),
-    }),
+    list: async (ownerId: string): Promise<Downloads> => {
+      const items: Downloads['items'][number][] = [];
+      for (const row of await store.live(ownerId, clock.now()))
+        if (await isSeen(row))
+          items.push({
+            id: row.id,
+            ...(row.name === null ? {} : { name: row.name }),
+            state: row.state,
+            photosCount: row.photos,
+            size: row.size,
+            created: row.createdAt.toISOString(),
+            expires: row.expiresAt.toISOString(),
+            leftOut: [...row.leftOut],
+          });
+      return { items };
+    },
 
     /** Throws `not-found` and `download-not-finished`. */
     url: async (ownerId: string, downloadId: string): Promise<DownloadUrl> => {
-      const row = await store.find({ ownerId, downloadId }, clock.now());
-      if (!row) throw downloadNotFound();
+      const row = await requireLive({ ownerId, downloadId });
       if (row.state !== 'finished') throw new AppError('download-not-finished');
       const expires = Math.min(signing.nowSeconds() + urlSeconds, Math.floor(row.expiresAt.getTime() / 1000));
       return { url: signing.addressOf(base, `${ownerId}/${row.id}`, expires) };
     },
 
-    /** The ZIP behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased. */
+    /** The ZIP behind a signed address. Throws `photo-url-refused`, and `not-found` once a photo of it is erased or no longer seen. */
     open: async (ownerId: string, downloadId: string, proof: UrlProof): Promise<Download> => {
       if (signing.remainingSeconds(`${ownerId}/${downloadId}`, proof) === 0)
         throw new AppError('photo-url-refused');
-      const row = await store.find({ ownerId, downloadId }, clock.now());
-      if (!row || row.entries === null) throw downloadNotFound();
+      const row = await requireLive({ ownerId, downloadId });
+      if (row.entries === null) throw downloadNotFound();
       return {
         content: photos.originals.archive(JSON.parse(row.entries) as ArchivedOriginal[], {
           onDamaged: (photoIds) => making.leaveOut({ ownerId, downloadId: row.id }, photoIds),

@@ -18,16 +18,22 @@ export const createDownloadsStore = (database: Database) => {
         name,
         wanted,
         photoIds,
+        sharedAlbumId,
         createdAt,
         expiresAt,
-      }: Pick<DownloadsTable, 'ownerId' | 'id' | 'name' | 'wanted' | 'photoIds' | 'createdAt' | 'expiresAt'>,
+      }: Pick<
+        DownloadsTable,
+        'ownerId' | 'id' | 'name' | 'wanted' | 'photoIds' | 'sharedAlbumId' | 'createdAt' | 'expiresAt'
+      >,
     ): Promise<void> => {
       const ids = photoIds as string[];
       await sqlOf(tx)`
-        insert into downloads (owner_id, id, name, state, wanted, photo_ids, photos, created_at, expires_at)
-        values (${ownerId}, ${id}, ${name}, 'started', ${wanted}, ${ids}::uuid[], ${ids.length}, ${createdAt}, ${expiresAt})
+        insert into downloads
+          (owner_id, id, name, state, wanted, photo_ids, photos, shared_album_id, created_at, expires_at)
+        values (${ownerId}, ${id}, ${name}, 'started', ${wanted}, ${ids}::uuid[], ${ids.length}, ${sharedAlbumId},
+          ${createdAt}, ${expiresAt})
         on conflict (owner_id, id) do update set name = excluded.name, state = 'started', wanted = excluded.wanted,
-          photo_ids = excluded.photo_ids, entries = null, left_out = '{}', photos = excluded.photos, size = 0,
+          photo_ids = excluded.photo_ids, shared_album_id = excluded.shared_album_id, entries = null, left_out = '{}', photos = excluded.photos, size = 0,
           created_at = excluded.created_at, expires_at = excluded.expires_at`;
     },
 
@@ -55,8 +61,9 @@ export const createDownloadsStore = (database: Database) => {
 
     /** The last one first. */
     live: (ownerId: string, now: Date) =>
-      sql<Omit<DownloadsTable, 'ownerId' | 'wanted' | 'photoIds' | 'entries'>[]>`
-        select id, name, state, left_out, photos, size, created_at, expires_at from downloads
+      sql<Omit<DownloadsTable, 'wanted' | 'entries'>[]>`
+        select owner_id, id, name, state, left_out, photos, size, shared_album_id, photo_ids, created_at, expires_at
+        from downloads
         where owner_id = ${ownerId} and expires_at > ${now} order by created_at desc, id`,
 
     /** False where it is gone, was made meanwhile, or is to be of other photos. */

@@ -8,6 +8,8 @@ export interface DownloadsTable {
   readonly state: DownloadState;
   /** JSON of the photos that were asked for, with their owners. */
   readonly wanted: string;
+  /** The shared album that was downloaded from; null if the photos are the owner's own. */
+  readonly sharedAlbumId: string | null;
   readonly photoIds: readonly string[];
   /** JSON, once it has finished. */
   readonly entries: string | null;

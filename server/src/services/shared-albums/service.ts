@@ -146,6 +146,20 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
         .map(({ photoOwnerId, photoId }) => ({ ownerId: photoOwnerId, photoId }));
     },
 
+    /** Whether an album shows the caller all of these photos. */
+    seesAll: async (callerId: string, albumId: string, photoIds: readonly string[]): Promise<boolean> => {
+      const key = await access(callerId, albumId).then(
+        (found) => found.key,
+        (error: unknown) => {
+          if (error instanceof AppError && error.code === 'not-found') return undefined;
+          throw error;
+        },
+      );
+      if (!key) return false;
+      const wanted = new Set(photoIds);
+      return (await albums.sharing.shownAmong(key, [...wanted])).length === wanted.size;
+    },
+
     /** What others share with the caller, newest first. Throws `invalid-cursor`. */
     list: async (callerId: string, { cursor, limit }: { cursor: string | undefined; limit: number }) => {
       const at = cursor === undefined ? undefined : fromCursor(sharedAlbumsList, cursor);
