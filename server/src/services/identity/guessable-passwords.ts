@@ -41,9 +41,7 @@ const withLetters = (text: string): string =>
 const isRepeat = (text: string): boolean =>
   [1, 2, 3, 4].some((length) => text.length >= 2 * length && text.startsWith(text.slice(length)));
 
-/** Whether a password is among those that are guessed first: one of a leak, a repeat, a row of keys, or a variant of these. */
-export const isCommonPassword = (password: string): boolean => {
-  const text = password.normalize('NFKC').trim().toLowerCase();
+const isGuessed = (text: string): boolean => {
   const variants = [
     text,
     // "Password!" and "Password123!".
@@ -59,4 +57,26 @@ export const isCommonPassword = (password: string): boolean => {
         isRepeat(variant) ||
         rows.some((row) => row.includes(variant)),
     );
+};
+
+const withoutSpaces = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cf}]/gu, '');
+
+/**
+ * Whether a password is among those that are guessed first: one of a leak, a repeat, a row of keys, or a variant of these.
+ * Spaces, case and the name of the brand make none better.
+ */
+export const isCommonPassword = (password: string, brandName: string): boolean => {
+  const text = withoutSpaces(password);
+  const isGuessedAround = (name: string): boolean => {
+    const rest = text.replaceAll(name, '');
+    if (rest === text) return false;
+    return (name.length >= leastCore && rest.length <= mostAdded) || isGuessed(rest);
+  };
+  const brand = withoutSpaces(brandName);
+  const brandNames = [brand, brand.replaceAll(/[^\p{L}\p{N}]/gu, '')];
+  return text.length < leastCore || isGuessed(text) || brandNames.some(isGuessedAround);
 };

@@ -49,22 +49,25 @@ describe('an e-mail address', () => {
 });
 
 describe('a new password', () => {
+  const problemOf = (password: string, emailKey: string | undefined) =>
+    newPasswordProblem(password, emailKey, 'Photo & Co');
+
   test('has at least 8 characters, counted as a person counts them', () => {
-    expect(newPasswordProblem('a tulip', undefined)).toBe('too-short');
-    expect(newPasswordProblem('my tulip', undefined)).toBeUndefined();
-    expect(newPasswordProblem('🌷🌷🌷🌷', undefined)).toBe('too-short');
+    expect(problemOf('a tulip', undefined)).toBe('too-short');
+    expect(problemOf('my tulip', undefined)).toBeUndefined();
+    expect(problemOf('🌷🌷🌷🌷', undefined)).toBe('too-short');
   });
 
   test('may be a long passphrase, within reason', () => {
     const long = 'tulips in the rain, '.repeat(10);
-    expect(newPasswordProblem(long, undefined)).toBeUndefined();
-    expect(newPasswordProblem(`${long}.`, undefined)).toBe('too-long');
+    expect(problemOf(long, undefined)).toBeUndefined();
+    expect(problemOf(`${long}.`, undefined)).toBe('too-long');
   });
 
   test.each(['password', 'PassWord', ' 12345678 ', 'wachtwoord', 'welkom01'])(
     'is not %j, which many people use',
     (password) => {
-      expect(newPasswordProblem(password, 'anna@example.com')).toBe('too-common');
+      expect(problemOf(password, 'anna@example.com')).toBe('too-common');
     },
   );
 
@@ -83,7 +86,27 @@ describe('a new password', () => {
     'albumen-demo',
     'Albumen2026!',
   ])('is not %j, which is tried before anything is known of its owner', (password) => {
-    expect(newPasswordProblem(password, 'anna@example.com')).toBe('too-common');
+    expect(problemOf(password, 'anna@example.com')).toBe('too-common');
+  });
+
+  test.each([
+    '        ',
+    'a       a',
+    '\u200b\u00a0\u3000 \u2003\t \ufeff',
+    'z z z z z z z z',
+    '&&&&&&&&&&&&&&&&',
+    'p a s s w o r d',
+    'Pass Word 123!',
+    'i love you',
+    '12 34 56 78',
+    'Photo&Co-Password',
+    'PHOTO & CO welkom01',
+    'wachtwoord photoco',
+    'photo & co 2026!',
+    'photocophotoco',
+    'photo&co abc',
+  ])('is not %j, with spaces, case or the name of the brand around what is common', (password) => {
+    expect(problemOf(password, 'anna@example.com')).toBe('too-common');
   });
 
   test.each([
@@ -92,13 +115,14 @@ describe('a new password', () => {
     'tulip-tulip',
     'a bicycle and two swans',
     'zq7!pfk2',
+    'photo & co of two swans',
   ])('can be %j', (password) => {
-    expect(newPasswordProblem(password, 'anna@example.com')).toBeUndefined();
+    expect(problemOf(password, 'anna@example.com')).toBeUndefined();
   });
 
   test('is not the address of its account, however it is written', () => {
-    expect(newPasswordProblem('Anna@Example.com ', 'anna@example.com')).toBe('is-address');
-    expect(newPasswordProblem('anna@example.com', 'bert@example.com')).toBeUndefined();
+    expect(problemOf('Anna@Example.com ', 'anna@example.com')).toBe('is-address');
+    expect(problemOf('anna@example.com', 'bert@example.com')).toBeUndefined();
   });
 });
 

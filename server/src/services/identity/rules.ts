@@ -98,16 +98,17 @@ export const readEmailAddress = (typed: string): EmailAddress | undefined => {
   return { email, emailKey: email.toLowerCase() };
 };
 
-/** What is wrong with a new password for that address, or undefined. Characters are counted as a person counts them. */
+/** What is wrong with a new password for that address on a site of that brand, or undefined. Characters are counted as a person counts them. */
 export const newPasswordProblem = (
   password: string,
   emailKey: string | undefined,
+  brandName: string,
 ): 'too-short' | 'too-long' | 'is-address' | 'too-common' | undefined => {
   const length = [...password].length;
   if (length < passwordMinLength) return 'too-short';
   if (length > passwordMaxLength) return 'too-long';
   if (password.trim().normalize('NFC').toLowerCase() === emailKey) return 'is-address';
-  return isCommonPassword(password) ? 'too-common' : undefined;
+  return isCommonPassword(password, brandName) ? 'too-common' : undefined;
 };
 
 /** Where a request stands, as its link shows it. */

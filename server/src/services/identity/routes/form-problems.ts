@@ -1,4 +1,5 @@
 import { passwordMinLength } from '@albumen/contracts/limits';
+import type { PageLanguage } from '../pages/layout.ts';
 import { newPasswordProblem, passwordMaxLength, readEmailAddress } from '../rules.ts';
 import type { IdentityText } from '../texts.ts';
 
@@ -10,11 +11,11 @@ export const emailProblem = (text: IdentityText, typed: string): string | undefi
 
 /** The sentence below the field of a new password, or undefined where the password will do. */
 export const newPasswordSentence = (
-  text: IdentityText,
+  { text, brand }: PageLanguage,
   password: string,
   emailKey: string | undefined,
 ): string | undefined => {
-  switch (newPasswordProblem(password, emailKey)) {
+  switch (newPasswordProblem(password, emailKey, brand.name)) {
     case 'too-short':
       return text('problem.passwordTooShort', { min: passwordMinLength });
     case 'too-long':

@@ -64,7 +64,7 @@ export const newPasswordRoutes = (pages: FastifyInstance, parts: PageParts): voi
     if (open.state !== 'open') return sendLinkPage(request, reply, open);
     const language = languageOf(open.request.locale, request.site);
     const password = formField(request.body, 'password');
-    const problem = newPasswordSentence(language.text, password, open.request.emailKey);
+    const problem = newPasswordSentence(language, password, open.request.emailKey);
     if (problem !== undefined) return sendLinkPage(request, reply, open, problem);
     const link = await service.setNewPassword(token, password, visitorOf(request));
     if (link.state !== 'password-set') return sendLinkPage(request, reply, link);

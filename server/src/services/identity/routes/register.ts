@@ -22,7 +22,7 @@ export const registerRoutes = (pages: FastifyInstance, parts: PageParts): void =
     const email = formField(request.body, 'email');
     const password = formField(request.body, 'password');
     const address = readEmailAddress(email);
-    const passwordProblem = newPasswordSentence(language.text, password, address?.emailKey);
+    const passwordProblem = newPasswordSentence(language, password, address?.emailKey);
     if (address === undefined || passwordProblem !== undefined) {
       const problems = { emailProblem: emailProblem(language.text, email), passwordProblem };
       return sendPage(reply, registerPage(language, signIn.uid, { email, ...problems }), 422);
