@@ -5,6 +5,8 @@ import { megabyte } from '@albumen/contracts/limits';
 import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { FeatureSettings, Shop } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
+import { ConfigurationError, reader, unusable } from './configuration-reader.ts';
+import type { Environment, Reader } from './configuration-reader.ts';
 import { configurationVariables } from './configuration-variables.ts';
 import type { ConfigurationVariable } from './configuration-variables.ts';
 import { logLevels } from './log.ts';
@@ -19,6 +21,8 @@ import {
   uploadAddress,
 } from './sites.ts';
 import type { Sites } from './sites.ts';
+
+export { ConfigurationError, unusable } from './configuration-reader.ts';
 
 export const retentionModes = ['on', 'off', 'dry-run'] as const;
 export type RetentionMode = (typeof retentionModes)[number];
@@ -69,35 +73,6 @@ export interface Configuration {
   readonly sampleAccounts: boolean;
 }
 
-/** An environment variable has an unusable value; the message is one sentence that names it. */
-export class ConfigurationError extends Error {}
-
-/** The value without user, password and query, even if it is not a valid URL. */
-const withoutSecrets = (value: string): string =>
-  value
-    .replace(/^([a-z][a-z\d+.-]*:(?:\/\/)?)?.*@/is, '$1***@')
-    .replaceAll(/([?&][^=&]*password=)[^&]*/gi, '$1***');
-
-/** The root cause: libraries wrap it, and one of several tried addresses is enough. */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message.replace(/\.$/, '') : reasonOf(error.cause);
-};
-
-/** The error of a variable whose value is well-formed but did not work. `but` ends the sentence. */
-export const unusable = (
-  name: ConfigurationVariable,
-  value: string | number,
-  but: string,
-  cause?: unknown,
-): ConfigurationError => {
-  const reason = cause === undefined ? '' : ` (${reasonOf(cause)})`;
-  return new ConfigurationError(`${name} is "${withoutSecrets(String(value))}", but ${but}${reason}.`, {
-    cause,
-  });
-};
-
 const projectFolder = resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** Whether the host is a loopback name or address; an IPv6 address may be in brackets, as in a URL. */
@@ -124,49 +99,7 @@ const areSamplesAllowed = (parts: {
   isLoopback(parts.host) &&
   parts.sites.all.every(({ publicUrl }) => isLoopback(new URL(publicUrl).hostname));
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-const reader = (environment: Environment) => {
-  const read = (name: ConfigurationVariable): string | undefined => environment[name]?.trim() || undefined;
-  const refuse = (name: ConfigurationVariable, accepted: string): never => {
-    throw unusable(name, read(name) ?? '', `it must be ${accepted}`);
-  };
-  return {
-    read,
-    refuse,
-    choice: <Choice extends string>(
-      name: ConfigurationVariable,
-      choices: readonly Choice[],
-      usual: Choice,
-    ): Choice => {
-      const value = read(name) ?? usual;
-      return choices.find((choice) => choice === value) ?? refuse(name, `one of ${choices.join(', ')}`);
-    },
-    /** A whole number. */
-    between: (name: ConfigurationVariable, least: number, most: number, usual: string): number => {
-      const value = read(name) ?? usual;
-      return /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
-        ? Number(value)
-        : refuse(name, `a whole number from ${least} to ${most}`);
-    },
-    /** A whole number. */
-    atLeast: (name: ConfigurationVariable, least: number, usual: string): number => {
-      const value = read(name) ?? usual;
-      return /^\d{1,9}$/.test(value) && Number(value) >= least
-        ? Number(value)
-        : refuse(name, `a whole number of at least ${least}`);
-    },
-    url: (name: ConfigurationVariable, protocols: readonly string[]): string | undefined => {
-      const value = read(name);
-      if (value === undefined) return undefined;
-      const accepted = `an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
-      const url = URL.parse(value);
-      return url && protocols.includes(url.protocol) ? value : refuse(name, accepted);
-    },
-  };
-};
-
-const readPort = (from: ReturnType<typeof reader>, name: 'PORT' | 'WORKER_PORT', usual: string): number => {
+const readPort = (from: Reader, name: 'PORT' | 'WORKER_PORT', usual: string): number => {
   const value = from.read(name) ?? usual;
   const port = Number(value);
   return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse(name, 'a number from 0 to 65535');
@@ -175,7 +108,7 @@ const readPort = (from: ReturnType<typeof reader>, name: 'PORT' | 'WORKER_PORT',
 /** Our choice: next to that of a web process on the same machine. */
 const usualWorkerPort = '8081';
 
-const readWorkerPort = (from: ReturnType<typeof reader>, role: Role): number | undefined =>
+const readWorkerPort = (from: Reader, role: Role): number | undefined =>
   role === 'worker' || from.read('WORKER_PORT') !== undefined
     ? readPort(from, 'WORKER_PORT', usualWorkerPort)
     : undefined;
@@ -192,13 +125,13 @@ const largestPartMegabytes = 100_000;
 /** Our choice: the largest panoramas that are stitched. */
 const mostMegapixels = 1000;
 
-const readUploadLimits = (from: ReturnType<typeof reader>): Configuration['uploadLimits'] => ({
+const readUploadLimits = (from: Reader): Configuration['uploadLimits'] => ({
   bytes: from.between('UPLOAD_MB_LIMIT', 1, largestUploadMegabytes, UPLOAD_MB_LIMIT.usual) * megabyte,
   pixels: from.between('PHOTO_MEGAPIXELS_LIMIT', 1, mostMegapixels, PHOTO_MEGAPIXELS_LIMIT.usual) * 1_000_000,
 });
 
 const readUnfinishedUploads = (
-  from: ReturnType<typeof reader>,
+  from: Reader,
   largestFileBytes: number,
 ): Configuration['unfinishedUploads'] => ({
   count: from.atLeast('UNFINISHED_UPLOADS_LIMIT', fewestUnfinished, UNFINISHED_UPLOADS_LIMIT.usual),
@@ -211,7 +144,7 @@ const readUnfinishedUploads = (
     ) * megabyte,
 });
 
-const readPublicUrl = (from: ReturnType<typeof reader>, port: number): string => {
+const readPublicUrl = (from: Reader, port: number): string => {
   const value = from.url('PUBLIC_URL', ['https:', 'http:']);
   if (value === undefined) return `http://localhost:${port}`;
   return isOrigin(value)
@@ -227,7 +160,7 @@ const refuseSites = (is: string, cause?: unknown): ConfigurationError =>
     { cause },
   );
 
-const readSiteEntries = (from: ReturnType<typeof reader>): SiteEntry[] => {
+const readSiteEntries = (from: Reader): SiteEntry[] => {
   let value: unknown;
   try {
     value = JSON.parse(from.read('SITES') ?? '[]');
@@ -244,7 +177,7 @@ const readSiteEntries = (from: ReturnType<typeof reader>): SiteEntry[] => {
 };
 
 /** The site at PUBLIC_URL is the usual one, described in SITES or not. */
-const readSites = (from: ReturnType<typeof reader>, publicUrl: string): Sites => {
+const readSites = (from: Reader, publicUrl: string): Sites => {
   const sites = readSiteEntries(from).map(siteFrom);
   const addresses = sites.map((site) => site.publicUrl);
   const twice = addresses.find((address, index) => addresses.indexOf(address) !== index);
@@ -262,7 +195,7 @@ const isNetwork = (text: string): boolean => {
   return (prefix === undefined || /^\d+$/.test(prefix)) && bits >= 1 && bits <= (version === 4 ? 32 : 128);
 };
 
-const readTrustedProxies = (from: ReturnType<typeof reader>): string[] => {
+const readTrustedProxies = (from: Reader): string[] => {
   const proxies = (from.read('TRUSTED_PROXIES') ?? TRUSTED_PROXIES.usual)
     .split(',')
     .map((proxy) => proxy.trim());
@@ -271,7 +204,7 @@ const readTrustedProxies = (from: ReturnType<typeof reader>): string[] => {
     : from.refuse('TRUSTED_PROXIES', 'a list such as loopback,10.0.0.5,192.168.0.0/24');
 };
 
-const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string => {
+const readStorage = (from: Reader, dataDir: string): string => {
   const value = from.url('STORAGE_URL', ['file:']);
   if (value === undefined) return join(dataDir, 'objects');
   try {
@@ -281,7 +214,7 @@ const readStorage = (from: ReturnType<typeof reader>, dataDir: string): string =
   }
 };
 
-const readImportSource = (from: ReturnType<typeof reader>): string | undefined => {
+const readImportSource = (from: Reader): string | undefined => {
   const value = from.read('IMPORT_SOURCE');
   if (value === undefined) return undefined;
   try {
@@ -294,13 +227,13 @@ const readImportSource = (from: ReturnType<typeof reader>): string | undefined =
   }
 };
 
-const readSmtp = (from: ReturnType<typeof reader>): string | undefined => {
+const readSmtp = (from: Reader): string | undefined => {
   const value = from.url('SMTP_URL', ['smtp:', 'smtps:']);
   if (value === undefined || new URL(value).hostname) return value;
   return from.refuse('SMTP_URL', 'an address that names a mail server, such as smtp://mail.example.com:587');
 };
 
-const readOidc = (from: ReturnType<typeof reader>): Configuration['oidc'] => {
+const readOidc = (from: Reader): Configuration['oidc'] => {
   const issuer = from.url('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = from.read('OIDC_CLIENT_ID');
   const audience = from.read('OIDC_AUDIENCE');
@@ -314,16 +247,16 @@ const readOidc = (from: ReturnType<typeof reader>): Configuration['oidc'] => {
   );
 };
 
-const readOperatorApiKey = (from: ReturnType<typeof reader>): string | undefined => {
+const readOperatorApiKey = (from: Reader): string | undefined => {
   const value = from.read('OPERATOR_API_KEY');
   if (value === undefined || /^[\w.~+/-]{32,200}$/.test(value)) return value;
   throw unusable('OPERATOR_API_KEY', '***', 'it must be 32 to 200 letters, digits and -._~+/');
 };
 
-const shopAddress = (from: ReturnType<typeof reader>, name: ConfigurationVariable): string | undefined =>
+const shopAddress = (from: Reader, name: ConfigurationVariable): string | undefined =>
   from.url(name, ['https:', 'http:']);
 
-const readMobileUploadUrl = (from: ReturnType<typeof reader>): string | undefined => {
+const readMobileUploadUrl = (from: Reader): string | undefined => {
   const value = from.read('MOBILE_UPLOAD_URL');
   return value === undefined || isUploadAddress(value)
     ? value
@@ -336,7 +269,7 @@ const sampleChannelId = 'albumen';
 /** The pages that stand in for the shop's there, on whichever of its sites a customer is. */
 export const sampleShopPaths = { shop: '/dev/shop', editor: '/dev/editor', survey: '/dev/survey' } as const;
 
-const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop => {
+const readShop = (from: Reader, hasSamples: boolean): Shop => {
   const channelId = from.read('CHANNEL_ID') ?? (hasSamples ? sampleChannelId : undefined);
   if (channelId !== undefined && !isChannelId(channelId))
     from.refuse('CHANNEL_ID', '1 to 100 letters, digits and -._');
@@ -351,7 +284,7 @@ const readShop = (from: ReturnType<typeof reader>, hasSamples: boolean): Shop =>
   };
 };
 
-const readFeatures = (from: ReturnType<typeof reader>): Configuration['features'] => {
+const readFeatures = (from: Reader): Configuration['features'] => {
   const settings = (from.read('FEATURES') ?? '').split(',').filter((setting) => setting.trim() !== '');
   const parsed = settings.map((setting) => {
     const [name, value, ...further] = setting.split('=').map((part) => part.trim());
