@@ -57,7 +57,7 @@ import { createSharedAlbums } from './services/shared-albums/index.ts';
 import { createStandIns } from './services/stand-ins/index.ts';
 import { createUploads } from './services/uploads/index.ts';
 
-export { openOperatorKeys, scopeNames } from './services/operator/index.ts';
+export { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from './services/operator/index.ts';
 /** What is told of the nights that erase libraries, for the command line. */
 export const openRetention = (database: Database, clock: Clock) =>
   openRetentionOverview({

@@ -1,12 +1,9 @@
 import { parseArgs } from 'node:util';
-import { openOperatorKeys, scopeNames } from '../app.ts';
+import { isKeyName, keyNameMaxLength, openOperatorKeys, scopeNames } from '../app.ts';
 import { systemClock } from '../platform/clock.ts';
 import { onDatabase, refuse, tell } from './operator-command.ts';
 
 // `npm run operator -- keys …`: makes, lists and ends the keys of the operator's systems, whether the server runs or not.
-
-/** Our choice: names stand in lists and in the audit log. */
-const nameMaxLength = 100;
 
 /** The last day of the next year. */
 const exampleDay = (): string => `${systemClock.now().getUTCFullYear() + 1}-12-31`;
@@ -45,12 +42,10 @@ const readUntil = (value: string | undefined): Date | null => {
   return refuse(`--until is "${value}", but it must be a day that is not over, such as ${exampleDay()}.`);
 };
 
-/** A name that a list shows as it is: without line breaks, control characters, and spaces at its ends. */
 const requireName = (name: string): void => {
-  const isName = name.length <= nameMaxLength && /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u.test(name);
-  if (isName) return;
+  if (isKeyName(name)) return;
   refuse(
-    `The name is ${JSON.stringify(name)}, but it must be 1 to ${nameMaxLength} letters, digits and signs, with single spaces between words.`,
+    `The name is ${JSON.stringify(name)}, but it must be 1 to ${keyNameMaxLength} letters, digits and signs, with single spaces between words.`,
   );
 };
 

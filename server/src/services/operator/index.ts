@@ -16,7 +16,7 @@ import { createOperatorService } from './service.ts';
 import type { OperatorService, OperatorServiceParts } from './service.ts';
 import { createKeysStore } from './store/keys.ts';
 
-export { scopeNames } from './rules.ts';
+export { isKeyName, keyNameMaxLength, scopeNames } from './rules.ts';
 
 /** The operator's side, and how a web process tells who calls there. */
 export type OfferedOperator = OperatorService & {

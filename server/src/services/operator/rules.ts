@@ -17,3 +17,10 @@ export const scopesIn = (names: string): OperatorScope[] => {
   const named = new Set(names.split(' '));
   return allScopes.filter((scope) => named.has(scopeName(scope)));
 };
+
+/** Our choice: names stand in lists and in the audit log. */
+export const keyNameMaxLength = 100;
+
+/** Whether a list shows a name as it is: without line breaks, control characters, and spaces at its ends. */
+export const isKeyName = (name: string): boolean =>
+  name.length <= keyNameMaxLength && /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u.test(name);
