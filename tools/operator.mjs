@@ -25,8 +25,6 @@ const commands = {
   ],
 };
 
-const programOf = (name) => join(projectDir, `server/src/processes/operator-${name}.ts`);
-
 const listing = () => {
   const lines = Object.values(commands).flat();
   const width = Math.max(...lines.map(([line]) => line.length));
@@ -40,6 +38,7 @@ else
     if (!Object.hasOwn(commands, name))
       throw new Sentence(`There is no command "${name}". Accepted are:\n${listing()}`);
     await install(stopped);
-    const { code } = await run(process.execPath, [programOf(name), ...process.argv.slice(2)], { stopped });
+    const program = join(projectDir, `server/src/processes/operator-${name}.ts`);
+    const { code } = await run(process.execPath, [program, ...process.argv.slice(2)], { stopped });
     return code;
   });
