@@ -48,6 +48,31 @@ test('the tabs count own and read-shared albums; shared ones stand with their ow
   await expect(selectionBar(page).getByRole('button', { name: 'Copy to album' })).toHaveCount(0);
 });
 
+test('a guest without albums sees the shared ones first; those that they share have a menu, too', async ({
+  page,
+}) => {
+  const owner = await customer(page, { name: 'owner', photos: [june] });
+  const guest = await customer(page, { name: 'guest', photos: [june] });
+  await owner.addAlbums({ name: 'Wedding', photoIds: owner.photoIds, sharedWith: [guest.email] });
+  await page.goto('/my-photos/albums');
+  const shared = page.getByRole('region', { name: 'Shared with you' });
+  const [first, second] = await Promise.all([
+    shared.boundingBox(),
+    page.getByText('You have no albums yet.').boundingBox(),
+  ]);
+  expect(first?.y).toBeLessThan(second?.y ?? 0);
+  await expectNoViolationLightOrDark(page);
+
+  await guest.addAlbums({ name: 'Sea', photoIds: guest.photoIds, sharedWith: [owner.email] });
+  await page.reload();
+  await grid(page).getByRole('button', { name: /Sea/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText('Delete album');
+  await page.getByRole('menuitem').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete album' }).click();
+  await expect(page.getByText('Sea album deleted')).toBeVisible();
+  await expect(grid(page)).toHaveCount(0);
+});
+
 test('an album is made, renamed and deleted by keyboard; wrong names say why, once they are sent', async ({
   page,
 }) => {
@@ -131,8 +156,10 @@ test('a selection is copied to an album, a new one too; what is there already is
   const copying = page.getByRole('dialog', { name: 'Copy 6 photos to album' });
   await expect(copying.getByRole('listitem')).toHaveCount(9);
   await expectNoViolationLightOrDark(page);
+  const size = await copying.boundingBox();
   await copying.getByRole('searchbox', { name: 'Search albums' }).fill('sum');
   await expect(copying.getByRole('status')).toHaveText('1 album found');
+  expect(await copying.boundingBox()).toEqual(size);
   await page.keyboard.press('Tab');
   await expect(copying.getByRole('button', { name: /^Summer\s*2 photos$/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -153,6 +180,13 @@ test('a selection is copied to an album, a new one too; what is there already is
   await page.getByRole('button', { name: 'Show album' }).click();
   await expect(page.getByRole('heading', { name: 'Best' })).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
+  // The album itself is none of those that its photos can be copied to.
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await tiles(page).first().click();
+  await copy.click();
+  const fromAlbum = page.getByRole('dialog', { name: 'Copy photo to album' });
+  await expect(fromAlbum.getByRole('listitem')).toHaveCount(9);
+  await expect(fromAlbum.getByText('Best')).toHaveCount(0);
 
   await page.goto('/my-photos/albums');
   await expect(grid(page).getByRole('link', { name: 'Summer' })).toContainText('2 photos');

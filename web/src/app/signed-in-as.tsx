@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { session } from '../api/session.ts';
 import { useText } from '../i18n/use-text.ts';
 import styles from './signed-in-as.module.css';
@@ -8,16 +7,17 @@ export const SignedInAs = () => {
   const text = useText();
   const email = session.email();
   if (!email) return null;
-  const [before = '', ...after] = text('frame.signedInAs', { email }).split(/(?<=@)/);
+  const [before, after] = text('frame.signedInAs', { email }).split(email);
+  const at = email.lastIndexOf('@') + 1;
   return (
     <p className={styles.customer}>
       {before}
-      {after.map((part) => (
-        <Fragment key={part}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
+      <span className={styles.address}>
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </span>
+      {after}
     </p>
   );
 };

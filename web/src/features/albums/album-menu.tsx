@@ -9,23 +9,27 @@ const loadRename = async () =>
   (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
 const loadDelete = async () =>
   (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+const loadDeleteShared = async () =>
+  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
 
 interface AlbumMenuProps {
   readonly album: Album;
 }
 
-/** What can be done with an album of the customer's own without opening it. */
+/** What can be done with an album of the customer's own without opening it. One that is shared keeps its name. */
 export const AlbumMenu = ({ album }: AlbumMenuProps) => {
   const text = useText();
   const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
-  const deleting = useLateOverlay(loadDelete, 'photos.actionNotLoaded');
+  const deleting = useLateOverlay(album.isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');
   return (
     <>
       <MenuButton
         isCompact
         label={text('albums.menu', { albumName: album.albumName })}
         actions={[
-          { id: 'rename', label: text('albums.rename'), icon: <EditIcon />, onAction: renaming.open },
+          ...(album.isShared
+            ? []
+            : [{ id: 'rename', label: text('albums.rename'), icon: <EditIcon />, onAction: renaming.open }]),
           {
             id: 'delete',
             label: text('albums.deleteAlbum'),
@@ -36,7 +40,9 @@ export const AlbumMenu = ({ album }: AlbumMenuProps) => {
         ]}
       />
       {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
-      {deleting.isOpen && deleting.Overlay && <deleting.Overlay album={album} onClose={deleting.close} />}
+      {deleting.isOpen && deleting.Overlay && (
+        <deleting.Overlay album={{ ...album, isOwner: true }} onClose={deleting.close} />
+      )}
     </>
   );
 };

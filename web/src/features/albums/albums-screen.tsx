@@ -30,8 +30,7 @@ export const AlbumsScreen = () => {
       </PageHeading>
       <PhotosTabs />
       <div className={styles.albums}>
-        <OwnAlbums isSharedToo={areSharedShown} />
-        {areSharedShown && <SharedWithYou />}
+        <OwnAlbums isSharedToo={areSharedShown} after={areSharedShown && <SharedWithYou />} />
       </div>
     </Page>
   );

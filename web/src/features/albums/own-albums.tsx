@@ -1,5 +1,6 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,10 +20,12 @@ const loadNewAlbum = async () => (await import('../../gallery/albums/new-album-d
 interface OwnAlbumsProps {
   /** Whether those that the customer shares can be shown. */
   readonly isSharedToo: boolean;
+  /** Albums that others share: below the own ones, and above the way to make one while there are none. */
+  readonly after: ReactNode;
 }
 
 /** The albums that the customer has made, the newest first, and a way to make one. */
-export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
+export const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
   const text = useText();
   const client = useQueryClient();
   const query = ownAlbumsQuery(isSharedToo);
@@ -35,30 +38,25 @@ export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
       .getQueryData(query.queryKey)
       ?.pages.every((page) => page.albums.every((album) => album.albumId !== albumId)) === true;
 
-  const tileOf = (album: Album) =>
-    album.isShared ? (
-      <AlbumTile
-        key={album.albumId}
-        album={album}
-        to={sharedAlbumRoute(album.albumId)}
-        note={text('albums.shared.own')}
-      />
-    ) : (
-      <AlbumTile
-        key={album.albumId}
-        album={album}
-        to={albumRoute(album.albumId)}
-        menu={
-          // The menu of an album that is deleted goes away with it, while the focus may still be on its way to it.
-          <FocusHandover to={() => document.querySelector('h1')} isAwaited={() => isGone(album.albumId)}>
-            <AlbumMenu album={album} />
-          </FocusHandover>
-        }
-      />
-    );
+  const tileOf = (album: Album) => (
+    <AlbumTile
+      key={album.albumId}
+      album={album}
+      to={album.isShared ? sharedAlbumRoute(album.albumId) : albumRoute(album.albumId)}
+      note={album.isShared ? text('albums.shared.own') : undefined}
+      menu={
+        // The menu of an album that is deleted goes away with it, while the focus may still be on its way to it.
+        <FocusHandover to={() => document.querySelector('h1')} isAwaited={() => isGone(album.albumId)}>
+          <AlbumMenu album={album} />
+        </FocusHandover>
+      }
+    />
+  );
 
+  const areNone = albums?.length === 0;
   return (
     <>
+      {areNone && after}
       <ListContent
         list={list}
         items={albums}
@@ -85,6 +83,8 @@ export const OwnAlbums = ({ isSharedToo }: OwnAlbumsProps) => {
           </AlbumGrid>
         )}
       </ListContent>
+      {/* Not before it is known where it stands. */}
+      {!areNone && list.isFetched && after}
       {making.isOpen && making.Overlay && <making.Overlay onClose={making.close} />}
     </>
   );
