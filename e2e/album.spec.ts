@@ -174,6 +174,9 @@ test('photos of the library are chosen for an album, by keyboard, too', async ({
   // Back leads to where the customer came from, as if nothing had been chosen.
   await page.getByRole('button', { name: 'Add photos' }).click();
   await dialog.getByRole('button', { name: 'Choose from your photos' }).click();
+  await expect(page.getByText('In this album')).toHaveCount(2);
+  await expect(page.getByRole('checkbox', { name: /, in this album$/ })).toHaveCount(2);
+  await expectNoViolationLightOrDark(page);
   await selectionBar(page).getByRole('button', { name: 'Cancel' }).click();
   await tiles(page).nth(1).click();
   await page.keyboard.press('ArrowRight');

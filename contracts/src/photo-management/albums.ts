@@ -268,6 +268,14 @@ export const albums = contractPart({
       query: z.object(albumSort),
       reply: { status: 200, body: SectionLayout },
     }),
+    readAlbumPhotoIds: endpoint({
+      method: 'GET',
+      path: '/albums/:albumId/photos/ids',
+      summary: 'The ids of the caller’s photos in an album, in no order',
+      security: 'customer',
+      params: albumParams,
+      reply: { status: 200, body: z.object({ photoIds: z.array(z.uuid()) }) },
+    }),
     readAlbumPhoto: endpoint({
       method: 'GET',
       path: '/albums/:albumId/photos/:photoId',

@@ -54,6 +54,9 @@ export const albumsRoutes = (service: AlbumsService): Served => {
     },
     readAlbumLayout: async ({ caller, params, query }) =>
       reading.layout(await requireKey(caller, params), { key: query.sortKey, order: query.sortOrder }),
+    readAlbumPhotoIds: async ({ caller, params }) => ({
+      photoIds: await service.ownPhotos(undefined, await requireKey(caller, params)),
+    }),
     readAlbumPhoto: async ({ caller, params }) =>
       (await reading.photo(await requireKey(caller, params), params.photoId)).photo,
     readAlbumPlace: async ({ caller, params, query }) =>

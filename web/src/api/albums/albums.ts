@@ -37,6 +37,13 @@ export const albumQuery = (albumId: string) =>
     queryFn: ({ signal }) => albumCalls.readAlbum({ params: { albumId }, signal }),
   });
 
+/** The ids of the photos in an album of the customer. */
+export const albumPhotoIdsQuery = (albumId: string) =>
+  queryOptions({
+    queryKey: [...albumsKey, 'photoIds', albumId],
+    queryFn: ({ signal }) => albumCalls.readAlbumPhotoIds({ params: { albumId }, signal }),
+  });
+
 /** The albums in Recently deleted, the last one first, page by page. */
 export const deletedAlbumsQuery = infiniteQueryOptions({
   queryKey: [...albumsKey, 'deleted'],

@@ -1,9 +1,11 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { albumQuery } from '../../api/albums/albums.ts';
+import { useMemo } from 'react';
+import { albumPhotoIdsQuery, albumQuery } from '../../api/albums/albums.ts';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { InAlbum } from '../../gallery/grid/in-album.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
@@ -22,8 +24,11 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
   const text = useText();
   const view = useChoiceView(albumId);
   const actions = useChoiceActions(albumId, albumName);
+  // Without them the photos can be chosen all the same.
+  const { data: held } = useQuery(albumPhotoIdsQuery(albumId));
+  const inAlbum = useMemo(() => new Set(held?.photoIds), [held]);
   return (
-    <>
+    <InAlbum value={inAlbum}>
       <PageHeading
         before={
           <BackLink to={sitePaths.album} params={{ albumId }}>
@@ -40,7 +45,7 @@ const Choice = ({ albumId, albumName }: ChoiceProps) => {
         empty={<EmptyState picture={<PhotosIcon />} message={text('photos.empty')} />}
         startsSelecting
       />
-    </>
+    </InAlbum>
   );
 };
 

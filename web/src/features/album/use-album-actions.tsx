@@ -6,12 +6,13 @@ import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx
 import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { useAlbumDownload } from '../../gallery/download/use-album-download.ts';
+import { albumExportAction } from '../../gallery/exporting/export-action.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { CoverIcon } from '../../ui/icons/cover-icon.tsx';
-import { RemoveIcon } from '../../ui/icons/remove-icon.tsx';
+import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 import { chooseCover } from './choose-cover.ts';
 import { removePhotos } from './remove-photos.ts';
 
@@ -32,7 +33,7 @@ const coverAction = (albumId: string, isSmall: boolean): AlbumAction => ({
 const removeAction = (albumId: string): AlbumAction => ({
   id: 'remove',
   label: 'album.remove',
-  icon: <RemoveIcon />,
+  icon: <DeleteIcon />,
   shownIn: ['preview', 'selection'],
   shortcut: 'Delete',
   run: ({ count, loaded, onWire }, tools) => {
@@ -43,7 +44,8 @@ const removeAction = (albumId: string): AlbumAction => ({
 
 /**
  * What can be done with photos of an album. Albums §2: "an action bar with Order prints (only when the order-prints feature
- * is on and not in a stripped view), Download, Copy to album, Delete from album". Our addition: the cover. One that is shared,
+ * is on and not in a stripped view), Download, Copy to album, Delete from album". Our additions: the cover, and the export
+ * of an album that is too large for a download. One that is shared,
  * which is an album where shared ones have no page, cannot be changed here either.
  */
 export const useAlbumActions = (albumId: string, isShared: boolean): readonly AlbumAction[] => {
@@ -56,6 +58,7 @@ export const useAlbumActions = (albumId: string, isShared: boolean): readonly Al
     () => [
       ...(hasPrints ? [printsAction] : []),
       download,
+      albumExportAction(albumId),
       copyToAlbumAction,
       coverAction(albumId, isSmall),
       removeAction(albumId),

@@ -62,6 +62,7 @@ export const useChoiceActions = (albumId: string, albumName: string): readonly P
         id: 'add',
         label: 'album.choice.add',
         icon: <PlusIcon />,
+        isPrimary: true,
         shownIn: ['preview', 'selection'],
         run: (target, { client, text }) => {
           const album = { albumId, albumName };

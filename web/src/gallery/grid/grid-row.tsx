@@ -1,8 +1,9 @@
-import { memo, useDeferredValue, useLayoutEffect } from 'react';
+import { memo, useContext, useDeferredValue, useLayoutEffect } from 'react';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useShownPhotos } from '../shown-photos.ts';
 import styles from './grid-row.module.css';
+import { InAlbum } from './in-album.ts';
 import { placeRow, rowHeight } from './justified-rows.ts';
 import type { GridMeasures, SectionRows } from './list-layout.ts';
 import { MoreTile } from './more-tile.tsx';
@@ -64,6 +65,7 @@ export const GridRow = memo((props: GridRowProps) => {
   const text = useText();
   const nameOf = usePhotoName();
   const shown = useShownPhotos();
+  const inAlbum = useContext(InAlbum);
   const moreIndex = more?.index;
   useLayoutEffect(onSwap, [onSwap, moreIndex]);
   const first = rows.starts[row] ?? 0;
@@ -82,6 +84,7 @@ export const GridRow = memo((props: GridRowProps) => {
         const listed = photos[place] ?? 'loading';
         const photo = typeof listed === 'object' ? listed : undefined;
         const isTabStop = index === tabStop;
+        const isInAlbum = photo !== undefined && inAlbum.has(photo.imageId);
         return more?.index === index ? (
           <MoreTile key="more" box={box} remaining={count - index} isTabStop={isTabStop} {...more} />
         ) : (
@@ -92,7 +95,7 @@ export const GridRow = memo((props: GridRowProps) => {
             photo={photo}
             name={
               typeof listed === 'object'
-                ? nameOf(listed)
+                ? nameOf(listed, isInAlbum)
                 : text('photos.notLoaded', { number: index + 1, count, state: listed })
             }
             href={photo && hrefOf(photo.imageId)}
@@ -101,6 +104,7 @@ export const GridRow = memo((props: GridRowProps) => {
             screen={screen}
             selection={selection}
             isTabStop={isTabStop}
+            isInAlbum={isInAlbum}
             isMarked={photo !== undefined && (shown?.ids.has(photo.imageId) ?? false)}
             onRefused={onRefused}
           />

@@ -5,15 +5,16 @@ import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../wall-clock.ts';
 
 /** Gives what a screen reader calls a photo: its file name and its date. */
-export const usePhotoName = (): ((photo: Photo) => string) => {
+export const usePhotoName = (): ((photo: Photo, isInAlbum?: boolean) => string) => {
   const text = useText();
   const intl = useIntl();
   return useCallback(
-    (photo) =>
+    (photo, isInAlbum = false) =>
       text('photos.photoName', {
         fileName: photo.localFileName,
         date: formatDay(intl, photo.dateTaken) ?? text('photos.unknownDate'),
         isDamaged: String(photo.damaged ?? false),
+        isInAlbum: String(isInAlbum),
       }),
     [text, intl],
   );

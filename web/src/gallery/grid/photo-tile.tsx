@@ -1,12 +1,15 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useRetry } from '../../lib/use-retry.ts';
+import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
+import { WarningIcon } from '../../ui/icons/warning-icon.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { TileCheck } from '../selection/tile-check.tsx';
 import { useIsPhotoSelected } from '../selection/use-selection.ts';
-import { DamagedSign } from './damaged-sign.tsx';
+import { TileSign } from './tile-sign.tsx';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';
@@ -30,6 +33,8 @@ interface PhotoTileProps {
   readonly selection: SelectionStore;
   /** Whether the way through the page by Tab stops here. */
   readonly isTabStop: boolean;
+  /** Whether it says that it is in the album already. */
+  readonly isInAlbum: boolean;
   /** Whether it stands out, for a moment, from those that were there before. */
   readonly isMarked: boolean;
   /** Called with the address of an image that could not be loaded. */
@@ -53,6 +58,7 @@ const firstAttempt = { state: 'loading', failures: 0 } as const;
  */
 export const PhotoTile = memo((props: PhotoTileProps) => {
   const { section, index, photo, name, href, box, height, screen, selection, isTabStop, isMarked } = props;
+  const text = useText();
   const isSelected = useIsPhotoSelected(selection, section, photo);
   // A renewed url is a new image: what happened to the old one says nothing about it.
   const [last, setLast] = useState<Attempt>();
@@ -100,7 +106,8 @@ export const PhotoTile = memo((props: PhotoTileProps) => {
         )}
         {isFailureShown && <FailedPicture />}
         {photo && <TileCheck />}
-        {photo?.damaged && <DamagedSign />}
+        {photo?.damaged && <TileSign icon={<WarningIcon />} words={text('photos.damaged')} isBad />}
+        {props.isInAlbum && <TileSign icon={<AlbumIcon />} words={text('photos.inAlbum')} />}
       </a>
     </div>
   );

@@ -124,8 +124,8 @@ export const createListsStore = (database: Database) => {
           and owner_id = ${ownerId}`,
 
     /** The owner's own among the photos that an album shows. */
-    ownPhotos: async (tx: Transaction, key: AlbumKey): Promise<string[]> => {
-      const rows = await sqlOf(tx)<Pick<AlbumPhotosTable, 'photoId'>[]>`
+    ownPhotos: async (scope: Transaction | undefined, key: AlbumKey): Promise<string[]> => {
+      const rows = await sqlOf(scope ?? database)<Pick<AlbumPhotosTable, 'photoId'>[]>`
         select photo_id from album_photos where ${shownIn(key)} and photo_owner_id = ${key.ownerId}`;
       return rows.map(({ photoId }) => photoId);
     },
