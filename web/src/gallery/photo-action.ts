@@ -63,6 +63,10 @@ export interface PhotoAction<Selected = SelectedPhotos> {
   readonly shortcut?: string;
   /** Whether it is shown at all with so many photos; always, where absent. */
   readonly isOffered?: (count: number) => boolean;
+  /** Shows it in a line of its own above the others, after these words: no other button moves when it comes. */
+  readonly note?: MessageId;
+  /** Whether it is the main action of its page. */
+  readonly isPrimary?: boolean;
   /** Why it cannot be done with these photos; undefined where it can. Not asked where none are selected. */
   readonly disabledReason?: (target: PhotoTarget<Selected>) => MessageId | undefined;
   /** Does it, or opens a dialog that does. */

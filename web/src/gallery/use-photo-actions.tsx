@@ -15,6 +15,8 @@ export interface OfferedAction {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
+  readonly note: string | undefined;
+  readonly isPrimary: boolean;
   readonly disabledReason: string | undefined;
   readonly shortcut: string | undefined;
   readonly onPress: () => void;
@@ -102,6 +104,8 @@ export const usePhotoActions = <Selected,>(
             id: action.id,
             label: text(action.label),
             icon: action.icon,
+            note: action.note && text(action.note),
+            isPrimary: action.isPrimary ?? false,
             disabledReason: reason && text(reason),
             shortcut: action.shortcut,
             onPress: () =>

@@ -6,6 +6,7 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
 import { Spinner } from './spinner.tsx';
 import { Tooltip } from './tooltip.tsx';
+import type { TooltipProps } from './tooltip.tsx';
 
 type PassedOn =
   | 'onPress'
@@ -35,6 +36,8 @@ export interface ButtonProps extends Pick<AriaButtonProps, PassedOn> {
    * use `isDisabled` only where the reason is plain to see (a form that is being sent).
    */
   readonly disabledReason?: string | undefined;
+  /** What the reason stands above, if not the button. */
+  readonly reasonAnchor?: TooltipProps['anchor'];
   readonly className?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -48,6 +51,7 @@ export const Button = ({
   icon,
   isPending = false,
   disabledReason,
+  reasonAnchor,
   className,
   ...rest
 }: ButtonProps) => {
@@ -60,6 +64,7 @@ export const Button = ({
       isDisabled={!isRefused}
       isOpen={isRefused && isReasonOpen}
       onOpenChange={setReasonOpen}
+      anchor={reasonAnchor}
     >
       <AriaButton
         {...rest}

@@ -19,15 +19,17 @@ interface TableProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** All that a small screen shows of a row, below its name and next to its actions. */
+  readonly summary?: (row: Row) => ReactNode;
 }
 
 /** Rows and columns; on a small screen a card for each row. */
-export const Table = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) => {
+export const Table = <Row,>({ label, columns, rows, keyOf, summary }: TableProps<Row>) => {
   const classOf = ({ isNumeric = false, isActions = false }: TableColumn<Row>) =>
     classNames(styles.cell, isNumeric && styles.numeric, isActions && styles.actions);
   return (
     <div className={styles.frame}>
-      <table aria-label={label} className={styles.table}>
+      <table aria-label={label} className={classNames(styles.table, summary && styles.summarised)}>
         <thead className={styles.head}>
           <tr>
             {columns.map((column) => (
@@ -44,6 +46,7 @@ export const Table = <Row,>({ label, columns, rows, keyOf }: TableProps<Row>) =>
                 index === 0 ? (
                   <th key={column.id} scope="row" className={classNames(classOf(column), styles.name)}>
                     {column.cell(row)}
+                    {summary && <span className={styles.summary}>{summary(row)}</span>}
                   </th>
                 ) : (
                   <td key={column.id} className={classOf(column)}>

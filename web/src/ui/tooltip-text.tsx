@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { UNSAFE_PortalProvider } from 'react-aria/PortalProvider';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import type { TooltipProps } from 'react-aria-components/Tooltip';
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState';
@@ -11,11 +12,19 @@ interface TooltipTextProps extends Pick<TooltipProps, 'placement'> {
   readonly text: string;
 }
 
+/** The dialog that is open, or else the content of the page: text outside of every landmark is passed over. */
+const landmark = (): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('[role=dialog], [role=alertdialog]')].at(-1) ??
+  document.querySelector('main') ??
+  document.body;
+
 /** The text of a tooltip at its place: code that is loaded when the first one opens. */
 export const TooltipText = ({ state, text, ...props }: TooltipTextProps) => (
   <TooltipTriggerStateContext value={state}>
-    <Tooltip {...props} className={styles.tooltip!} offset={8}>
-      {text}
-    </Tooltip>
+    <UNSAFE_PortalProvider getContainer={landmark}>
+      <Tooltip {...props} className={styles.tooltip!} offset={8}>
+        {text}
+      </Tooltip>
+    </UNSAFE_PortalProvider>
   </TooltipTriggerStateContext>
 );

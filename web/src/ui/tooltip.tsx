@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ReactElement } from 'react';
+import type { ReactElement, RefObject } from 'react';
 // The provider that `TooltipTrigger` uses, which comes with the code that positions overlays.
 import { FocusableProvider } from 'react-aria/private/interactions/useFocusable';
 import { useTooltipTrigger } from 'react-aria/useTooltipTrigger';
@@ -16,6 +16,8 @@ export interface TooltipProps {
   /** Pointer and focus ask to open or close it. */
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly isDisabled?: boolean;
+  /** Where it stands, if not at its control: above what it must not cover. */
+  readonly anchor?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** How long the pointer rests before the text shows, in milliseconds: longer than a pass on the way elsewhere. */
@@ -24,7 +26,14 @@ const delayMs = 500;
 const loadText = async () => (await import('./tooltip-text.tsx')).TooltipText;
 
 /** A short text next to its control, shown under the pointer and on keyboard focus. */
-export const Tooltip = ({ text, children, placement = 'top', isDisabled = false, ...open }: TooltipProps) => {
+export const Tooltip = ({
+  text,
+  children,
+  placement = 'top',
+  isDisabled = false,
+  anchor,
+  ...open
+}: TooltipProps) => {
   const props = { ...open, isDisabled, delay: delayMs, closeDelay: 0 };
   const state = useTooltipTriggerState(props);
   const trigger = useRef<HTMLElement>(null);
@@ -36,7 +45,13 @@ export const Tooltip = ({ text, children, placement = 'top', isDisabled = false,
         {children}
       </FocusableProvider>
       {TooltipText && (
-        <TooltipText {...tooltipProps} state={state} triggerRef={trigger} text={text} placement={placement} />
+        <TooltipText
+          {...tooltipProps}
+          state={state}
+          triggerRef={anchor ?? trigger}
+          text={text}
+          placement={placement}
+        />
       )}
     </>
   );

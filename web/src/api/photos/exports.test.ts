@@ -19,24 +19,28 @@ const failed = (status: number) =>
 
 test('an export is asked for where the customer is', async () => {
   const create = vi.fn(async () => backup);
-  expect(await requestExport('albumen', true, create)).toBe(backup);
+  expect(await requestExport('albumen', { onlyNew: true }, create)).toBe(backup);
   expect(create).toHaveBeenCalledWith({ body: { channelId: 'albumen', onlyNew: true } });
 });
 
 test('without a channel it is not asked for', async () => {
   const create = vi.fn(async () => backup);
-  await expect(requestExport(undefined, false, create)).rejects.toThrow('Unable to extract channel ID!');
+  await expect(requestExport(undefined, { onlyNew: false }, create)).rejects.toThrow(
+    'Unable to extract channel ID!',
+  );
   expect(create).not.toHaveBeenCalled();
 });
 
 test('one that has failed is an error', async () => {
   const create = async (): Promise<Backup> => ({ ...backup, status: 'FAILED' });
-  await expect(requestExport('albumen', false, create)).rejects.toThrow('Unable to generate backup request!');
+  await expect(requestExport('albumen', { onlyNew: false }, create)).rejects.toThrow(
+    'Unable to generate backup request!',
+  );
 });
 
 test('an answer that does not parse is an error of its own, and is logged; any other failure stays what it is', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const refuse = (error: Error) => requestExport('albumen', false, () => Promise.reject(error));
+  const refuse = (error: Error) => requestExport('albumen', { onlyNew: false }, () => Promise.reject(error));
   await expect(refuse(failed(201))).rejects.toThrow('Unable to parse response!');
   expect(JSON.stringify(logged.mock.calls)).toContain('Unable to parse response!');
   const unavailable = failed(503);

@@ -57,15 +57,15 @@ export const unfinishedExportQuery = (backupId: string) =>
     staleTime: 0,
   });
 
-/** Asks for an export, of all photos or of what is new; `channelId`: where the customer asks. */
+/** Asks for an export, of all photos, of what is new or of an album; `channelId`: where the customer asks. */
 export const requestExport = async (
   channelId: string | undefined,
-  onlyNew: boolean,
+  of: { readonly onlyNew: boolean; readonly albumId?: string | undefined },
   create = exportCalls.createBackup,
 ): Promise<Backup> => {
   if (channelId === undefined) throw new ExportRefused('channel', 'Unable to extract channel ID!');
   try {
-    return unfailed(await create({ body: { channelId, onlyNew } }));
+    return unfailed(await create({ body: { channelId, ...of } }));
   } catch (error) {
     if (!(error instanceof ApiError) || !error.isUnparsed) throw error;
     // "an unparsable response is 'Unable to parse response!'". The log of failed calls names the call alone.

@@ -19,11 +19,16 @@ interface CellProps {
   readonly item: DownloadItem;
 }
 
-const State = ({ item: { state, leftOut } }: CellProps) => {
+interface StateProps extends CellProps {
+  /** Stands in place of the word that it is ready. */
+  readonly ready?: string;
+}
+
+const State = ({ item: { state, leftOut }, ready }: StateProps) => {
   const text = useText();
   return (
     <span className={state === 'error' ? styles.failed : undefined}>
-      {text('downloads.state.is', { state })}
+      {state === 'finished' && ready !== undefined ? ready : text('downloads.state.is', { state })}
       {state === 'error' && <span className={styles.quiet}>{text('downloads.state.failedText')}</span>}
       {leftOut.length > 0 && (
         <span className={styles.leftOut}>
@@ -89,11 +94,22 @@ export const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
     age: ({ created }: DownloadItem) =>
       text('downloads.age', { age: ageInDays(created), day: formatDay(intl, created) }),
   };
+  const summary = (item: DownloadItem) => (
+    <State
+      item={item}
+      ready={text('downloads.summary', {
+        count: item.photosCount,
+        size: byteSize(item.size),
+        until: formatDay(intl, item.expires),
+      })}
+    />
+  );
   return (
     <Table
       label={text('downloads.list')}
       rows={items}
       keyOf={({ id }) => id}
+      summary={summary}
       columns={columnsOf(text, words, onFetch)}
     />
   );

@@ -18,13 +18,13 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './export-screen.module.css';
 import { ReadyExport } from './ready-export.tsx';
 
-/** The Export page: one export of the library, to be downloaded part by part. */
+/** The Export page: one export of the library or of an album, to be downloaded part by part. */
 export const ExportScreen = () => {
   const text = useText();
   const { backupId = '' } = useParams({ strict: false });
   const reading = useQuery(exportQuery(backupId));
   const { data: backup, error } = reading;
-  const creating = useExportDialog();
+  const creating = useExportDialog(backup?.album?.albumId);
   const createButton = (variant: 'primary' | 'quiet') => (
     <Button variant={variant} onPress={creating.open}>
       {text('exports.new')}

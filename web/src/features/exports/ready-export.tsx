@@ -28,7 +28,7 @@ interface ReadyExportProps {
 
 /** Photo library §2: "READY shows a banner and a list of zip downloads, one per chunk." */
 export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
-  const { backupId, chunks, photosCount, expires, onlyNew } = backup;
+  const { backupId, chunks, photosCount, expires, onlyNew, album } = backup;
   const text = useText();
   const intl = useIntl();
   const exportSize = useExportSize();
@@ -40,7 +40,9 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
   const hasPhotos = photosCount > 0;
   const heading = (): string => {
     if (!hasPhotos) return text('exports.noneLeft');
-    return isFetched ? text('exports.fetched') : text('exports.ready', { onlyNew: String(onlyNew) });
+    if (isFetched) return text('exports.fetched');
+    if (album) return text('exports.album.ready', { albumName: album.albumName });
+    return text('exports.ready', { onlyNew: String(onlyNew) });
   };
   const { failure } = fetching;
   const picture = (): ReactNode => {
@@ -107,7 +109,7 @@ export const ReadyExport = ({ backup, readAt }: ReadyExportProps) => {
       {hasPhotos && (
         <p className={styles.quiet}>
           {text('exports.checkable', { parts: chunks.length })}
-          {onlyNew && ` ${text('exports.ownFolder')}`}
+          {(onlyNew || album) && ` ${text('exports.ownFolder')}`}
         </p>
       )}
     </>

@@ -14,6 +14,8 @@ import { confirmFailure, useDecisionFailure } from './use-decision-failure.ts';
 import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 interface LeftPhotosProps {
+  /** Tells it from others on the page; from 1. */
+  readonly number: number;
   /** Files that have arrived. */
   readonly arrived: number;
   /** Photos among them that the library does not hold before they are added. */
@@ -43,6 +45,7 @@ interface LeftPhotosProps {
 
 /** Photos that were uploaded and neither added nor discarded: the customer decides. */
 export const LeftPhotos = ({
+  number,
   arrived,
   photos,
   damaged,
@@ -73,7 +76,7 @@ export const LeftPhotos = ({
   return (
     <>
       <Notice
-        label={text('uploads.left.title')}
+        label={text('uploads.left.title', { number })}
         isStatus
         actions={
           <>

@@ -56,6 +56,7 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
   if (running === 0 && !isReading) {
     return (
       <LeftPhotos
+        number={1}
         arrived={arrived}
         photos={photos}
         damaged={counts.damaged}
@@ -91,7 +92,7 @@ const QueueNotice = ({ queue, keptUntil, into, onShow, onAdded }: QueueNoticePro
     );
   }
   return (
-    <Notice label={text('uploads.left.title')} actions={show}>
+    <Notice label={text('uploads.left.title', { number: 1 })} actions={show}>
       {running > 0 && (
         <ProgressBar
           label={text('uploads.left.running', { settled, started })}
@@ -129,9 +130,10 @@ export const UploadsNotice = ({ into, onShow, onAdded }: UploadsNoticeProps) => 
           onAdded={onAdded}
         />
       )}
-      {left?.offered.map(({ uploadSessionId, arrived, photos, damaged, keptUntil }) => (
+      {left?.offered.map(({ uploadSessionId, arrived, photos, damaged, keptUntil }, place) => (
         <LeftPhotos
           key={uploadSessionId}
+          number={place + (queue ? 2 : 1)}
           arrived={arrived}
           photos={photos}
           damaged={damaged.length}

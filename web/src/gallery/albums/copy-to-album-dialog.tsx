@@ -1,8 +1,8 @@
 import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
@@ -23,6 +23,13 @@ import styles from './copy-to-album-dialog.module.css';
 /** Albums from which they can be searched. Our choice: fewer are seen at a glance. */
 const searchedFrom = 8;
 
+/** Pixels of an element that are seen in what scrolls around it. */
+const shownHeight = (element: HTMLElement): number => {
+  const { top, bottom } = element.getBoundingClientRect();
+  const foot = element.closest('[role=dialog]')?.querySelector('footer')?.getBoundingClientRect().top;
+  return Math.min(bottom, foot ?? bottom) - top;
+};
+
 /** Albums §2: "A 'Copy to album' dialog lets a user pick an album or create a new one." It closes once one is picked. */
 export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClose, endSelection }) => {
   const text = useText();
@@ -30,6 +37,8 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
   const [searched, setSearched] = useState('');
+  const content = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState<number>();
   // As they are when it opens: the lists behind it may change.
   const [photos] = useState<PhotoTarget<PhotosForAlbum>>(() => {
     const { count, loaded, onWire } = target;
@@ -37,7 +46,8 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   });
   // Shared albums cannot be changed.
   const list = useInfiniteQuery(ownAlbumsQuery(false));
-  const albums = list.data?.pages.flatMap((page) => page.albums);
+  const { albumId: current } = useParams({ strict: false });
+  const albums = list.data?.pages.flatMap((page) => page.albums).filter(({ albumId }) => albumId !== current);
   const words = searched.trim().toLocaleLowerCase();
   const found = albums?.filter(({ albumName }) => albumName.toLocaleLowerCase().includes(words));
 
@@ -47,6 +57,12 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
   useEffect(() => {
     if (isMoreSearched) void fetchNextPage();
   }, [isMoreSearched, fetchNextPage]);
+
+  const search = (value: string): void => {
+    // With fewer albums the dialog stays as high as it is: what is typed into must not move.
+    if (searched === '' && content.current) setHeight(shownHeight(content.current));
+    setSearched(value);
+  };
 
   const copyTo = (album: NamedAlbum): void => {
     onClose();
@@ -80,12 +96,15 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
             title: text('albums.loadFailed'),
             text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
           }}
-          empty={{ picture: <AlbumIcon />, message: text('albums.empty') }}
+          empty={{
+            picture: <AlbumIcon />,
+            message: text(current === undefined ? 'albums.empty' : 'albums.copy.noOther'),
+          }}
         >
           {(items) => (
-            <div className={styles.content}>
+            <div ref={content} className={styles.content} style={{ minHeight: height }}>
               {items.length >= searchedFrom && (
-                <SearchField label={text('albums.copy.search')} value={searched} onChange={setSearched} />
+                <SearchField label={text('albums.copy.search')} value={searched} onChange={search} />
               )}
               <p role="status" className={styles.found}>
                 {words !== '' &&

@@ -8,7 +8,7 @@ import { arePrintsOffered } from '../prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { AddToAlbumIcon } from '../../ui/icons/add-to-album-icon.tsx';
 import { PrintIcon } from '../../ui/icons/print-icon.tsx';
-import { RemoveIcon } from '../../ui/icons/remove-icon.tsx';
+import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
 
 type SharedAction = PhotoAction<PhotosForAlbum>;
 
@@ -39,7 +39,7 @@ const others: readonly SharedAction[] = [
   unavailable({
     id: 'remove',
     label: 'album.remove',
-    icon: <RemoveIcon />,
+    icon: <DeleteIcon />,
     shownIn: ['preview', 'selection'],
   }),
 ];

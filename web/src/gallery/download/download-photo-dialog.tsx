@@ -40,6 +40,7 @@ export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialo
   const reading = useQuery(photoQuery(list, photo.imageId));
   const file = reading.data;
   const { state, progress, error, isGone, start } = usePhotoDownload(list, photo.imageId);
+  const thumbnail = photo.thumbnails.find(({ id }) => id === 300);
   const isOver = state === 'success' || isGone;
   const close = () => {
     onClose();
@@ -80,6 +81,9 @@ export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialo
         />
       ) : (
         <div className={styles.file}>
+          {thumbnail && photo.renditions === 'ready' && (
+            <img src={thumbnail.url} alt="" className={styles.picture} />
+          )}
           <p className={styles.name}>{photo.localFileName}</p>
           {/* Without its size it can be downloaded all the same. */}
           {state === 'initial' && !hasFailedToLoad(reading) && (

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import { useIntl } from 'react-intl';
+import { albumQuery } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
 import { configuration } from '../../api/configuration.ts';
 import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
@@ -53,20 +54,25 @@ const useUnfinished = (asked: Backup | undefined) =>
   });
 
 interface ExportDialogProps {
+  /** Undefined: all of the library. */
+  readonly albumId?: string | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Asks for an export of the library. Photo library §4: "on success with status READY the user goes to the export page.
+ * Asks for an export of the library, or of an album. Photo library §4: "on success with status READY the user goes to the export page.
  * Otherwise a processing confirmation shows saying an e-mail follows within 48 hours." It goes on by itself when READY.
  */
-export const ExportDialog = ({ onClose }: ExportDialogProps) => {
+export const ExportDialog = ({ albumId, onClose }: ExportDialogProps) => {
   const text = useText();
   const intl = useIntl();
   const client = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
-  const counting = useQuery({ ...accountCountsQuery, staleTime: 0 });
+  const isOfAlbum = albumId !== undefined;
+  const library = useQuery({ ...accountCountsQuery, staleTime: 0, enabled: !isOfAlbum });
+  const album = useQuery({ ...albumQuery(albumId ?? ''), enabled: isOfAlbum });
+  const counting = isOfAlbum ? album : library;
   const { data: made, isPending: isReading, isError: isUnread } = useQuery(exportsQuery);
   const {
     data: requested,
@@ -77,7 +83,8 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     mutateAsync,
     reset,
   } = useMutation({
-    mutationFn: ({ which }: Asked) => requestExport(configuration().channelId, which === 'new'),
+    mutationFn: ({ which }: Asked) =>
+      requestExport(configuration().channelId, { onlyNew: which === 'new', albumId }),
   });
   const { data: followed, error: stopped } = useUnfinished(requested);
   const backup = followed ?? requested;
@@ -93,11 +100,18 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     void navigate({ to: sitePaths.photoExport, params: { backupId } });
   }, [backup, client, navigate, onClose]);
 
+  const title = text(isOfAlbum ? 'exports.album.open' : 'exports.open');
   const day = (instant: string) => formatDay(intl, instant);
   const failureText = (error: unknown): string => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (code === 'nothing-to-export')
-      return text(variables?.which === 'new' ? 'exports.nothingNew' : 'exports.empty');
+      return text(
+        variables?.which === 'new'
+          ? 'exports.nothingNew'
+          : isOfAlbum
+            ? 'exports.album.empty'
+            : 'exports.empty',
+      );
     if (code === 'originals-damaged') return text('exports.damaged');
     if (error instanceof ApiError && code === 'too-many-requests') {
       const from = new Date(submittedAt + (error.retryAfterMs ?? 0));
@@ -125,12 +139,12 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
     );
 
   const isLoading = photosCount === undefined || (isReading && !isUnread);
-  const earlier = made?.backups.find(({ status }) => status === 'READY');
+  const earlier = made?.backups.find((one) => one.status === 'READY' && one.album?.albumId === albumId);
   const isLeft = isEmpty || hasFailedToLoad(counting);
   return (
     <Dialog
       isOpen
-      title={text('exports.open')}
+      title={title}
       onClose={onClose}
       canClose={!isAsking}
       actions={
@@ -157,19 +171,23 @@ export const ExportDialog = ({ onClose }: ExportDialogProps) => {
       ) : isLoading ? (
         <Skeleton />
       ) : isEmpty ? (
-        <p>{text('exports.empty')}</p>
+        <p>{text(isOfAlbum ? 'exports.album.empty' : 'exports.empty')}</p>
       ) : (
         <Form
           id={formId}
-          label={text('exports.open')}
+          label={title}
           messages="exports"
           schema={askedSchema}
           initial={{ which: 'all' }}
           failureText={failureText}
           onSubmit={async (asked) => void (await mutateAsync(asked))}
         >
-          <p>{text('exports.holds', { count: photosCount })}</p>
-          {made?.fetchedUntil && (
+          <p>
+            {album.data
+              ? text('exports.album.holds', { count: photosCount, albumName: album.data.albumName })
+              : text('exports.holds', { count: photosCount })}
+          </p>
+          {!isOfAlbum && made?.fetchedUntil && made.hasNew && (
             <RadioField
               name="which"
               label={text('exports.which')}

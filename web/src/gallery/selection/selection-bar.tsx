@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Toolbar } from 'react-aria-components/Toolbar';
 import { useText } from '../../i18n/use-text.ts';
+import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import styles from './selection-bar.module.css';
@@ -40,6 +41,8 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
   const bar = useRef<HTMLDivElement>(null);
   useBarSize(bar);
   const { areAllSelected, isSearching, target } = state;
+  const noted = actions.filter(({ note }) => note !== undefined);
+  const others = actions.filter(({ note }) => note === undefined);
   const notYet = isSearching
     ? text('photos.selection.isSearching')
     : target.count === 0
@@ -48,6 +51,19 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
   return (
     <div ref={bar} className={styles.bar} data-selection-bar="">
       <Toolbar aria-label={text('photos.selection')} className={styles.tools!}>
+        {noted.map(({ id, label, icon, note, disabledReason, onPress }) => (
+          <div key={id} className={styles.noted}>
+            <span>{note}</span>
+            <Button
+              icon={icon}
+              disabledReason={notYet ?? disabledReason}
+              reasonAnchor={bar}
+              onPress={onPress}
+            >
+              {label}
+            </Button>
+          </div>
+        ))}
         <Button className={styles.plain} onPress={onCancel}>
           {text('photos.selection.cancel')}
         </Button>
@@ -58,16 +74,25 @@ export const SelectionBar = ({ selection, state, actions, onCancel }: SelectionB
           className={styles.plain}
           onPress={areAllSelected ? selection.deselectAll : selection.selectAll}
         >
-          {text(areAllSelected ? 'photos.selection.none' : 'photos.selection.all')}
+          {/* As wide as the longer of the two: what is pressed again must not move. */}
+          <span className={styles.either}>
+            {(['photos.selection.all', 'photos.selection.none'] as const).map((words, index) => (
+              <span key={words} className={(index === 1) === areAllSelected ? undefined : styles.other}>
+                {text(words)}
+              </span>
+            ))}
+          </span>
         </Button>
-        {actions.length > 0 && (
+        {others.length > 0 && (
           <div className={styles.actions}>
-            {actions.map(({ id, label, icon, disabledReason, onPress }) => (
+            {others.map(({ id, label, icon, isPrimary, disabledReason, onPress }) => (
               <Button
                 key={id}
-                className={styles.action}
+                variant={isPrimary ? 'primary' : 'quiet'}
+                className={classNames(styles.action, isPrimary && styles.primary)}
                 icon={icon}
                 disabledReason={notYet ?? disabledReason}
+                reasonAnchor={bar}
                 onPress={onPress}
               >
                 {label}
