@@ -281,7 +281,9 @@ test('an export that takes long is confirmed, and the page goes on by itself; wh
         status: 422,
         json: { type: '', title: '', status: 422, code: 'originals-damaged', correlationId: '' },
       });
-    const status = { channel: 'READY', failed: 'FAILED', unparsed: 'made-up', slow: 'REQUESTED' }[answer];
+    if (answer === 'unparsed')
+      return route.fulfill({ status: 201, contentType: 'application/json', body: '{"status":' });
+    const status = { channel: 'READY', failed: 'FAILED', slow: 'REQUESTED' }[answer];
     return route.fulfill({ status: 201, json: { ...answered, status, chunks: [] } });
   });
   const logged: string[] = [];
