@@ -223,6 +223,10 @@ const cases: Readonly<Record<string, Case>> = {
         { ...tree, 'server/migrations/0002-more.sql': 'create table forgotten (id uuid);' },
         ['server/migrations makes forgotten, which no slice declares and no platform file uses.'],
       ],
+      [
+        { ...tree, 'server/migrations/0002-more.sql': 'drop table albums;' },
+        ['server/src/services/albums/tables.ts declares albums, which no migration makes.'],
+      ],
     ],
     kept: {
       ...tree,

@@ -34,11 +34,17 @@ const snakeCase = (camel: string): string =>
 const declaredIn = ({ text }: OwnFile): string[] =>
   [...text.matchAll(/^export (?:interface|type) (\w+)Table\b/gm)].map(([, camel = '']) => snakeCase(camel));
 
-/** The tables that a migration makes. */
-export const tableNamesIn = (migration: string): string[] =>
-  [...migration.matchAll(/^create table (?:if not exists )?(\w+)/gim)].map(([, table = '']) =>
-    table.toLowerCase(),
-  );
+const isMigration = ({ path }: OwnFile): boolean => /^server\/migrations\/.*\.sql$/.test(path);
+
+/** The tables that are there after all migrations. */
+export const tablesAfterMigrations = (files: readonly OwnFile[]): Set<string> => {
+  const tables = new Set<string>();
+  for (const { text } of files.filter(isMigration).toSorted((a, b) => a.path.localeCompare(b.path)))
+    for (const [, verb, table = ''] of text.matchAll(/^(create|drop) table (?:if (?:not )?exists )?(\w+)/gim))
+      if (verb?.toLowerCase() === 'create') tables.add(table.toLowerCase());
+      else tables.delete(table.toLowerCase());
+  return tables;
+};
 
 const serviceOf = ({ path }: OwnFile): string | undefined =>
   /^server\/src\/services\/([^/]+)\//.exec(path)?.[1];
@@ -51,11 +57,7 @@ const isStore = ({ path }: OwnFile): boolean =>
  * migration makes is declared in one `tables.ts`, or else belongs to the platform; a store names none but its own.
  */
 export const storesKeepToTheirTables: HouseRule = (files) => {
-  const made = new Set(
-    files
-      .filter(({ path }) => /^server\/migrations\/.*\.sql$/.test(path))
-      .flatMap(({ text }) => tableNamesIn(text)),
-  );
+  const made = tablesAfterMigrations(files);
   const declarations = files
     .filter(({ path }) => path.endsWith('/tables.ts'))
     .flatMap((file) => declaredIn(file).map((table) => ({ table, file, service: serviceOf(file) })));

@@ -86,6 +86,8 @@ export interface ContractPart {
   /** Heading in the documentation; the title of a service's first part heads all of its parts. */
   readonly title: string;
   readonly endpoints: Readonly<Record<string, Endpoint>>;
+  /** Values with which its calls can be made, by parameter and field; `body` is a whole body. For the access matrix. */
+  readonly examples?: Readonly<Record<string, unknown>>;
 }
 
 /** Keeps the exact type of an endpoint, from which route handlers and the client are typed. */

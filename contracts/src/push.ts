@@ -50,3 +50,11 @@ export const DownloadMessage = z.object({
   message: z.object({ userId: z.string(), downloadId: z.uuid() }),
 });
 export type DownloadMessage = z.infer<typeof DownloadMessage>;
+
+/** Records of this kind have changed that belong to the customer: read them again. The feed `records`. */
+export const RecordsMessage = z.object({
+  id: z.uuid(),
+  type: z.literal('records-changed'),
+  data: z.object({ kind: z.string() }),
+});
+export type RecordsMessage = z.infer<typeof RecordsMessage>;

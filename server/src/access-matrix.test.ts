@@ -150,10 +150,8 @@ const makeThings = async (): Promise<Things> => {
     'storage.readUpload.id': { value: uploadId, isOwned: true },
     'storage.listAnonymousUploads.body': { value: [uploadId] },
     customerNumber: { value: 'K-1' },
-    orderCode: { value: 'O-1' },
     email: { value: 'anna@example.com' },
     registeredAt: { value: '2026-01-01T00:00:00Z' },
-    orderedAt: { value: '2026-01-01T00:00:00Z' },
     locale: { value: 'nl-NL' },
     until: { value: '2027-01-01T00:00:00Z' },
     events: {

@@ -51,6 +51,7 @@ import { createOperator } from './services/operator/index.ts';
 import { createOrders } from './services/orders/index.ts';
 import { createPhotos, openGivenUpRenderings, openPhotoCounts } from './services/photos/index.ts';
 import { createPush } from './services/push/index.ts';
+import { createRecords } from './services/records/index.ts';
 import { createRetention, openRetentionOverview } from './services/retention/index.ts';
 import { createSelections } from './services/selections/index.ts';
 import { createSharedAlbums } from './services/shared-albums/index.ts';
@@ -162,7 +163,8 @@ export const createApp = async ({
       firstKey: configuration.operatorApiKey,
     }),
   );
-  const orders = add(createOrders({ ...house, customers }));
+  const records = add(createRecords({ ...house, customers }));
+  const orders = add(createOrders({ ...house, records }));
   const photos = add(await createPhotos({ ...house, courtesy }));
   const albums = add(createAlbums({ ...house, photos }));
   const sharedAlbums = add(createSharedAlbums({ ...house, albums, customers, photos }));
@@ -257,6 +259,7 @@ export const createApp = async ({
 
   return {
     identity,
+    records,
     photos,
     albums,
     uploads,

@@ -17,6 +17,7 @@ import type { TestCustomer } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
+import { ownedExamples, ownedKinds } from '../test/record-examples.ts';
 import { createSignInCalls } from '../test/sign-in-calls.ts';
 import type { SignInCalls } from '../test/sign-in-calls.ts';
 import { createApp, samplePassword } from './app.ts';
@@ -168,7 +169,7 @@ const put = async (path: string, document: object): Promise<void> => {
 /** What the operator puts in about a customer. */
 const putFacts = async (email: string, name: string): Promise<void> => {
   await put(`/customers/K-${name}`, { email, registeredAt: '2026-01-01T00:00:00Z', locale: 'nl-NL' });
-  await put(`/orders/O-${name}`, { customerNumber: `K-${name}`, orderedAt: '2026-01-01T00:00:00Z' });
+  for (const { path, document } of ownedExamples(`K-${name}`)) await put(path, document);
   await put(`/customers/K-${name}/deletion-delay`, { until: '2028-01-01T00:00:00Z' });
 };
 
@@ -301,7 +302,7 @@ describe('of two customers', () => {
         'customer-address',
         'customer-record',
         'operator-event',
-        'order',
+        ...ownedKinds,
         'photo',
         'photo-task',
         'upload-session',
@@ -336,7 +337,7 @@ describe('of two customers', () => {
       '0-tulips.jpg',
       '1-tulips.jpg',
       'half tulips.jpg',
-      'O-tulips.jpg',
+      'O-1-K-tulips.jpg',
     ])
       expect(text).toContain(held);
     for (const other of [...ben.texts, 'bicycles']) expect(text).not.toContain(other);

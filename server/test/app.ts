@@ -35,6 +35,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly issuer: TestIssuer;
   readonly dataDir: string;
+  /** For a kind of record that a test makes up. */
+  readonly records: App['records'];
   /** For what a schedule would do at night. */
   readonly uploads: App['uploads'];
   readonly photos: App['photos'];
@@ -111,6 +113,7 @@ export const startTestApp = async ({
     issuer,
     dataDir,
     uploads: app.uploads,
+    records: app.records,
     photos: app.photos,
     retention: app.retention,
     slices: app.slices,

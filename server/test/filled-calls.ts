@@ -43,10 +43,12 @@ const schemaOf = (schema: unknown): Schema =>
 const fillCall = (part: ContractPart, name: string, endpoint: Endpoint, things: Things): FilledCall => {
   const call = `${part.service}.${name}`;
   const find = (field: string): Thing => {
-    const thing = things[`${call}.${field}`] ?? things[field];
+    const { examples = {} } = part;
+    const thing =
+      things[`${call}.${field}`] ?? (field in examples ? { value: examples[field] } : things[field]);
     if (thing) return thing;
     throw new Error(
-      `${call} needs "${field}", which no thing of the matrix has: add one of that name that belongs to the owner.`,
+      `${call} needs "${field}", which no thing of the matrix has: add one of that name that belongs to the owner, or name it in the examples of its part.`,
     );
   };
   const fill = (schema: unknown): Record<string, string> => {
@@ -59,7 +61,8 @@ const fillCall = (part: ContractPart, name: string, endpoint: Endpoint, things: 
     if (body === undefined) return {};
     if (isBinary(body)) return { body: find('body').value as Uint8Array<ArrayBuffer> };
     const { type, properties = {}, required = [] } = schemaOf(body);
-    if (type !== 'object') return { body: JSON.stringify(find('body').value) };
+    if (type !== 'object' || part.examples?.['body'] !== undefined)
+      return { body: JSON.stringify(find('body').value) };
     const fields = Object.keys(properties).filter((field) => required.includes(field));
     return { body: JSON.stringify(Object.fromEntries(fields.map((field) => [field, find(field).value]))) };
   };

@@ -1,9 +1,44 @@
 import * as z from 'zod/mini';
 import { OperatorTime } from '../dates.ts';
 import { contractPart, endpoint } from '../endpoint.ts';
-import { Applied, CustomerNumber, UpdatedAt } from './documents.ts';
+import { Applied, CustomerNumber, RecordId, UpdatedAt } from './documents.ts';
 
 export const accountStatuses = ['Default', 'New', 'Blocked'] as const;
+
+/** Most addresses of one customer. */
+export const addressesLimit = 50;
+
+const text = z.string().check(z.maxLength(200));
+
+/** An address of a customer: a default at most once each. What is not named here is kept, too. */
+const Address = z.looseObject({
+  id: RecordId,
+  salutation: z.optional(text),
+  firstName: z.optional(text),
+  lastName: z.optional(text),
+  company: z.optional(text),
+  street: z.optional(text),
+  number: z.optional(text),
+  addition: z.optional(text),
+  postalCode: z.optional(text),
+  city: z.optional(text),
+  /** A province of Italy or Spain, a county of Ireland. */
+  region: z.optional(text),
+  /** ISO 3166-1, two letters. */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  phone: z.optional(text),
+  isDefaultDelivery: z._default(z.boolean(), false),
+  isDefaultInvoice: z._default(z.boolean(), false),
+});
+
+/** A payment method as it is shown: nothing by which anybody could pay. */
+const PaymentMethod = z.looseObject({
+  /** `visa`, `paypal`, `sepa` and so on. */
+  kind: z.string().check(z.minLength(1), z.maxLength(50)),
+  lastDigits: z.optional(z.string().check(z.regex(/^\d{2,4}$/))),
+  /** The last month in which it is valid. */
+  expires: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))),
+});
 
 /**
  * A customer as the operator knows them. Linked to the person of `identity`; without it at the first sign-in with the same
@@ -15,9 +50,22 @@ export const OperatorCustomer = z.strictObject({
   locale: z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/)),
   brand: z.optional(z.string().check(z.regex(/^[\w-]{1,50}$/))),
   isBusiness: z._default(z.boolean(), false),
-  accountStatus: z._default(z.enum(accountStatuses), 'Default'),
+  /** Shown to business customers as a banner; without it there is none. */
+  accountStatus: z.optional(z.enum(accountStatuses)),
   /** Kept as it is. */
   profile: z._default(z.record(z.string(), z.unknown()), {}),
+  addresses: z.optional(
+    z.array(Address).check(
+      z.maxLength(addressesLimit),
+      z.refine((addresses) => addresses.filter(({ isDefaultDelivery }) => isDefaultDelivery).length < 2, {
+        error: 'At most one address is the default for deliveries',
+      }),
+      z.refine((addresses) => addresses.filter(({ isDefaultInvoice }) => isDefaultInvoice).length < 2, {
+        error: 'At most one address is the default for invoices',
+      }),
+    ),
+  ),
+  paymentMethods: z.optional(z.array(PaymentMethod).check(z.maxLength(50))),
   /** `provider` is `embedded`, or the issuer of an external identity provider; `subject` is the `sub` of its tokens. */
   identity: z.optional(
     z.strictObject({

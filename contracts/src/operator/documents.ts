@@ -6,6 +6,7 @@ const operatorsName = z.string().check(z.regex(/^\w[\w.:-]{0,99}$/));
 
 export const CustomerNumber = operatorsName;
 export const OrderCode = operatorsName;
+export const RecordId = operatorsName;
 
 /** When the operator's system changed the document. One that is older than what is held changes nothing. */
 export const UpdatedAt = z.optional(OperatorTime);

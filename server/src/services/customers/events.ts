@@ -16,6 +16,8 @@ export const customerLinked = eventType<{
   readonly customerNumber?: string;
   /** In lower case. */
   readonly emailKey?: string;
+  /** Records of this address from before are a former holder's. */
+  readonly since?: Date | undefined;
 }>('customers.linked');
 
 /** Nothing is left of a customer. */

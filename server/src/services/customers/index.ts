@@ -12,6 +12,7 @@ import { createRecordsStore } from './store/records.ts';
 
 export { createCustomersService, embeddedProvider } from './service.ts';
 export type { CustomerRegistration, Registrations } from './registrations.ts';
+export type { NamedOwner } from './records.ts';
 export type { CustomersService } from './service.ts';
 
 /** When customers registered, for the command line. */

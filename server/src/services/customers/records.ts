@@ -6,7 +6,7 @@ import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
 import { customerLinked } from './events.ts';
 import { linkLock } from './link-lock.ts';
-import { onlyHolder, ownerOfAddressAt } from './rules.ts';
+import { lastLeftAt, onlyHolder, ownerOfAddressAt } from './rules.ts';
 import { addressesStore } from './store/addresses.ts';
 import type { CustomersStore } from './store/customers.ts';
 import { erasedNamesStore } from './store/erased.ts';
@@ -106,8 +106,10 @@ export const createRecords = (parts: {
       for (const found of await store.candidates(tx, { provider, subject, emailKey }))
         if (found.provider !== null || (await mayLinkByAddress(tx, found.customerNumber, person)))
           await link(tx, found.customerNumber, customerId);
-      if (emailKey !== null && onlyHolder(await addressesStore.holdersOf(tx, emailKey)) === customerId)
-        await announce(tx, customerLinked, { customerId, emailKey });
+      if (emailKey === null) return;
+      const holders = await addressesStore.holdersOf(tx, emailKey);
+      if (onlyHolder(holders) !== customerId) return;
+      await announce(tx, customerLinked, { customerId, emailKey, since: lastLeftAt(holders) });
     },
 
     /** Holds the locks that `linkPerson` needs. */

@@ -12,6 +12,13 @@ export const onlyHolder = (holders: readonly Holder[]): string | undefined => {
   return owners.length === 1 ? owners[0] : undefined;
 };
 
+/** When the last of the former holders gave up an address; undefined if there was none. */
+export const lastLeftAt = (holders: readonly Holder[]): Date | undefined =>
+  holders
+    .flatMap(({ leftAt }) => leftAt ?? [])
+    .toSorted((one, other) => Number(one) - Number(other))
+    .at(-1);
+
 /**
  * The owner of a record that names only an address: the customer who held it at the record's time, or else the first who
  * proves it later. Undefined while there is none, or if several held it. `isErased`: it was an erased customer's.

@@ -1,6 +1,6 @@
 import { eventType } from '../../platform/events.ts';
 
-/** Orders of a customer are known that were not before, or not as theirs; `orderedAt` is when the latest of them was placed. */
+/** An order of a customer is new or has changed. `orderedAt` is when it was placed, or when it first came if that is earlier. */
 export const ordersPlaced = eventType<{ readonly customerId: string; readonly orderedAt: Date }>(
   'orders.placed',
 );

@@ -1,22 +1,31 @@
-import { on } from '../../platform/events.ts';
+import { operatorOrders } from '@albumen/contracts/operator/orders';
+import type { OperatorOrder } from '@albumen/contracts/operator/orders';
+import type { Announce } from '../../platform/events.ts';
 import type { Made } from '../../platform/slice.ts';
-import { customerLinked } from '../customers/events.ts';
-import { ordersRoutes } from './routes.ts';
-import { createOrdersService } from './service.ts';
-import type { OrdersService } from './service.ts';
+import type { RecordsService } from '../records/index.ts';
+import { ordersPlaced } from './events.ts';
 
-export type { OrdersService } from './service.ts';
+export interface OrdersService {
+  /** False if a newer document is held, or if its customer was erased after the order. */
+  put(orderCode: string, order: OperatorOrder): Promise<boolean>;
+}
 
-/** The orders that the operator puts in. */
-export const createOrders = (...parts: Parameters<typeof createOrdersService>): Made<OrdersService> => {
-  const service = createOrdersService(...parts);
-  return {
-    service,
-    slice: {
-      name: 'orders',
-      serves: [ordersRoutes(service)],
-      reacts: [on(customerLinked, service.link)],
-      customerData: service.customerData,
+/** The orders, as the operator's systems put them. */
+export const createOrders = ({
+  records,
+  announce,
+}: {
+  readonly records: RecordsService;
+  readonly announce: Announce;
+}): Made<OrdersService> => {
+  const { serves, put } = records.kind(operatorOrders, {
+    sortAt: ({ orderedAt }) => orderedAt,
+    changed: async (tx, { ownerId, after, receivedAt }) => {
+      if (!after) return;
+      // Our choice: an order that is dated ahead counts from when it came, so that a slip does not keep a library for good.
+      const orderedAt = new Date(Math.min(Date.parse(after.orderedAt), receivedAt.getTime()));
+      await announce(tx, ordersPlaced, { customerId: ownerId, orderedAt });
     },
-  };
+  });
+  return { service: { put }, slice: { name: 'orders', serves: [serves] } };
 };

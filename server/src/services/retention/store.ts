@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { newerWins } from '../../platform/database/newer-wins.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type {
   DeletionDelaysTable,
@@ -77,7 +78,7 @@ export const createRetentionStore = (database: Database) => ({
       on conflict (customer_number) do update set
         owner_id = coalesce(excluded.owner_id, held.owner_id), until = excluded.until,
         updated_at = coalesce(excluded.updated_at, held.updated_at)
-      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at`;
+      where ${newerWins(sqlOf(tx))}`;
     return count > 0;
   },
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { newerWins } from '../../platform/database/newer-wins.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { SharedAlbumParticipantsTable, SharedAlbumsTable } from './tables.ts';
 
@@ -40,7 +41,7 @@ export const createSharedAlbumsStore = (database: Database) => {
         on conflict (id) do update set owner_id = excluded.owner_id, customer_numbers = excluded.customer_numbers,
           updated_at = coalesce(excluded.updated_at, held.updated_at), document = excluded.document
         where not held.is_erased
-          and (held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at)`;
+          and ${newerWins(sqlOf(tx))}`;
       return count > 0;
     },
 

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import { newerWins } from '../../../platform/database/newer-wins.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomerRecordsTable } from '../tables.ts';
 
@@ -58,7 +59,7 @@ export const createRecordsStore = (database: Database) => ({
         owner_id = case when excluded.provider is null
           or (held.provider, held.subject) is not distinct from (excluded.provider, excluded.subject)
           then held.owner_id end
-      where held.updated_at is null or excluded.updated_at is null or excluded.updated_at >= held.updated_at`;
+      where ${newerWins(sqlOf(tx))}`;
     return count > 0;
   },
 

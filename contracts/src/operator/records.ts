@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { contractPart, endpoint } from '../endpoint.ts';
+import type { ContractPart, OperatorScope } from '../endpoint.ts';
+import { CustomerNumber, UpdatedAt } from './documents.ts';
+
+/** Records of a list that come in one answer. */
+export const recordsLimit = 100;
+
+/** The fields of every record. */
+export const recordFields = { updatedAt: UpdatedAt };
+
+/** The fields of a record that belongs to a customer. */
+export const ownedRecordFields = {
+  ...recordFields,
+  /** Goes before `email`. */
+  customerNumber: z.optional(CustomerNumber),
+  /** A guest's: it belongs to the customer who had proved this address at the record's time, or to the first who does. */
+  email: z.optional(z.email().check(z.maxLength(254))),
+};
+
+type Fields = Readonly<Record<string, z.core.$ZodType>> & typeof recordFields;
+type Owned<Shape> = Shape extends typeof ownedRecordFields ? true : false;
+type Schema<Shape extends Fields> = z.ZodMiniObject<Shape, z.core.$loose>;
+
+/** The operator's calls on one kind of record. `records.kind` of the server answers them. */
+export interface RecordPart<Document = unknown, IsOwned extends boolean = boolean> extends ContractPart {
+  readonly record: {
+    readonly kind: string;
+    /** The name of the id in the path. */
+    readonly idName: string;
+    readonly schema: z.ZodMiniType<Document>;
+    readonly isOwned: IsOwned;
+    readonly calls: Readonly<Record<'put' | 'read' | 'list' | 'delete', string>>;
+    readonly example: { readonly id: string; readonly document: object };
+  };
+}
+
+/** The plain words of a name: `article group` for `articleGroup` or `article-group`. */
+const wordsOf = (name: string): string =>
+  name.replace(/-/g, ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
+/** `ArticleGroup` for `articleGroup` or `article-group`. */
+const capitalised = (name: string): string =>
+  wordsOf(name).replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Declares a kind of record: the calls to put, read, list and delete it. A schema with `ownedRecordFields` makes it a
+ * customer's; with `recordFields` alone it belongs to nobody. Schemas use `z.looseObject` at every level: a field that they
+ * do not know is kept, and named in `ignored` of the answer.
+ */
+export const recordPart = <Shape extends Fields>({
+  kind,
+  path,
+  id,
+  schema,
+  title,
+  area,
+  example,
+}: {
+  /** One word in camel case. Stored with each record: it never changes. */
+  readonly kind: string;
+  /** Its plural in kebab case, and the name of its id: `/article-groups/:articleGroupId`. */
+  readonly path: `/${string}/:${string}`;
+  readonly id: z.ZodMiniType<string>;
+  readonly schema: Schema<Shape>;
+  /** The heading in the documentation. */
+  readonly title: string;
+  readonly area: OperatorScope['area'];
+  /** One that names every field: shown in the documentation, and put by the access matrix and the test of erasure. */
+  readonly example: { readonly id: string; readonly document: z.input<Schema<Shape>> };
+}): RecordPart<z.output<Schema<Shape>>, Owned<Shape>> => {
+  const [, plural = '', idName = ''] = /^\/([^/]+)\/:(\w+)$/.exec(path) ?? [];
+  const isOwned = 'customerNumber' in schema.shape;
+  const calls = {
+    put: `put${capitalised(kind)}`,
+    read: `read${capitalised(kind)}`,
+    list: `list${capitalised(plural)}`,
+    delete: `delete${capitalised(kind)}`,
+  };
+  const params = z.object({ [idName]: id });
+  const namesOwner = z.refine<z.output<Schema<Shape>>>(
+    (document) => !isOwned || document['customerNumber'] !== undefined || document['email'] !== undefined,
+    { path: ['customerNumber'], error: 'Name the customerNumber, or the email of a guest' },
+  );
+  const held = { [kind]: schema, ...(isOwned ? { isLinked: z.boolean() } : {}) };
+  const linked = isOwned ? ', and whether a customer is linked to it' : '';
+  const may = (access: OperatorScope['access']) =>
+    ({ security: 'operator', scope: { area, access } }) as const;
+  return {
+    ...contractPart({
+      service: 'operator',
+      title,
+      examples: { [idName]: example.id, body: example.document },
+      endpoints: {
+        [calls.put]: endpoint({
+          ...may('write'),
+          method: 'PUT',
+          path,
+          summary: `Put this ${wordsOf(kind)}`,
+          params,
+          body: schema.check(namesOwner, z.meta({ examples: [example.document] })),
+          reply: {
+            status: 200,
+            body: z.object({
+              /** False if a newer document is held, or if its customer was erased after its time. */
+              applied: z.boolean(),
+              /** The first 20 fields that are kept but not known: check their spelling. */
+              ignored: z.array(z.string()),
+            }),
+          },
+        }),
+        [calls.read]: endpoint({
+          ...may('read'),
+          method: 'GET',
+          path,
+          summary: `Read this ${wordsOf(kind)} as it was put${linked}`,
+          params,
+          reply: { status: 200, body: z.object(held) },
+        }),
+        [calls.list]: endpoint({
+          ...may('read'),
+          method: 'GET',
+          path: `/${plural}`,
+          summary: `List ${wordsOf(plural)} in the order of their ids`,
+          query: z.object({
+            /** `next` of the answer before. */
+            after: z._default(z.string().check(z.maxLength(200)), ''),
+            limit: z._default(
+              z.coerce.number().check(z.int(), z.minimum(1), z.maximum(recordsLimit)),
+              recordsLimit,
+            ),
+          }),
+          reply: {
+            status: 200,
+            body: z.object({
+              records: z.array(z.object({ id: z.string(), ...held })),
+              /** Missing at the end of the list. */
+              next: z.optional(z.string()),
+            }),
+          },
+        }),
+        [calls.delete]: endpoint({
+          ...may('write'),
+          method: 'DELETE',
+          path,
+          summary: `Delete this ${wordsOf(kind)}; may be repeated`,
+          params,
+          reply: { status: 204 },
+        }),
+      },
+    }),
+    record: { kind, idName, schema, isOwned: isOwned as Owned<Shape>, calls, example },
+  };
+};

@@ -1,0 +1,58 @@
+import { problemErrorsLimit } from '@albumen/contracts/limits';
+import type { RecordPart } from '@albumen/contracts/operator/records';
+import type { Served } from '../../platform/http/contract-routes.ts';
+import { shortText } from '../../platform/short-text.ts';
+import { createIgnoredFields } from './rules.ts';
+
+/** Our choice: enough to find a field by. */
+const longestPath = 100;
+
+/** A record as the operator reads it. */
+export interface ReadRecord {
+  readonly id: string;
+  readonly document: unknown;
+  /** Whether a customer is linked to it. */
+  readonly isLinked: boolean;
+}
+
+/** What the operator may do with the records of a kind. */
+interface RecordCalls<Document> {
+  put(id: string, document: Document & object): Promise<boolean>;
+  /** Throws `not-found`. */
+  read(id: string): Promise<ReadRecord>;
+  list(after: string, limit: number): Promise<ReadRecord[]>;
+  remove(id: string): Promise<void>;
+}
+
+/** The operator's calls on a kind. Their names come from its declaration, so the types of its contract are those here. */
+export const createRecordRoutes = <Document, IsOwned extends boolean>(
+  part: RecordPart<Document, IsOwned>,
+  { put, read, list, remove }: RecordCalls<Document>,
+): Served => {
+  const { kind, idName, schema, isOwned, calls } = part.record;
+  const ignoredFields = createIgnoredFields(kind, schema);
+  const idIn = (params: unknown): string => (params as Record<string, string>)[idName] ?? '';
+  const answer = ({ document, isLinked }: ReadRecord) => ({
+    [kind]: document,
+    ...(isOwned ? { isLinked } : {}),
+  });
+  return {
+    contract: part,
+    handlers: {
+      [calls.put]: async ({ params, body }) => ({
+        applied: await put(idIn(params), body as Document & object),
+        ignored: ignoredFields(body)
+          .slice(0, problemErrorsLimit)
+          .map((path) => shortText(path, longestPath)),
+      }),
+      [calls.read]: async ({ params }) => answer(await read(idIn(params))),
+      [calls.list]: async ({ query }) => {
+        const { after, limit } = query as { after: string; limit: number };
+        const rows = await list(after, limit + 1);
+        const records = rows.slice(0, limit).map((row) => ({ id: row.id, ...answer(row) }));
+        return { records, ...(rows.length > limit ? { next: records.at(-1)?.id } : {}) };
+      },
+      [calls.delete]: ({ params }) => remove(idIn(params)),
+    },
+  };
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { ZodMiniType } from 'zod/mini';
+import type { NamedOwner } from '../customers/index.ts';
+import type { OperatorRecordsTable } from './tables.ts';
+
+type Owner = Pick<OperatorRecordsTable, 'ownerId' | 'customerNumber' | 'emailKey'>;
+
+/** Whose a document says it is; a customer number goes before an address. */
+export const namedIn = (document: object): NamedOwner => {
+  const { customerNumber, email = '' } = document as { customerNumber?: string; email?: string };
+  return customerNumber === undefined ? { emailKey: email.toLowerCase() } : { customerNumber };
+};
+
+/**
+ * The owner with whom a record is stored: `found` is whose its name is now. An owner whom an address has found stays
+ * unless another name is given, since the address may have another holder by now.
+ */
+export const settledOwner = (
+  before: Owner | undefined,
+  named: NamedOwner | undefined,
+  found: { readonly ownerId?: string | undefined; readonly isErased: boolean } | undefined,
+): Owner | 'erased' => {
+  const name = { customerNumber: null, emailKey: null, ...named };
+  const isSameName = before?.customerNumber === name.customerNumber && before.emailKey === name.emailKey;
+  if (isSameName && before.ownerId !== null && name.emailKey !== null)
+    return { ...name, ownerId: before.ownerId };
+  if (found?.isErased) return 'erased';
+  return { ...name, ownerId: found?.ownerId ?? (isSameName ? before.ownerId : null) };
+};
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+}
+
+const fieldsOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+const unknownIn = (schema: JsonSchema, value: unknown, path: string): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => unknownIn(schema.items ?? {}, item, path));
+  const forms = schema.anyOf?.map((form) => unknownIn(form, value, path));
+  if (forms) return forms.toSorted((one, other) => one.length - other.length)[0] ?? [];
+  const { properties, additionalProperties } = schema;
+  return fieldsOf(value).flatMap(([name, held]) => {
+    const known = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (known) return unknownIn(known, held, `${path}${name}.`);
+    if (properties) return [path + name];
+    return typeof additionalProperties === 'object' ? unknownIn(additionalProperties, held, path) : [];
+  });
+};
+
+/** Where a schema drops what it does not know. */
+const strictIn = (schema: JsonSchema, path: string): string[] => [
+  ...(schema.properties && schema.additionalProperties === false ? [path || 'the document'] : []),
+  ...fieldsOf(schema.properties).flatMap(([name, field]) =>
+    strictIn(field as JsonSchema, path === '' ? name : `${path}.${name}`),
+  ),
+  ...[schema.items, ...(schema.anyOf ?? []), schema.additionalProperties].flatMap((inner) =>
+    typeof inner === 'object' ? strictIn(inner, path) : [],
+  ),
+];
+
+/**
+ * Makes what names the fields of a document that its schema does not know: `['gift', 'products.titel']`. Throws if the
+ * schema would drop such fields instead of keeping them.
+ */
+export const createIgnoredFields = (kind: string, schema: ZodMiniType): ((document: unknown) => string[]) => {
+  const known = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  const [strict] = strictIn(known, '');
+  if (strict !== undefined)
+    throw new Error(`The schema of the kind ${kind} drops unknown fields of ${strict}: use z.looseObject.`);
+  return (document) => [...new Set(unknownIn(known, document, ''))];
+};

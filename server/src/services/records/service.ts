@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordPart } from '@albumen/contracts/operator/records';
+import type { RecordsMessage } from '@albumen/contracts/push';
+import { rowByRow } from '../../platform/batches.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { exactTime } from '../../platform/exact-time.ts';
+import type { PushBus } from '../../platform/push-bus.ts';
+import type { CustomerData } from '../../platform/slice.ts';
+import type { CustomersService } from '../customers/index.ts';
+import { createRecordRoutes } from './routes.ts';
+import type { ReadRecord } from './routes.ts';
+import { namedIn, settledOwner } from './rules.ts';
+import { createRecordsStore } from './store.ts';
+import type { HeldRecord, Key, PageOf } from './store.ts';
+
+/** Records that are described from one query. */
+const batchSize = 500;
+
+/** A customer's id; null for a kind that belongs to nobody. */
+type OwnerOf<IsOwned extends boolean> = IsOwned extends true ? string : null;
+
+/** A change as its owner sees it: a record that becomes another customer's ends for one and begins for the other. */
+export interface RecordChange<Document, IsOwned extends boolean> {
+  readonly id: string;
+  readonly ownerId: OwnerOf<IsOwned>;
+  /** What the owner had before; missing if the record is new to them. */
+  readonly before?: Document | undefined;
+  /** What the owner has now; missing if it was deleted or became another's. */
+  readonly after?: Document | undefined;
+  /** When the record first came. */
+  readonly receivedAt: Date;
+}
+
+/** How a slice uses a kind. When `sortAt` or `facet` change, a migration changes the rows that are there. */
+export type KindOptions<Document, IsOwned extends boolean> = {
+  /** The list that a document is in, such as `2026` for invoices; without it there is one list. */
+  readonly facet?: (document: Document) => string;
+  /** Runs in the transaction of a put, a link or a delete that changes something, never for a record without its owner. */
+  readonly changed?: (tx: Transaction, change: RecordChange<Document, IsOwned>) => Promise<void>;
+} & (IsOwned extends true
+  ? {
+      /** The time or day of a document: lists begin with the latest, and it decides whose a guest's record is. */
+      readonly sortAt: (document: Document) => string;
+    }
+  : { readonly sortAt?: (document: Document) => string });
+
+/** A kind without times is listed by its ids. */
+const noTime = '1970-01-01T00:00:00Z';
+
+/** What the operator's systems write, as whole documents. */
+export const createRecordsService = (parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly customers: CustomersService;
+  readonly bus: PushBus;
+}) => {
+  const { database, clock, customers, bus } = parts;
+  const store = createRecordsStore(database);
+  type Told = Pick<HeldRecord, 'kind' | 'id' | 'ownerId' | 'document' | 'receivedAt'>;
+  const kinds = new Map<string, (tx: Transaction, before?: Told, after?: Told) => Promise<void>>();
+
+  const push = (tx: Transaction, ownerId: string, kind: string): Promise<void> =>
+    bus.tell(tx, ownerId, 'records', {
+      id: randomUUID(),
+      type: 'records-changed',
+      data: { kind },
+    } satisfies RecordsMessage);
+
+  return {
+    /**
+     * Declares how a kind is stored and used. `serves` are the operator's calls on it. Throws if the schema of the kind
+     * would drop fields that it does not know.
+     */
+    kind: <Document, IsOwned extends boolean>(
+      part: RecordPart<Document, IsOwned>,
+      options: KindOptions<Document, IsOwned>,
+    ) => {
+      const { kind, isOwned } = part.record;
+      const { sortAt = () => noTime, facet = () => '', changed } = options;
+      const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
+        told?.ownerId === ownerId ? (JSON.parse(told.document) as Document) : undefined;
+
+      const tellChanged = async (tx: Transaction, before?: Told, after?: Told): Promise<void> => {
+        const told = after ?? before;
+        if (!told) return;
+        const owners = new Set([before, after].flatMap((one) => (one ? [one.ownerId] : [])));
+        for (const ownerId of owners)
+          if (ownerId !== null || !isOwned)
+            await changed?.(tx, {
+              id: told.id,
+              ownerId: ownerId as OwnerOf<IsOwned>,
+              before: parsed(before, ownerId),
+              after: parsed(after, ownerId),
+              receivedAt: told.receivedAt,
+            });
+      };
+      kinds.set(kind, tellChanged);
+
+      const tellAll = async (tx: Transaction, before?: Told, after?: Told): Promise<void> => {
+        await tellChanged(tx, before, after);
+        for (const ownerId of new Set([before?.ownerId, after?.ownerId]))
+          if (ownerId) await push(tx, ownerId, kind);
+      };
+
+      const service = {
+        /** False if a newer document is held, or if its customer was erased after its time. */
+        put: (id: string, document: Document & object): Promise<boolean> =>
+          inTransaction(database, async (tx) => {
+            const key = { kind, id };
+            const { updatedAt } = document as { updatedAt?: string };
+            const sortedAt = exactTime(sortAt(document));
+            const named = isOwned ? namedIn(document) : undefined;
+            const found = named && (await customers.records.ownerOfRecord(tx, named, new Date(sortedAt)));
+            await holdLock(tx, `record ${kind} ${id}`);
+            const before = await store.find(key, tx);
+            const owner = settledOwner(before, named, found);
+            if (owner === 'erased') return false;
+            const record = { ...key, ...owner, document: JSON.stringify(document) };
+            const receivedAt = await store.put(tx, {
+              ...record,
+              sortAt: sortedAt,
+              facet: facet(document),
+              receivedAt: clock.now(),
+              updatedAt: updatedAt === undefined ? null : exactTime(updatedAt),
+            });
+            if (receivedAt === undefined) return false;
+            if (before?.document !== record.document || before.ownerId !== record.ownerId)
+              await tellAll(tx, before, { ...record, receivedAt });
+            return true;
+          }),
+
+        /** One of the owner's; undefined if it is not there, or another's. */
+        find: async (ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined> => {
+          const held = await store.findOwned(ownerId, { kind, id });
+          return held && (JSON.parse(held.document) as Document);
+        },
+
+        /** Those of the owner in one list, or in all; the latest first. */
+        page: async (ownerId: OwnerOf<IsOwned>, of: PageOf): Promise<{ id: string; document: Document }[]> =>
+          (await store.page(ownerId, kind, of)).map(({ id, document }) => ({
+            id,
+            document: JSON.parse(document) as Document,
+          })),
+
+        count: (ownerId: OwnerOf<IsOwned>, inFacet?: string): Promise<number> =>
+          store.count(ownerId, kind, inFacet),
+      };
+
+      const asRead = ({ id, document, ownerId }: HeldRecord): ReadRecord => ({
+        id,
+        document: JSON.parse(document),
+        isLinked: ownerId !== null,
+      });
+      const operators = {
+        put: service.put,
+        read: async (id: string): Promise<ReadRecord> => {
+          const held = await store.find({ kind, id });
+          if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
+          return asRead(held);
+        },
+        list: async (after: string, limit: number): Promise<ReadRecord[]> =>
+          (await store.list(kind, after, limit)).map(asRead),
+        remove: (id: string): Promise<void> =>
+          inTransaction(database, async (tx) => {
+            await holdLock(tx, `record ${kind} ${id}`);
+            const before = await store.find({ kind, id }, tx);
+            await store.remove(tx, { kind, id });
+            await tellAll(tx, before);
+          }),
+      };
+      return { ...service, serves: createRecordRoutes(part, operators) };
+    },
+
+    /** Gives a customer the records that came before they were known. */
+    link: async (
+      tx: Transaction,
+      linked: {
+        readonly customerId: string;
+        readonly customerNumber?: string;
+        readonly emailKey?: string;
+        readonly since?: Date | undefined;
+      },
+    ): Promise<void> => {
+      const { customerId, customerNumber, emailKey, since } = linked;
+      const rows = [
+        ...(customerNumber === undefined
+          ? []
+          : await store.link(tx, customerId, { customerNumber }, undefined)),
+        ...(emailKey === undefined ? [] : await store.link(tx, customerId, { emailKey }, since)),
+      ];
+      for (const row of rows) await kinds.get(row.kind)?.(tx, undefined, row);
+      for (const kind of new Set(rows.map((row) => row.kind))) await push(tx, customerId, kind);
+    },
+
+    customerData: {
+      tables: ['operator_records'],
+
+      erase: async (ownerId) => {
+        await store.removeOwned(ownerId);
+        for (const { name, until } of await customers.records.namesOf(ownerId, database, clock.now()))
+          await store.removeNamed(name, until);
+      },
+
+      async *describe(ownerId) {
+        for await (const { kind, id, document } of rowByRow(batchSize, (after: Key | undefined, limit) =>
+          store.ownedAfter(ownerId, after, limit),
+        ))
+          yield { kind, id, document: JSON.parse(document) as unknown };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
+
+export type RecordsService = ReturnType<typeof createRecordsService>;

@@ -1,0 +1,152 @@
+import type { PendingQuery, Sql } from 'postgres';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { newerWins } from '../../platform/database/newer-wins.ts';
+import { sqlOf } from '../../platform/database/sql.ts';
+import type { NamedOwner } from '../customers/index.ts';
+import type { OperatorRecordsTable } from './tables.ts';
+
+/** A record as it comes; its times are exact to the microsecond, in UTC. */
+export type PutRecord = Omit<OperatorRecordsTable, 'sortAt' | 'updatedAt'> & {
+  readonly sortAt: string;
+  readonly updatedAt: string | null;
+};
+
+export type Key = Pick<OperatorRecordsTable, 'kind' | 'id'>;
+export type HeldRecord = Omit<OperatorRecordsTable, 'sortAt' | 'facet' | 'updatedAt'>;
+
+/** Part of the list of an owner, or of a kind that belongs to nobody. */
+export interface PageOf {
+  readonly facet?: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const ofOwner = (sql: Sql, ownerId: string | null, kind: string) =>
+  sql`${ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`} and kind = ${kind}`;
+
+/**
+ * The latest first. Without a facet, the facets of the owner are found by steps through the index and their lists are
+ * merged: no more rows are read than lie before the end of the page in each of them.
+ */
+export const pageQuery = (
+  sql: Sql,
+  ownerId: string | null,
+  kind: string,
+  { facet, offset, limit }: PageOf,
+): PendingQuery<Pick<OperatorRecordsTable, 'id' | 'document'>[]> => {
+  const owned = ofOwner(sql, ownerId, kind);
+  if (facet !== undefined)
+    return sql`
+      select id, document from operator_records where ${owned} and facet = ${facet}
+      order by sort_at desc, id limit ${limit} offset ${offset}`;
+  return sql`
+    with recursive facets(name) as (
+      (select facet from operator_records where ${owned} order by facet limit 1)
+      union all
+      select (select facet from operator_records where ${owned} and facet > name order by facet limit 1)
+      from facets where name is not null
+    )
+    select id, document from facets cross join lateral (
+      select id, sort_at, document from operator_records where ${owned} and facet = name
+      order by sort_at desc, id limit ${offset + limit}
+    ) of_facet
+    order by sort_at desc, id limit ${limit} offset ${offset}`;
+};
+
+export const createRecordsStore = (database: Database) => {
+  const sql = sqlOf(database);
+
+  return {
+    find: async ({ kind, id }: Key, tx?: Transaction): Promise<HeldRecord | undefined> => {
+      const [row] = await sqlOf(tx ?? database)<HeldRecord[]>`
+        select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
+        where kind = ${kind} and id = ${id}`;
+      return row;
+    },
+
+    /** When it first came; undefined if a newer document is held. */
+    put: async (tx: Transaction, record: PutRecord): Promise<Date | undefined> => {
+      const { kind, id, ownerId, customerNumber, emailKey, sortAt, facet, receivedAt, updatedAt } = record;
+      const [held] = await sqlOf(tx)<Pick<OperatorRecordsTable, 'receivedAt'>[]>`
+        insert into operator_records as held
+          (kind, id, owner_id, customer_number, email_key, sort_at, facet, received_at, updated_at, document)
+        values (${kind}, ${id}, ${ownerId}, ${customerNumber}, ${emailKey}, ${sortAt}::text::timestamptz, ${facet},
+          ${receivedAt}, ${updatedAt}::text::timestamptz, ${record.document})
+        on conflict (kind, id) do update set
+          owner_id = excluded.owner_id, customer_number = excluded.customer_number, email_key = excluded.email_key,
+          sort_at = excluded.sort_at, facet = excluded.facet, document = excluded.document,
+          updated_at = coalesce(excluded.updated_at, held.updated_at)
+        where ${newerWins(sqlOf(tx))}
+        returning received_at`;
+      return held?.receivedAt;
+    },
+
+    remove: async (tx: Transaction, { kind, id }: Key): Promise<void> => {
+      await sqlOf(tx)`delete from operator_records where kind = ${kind} and id = ${id}`;
+    },
+
+    /** By their ids. */
+    list: (kind: string, after: string, limit: number): Promise<HeldRecord[]> =>
+      sql`
+        select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
+        where kind = ${kind} and id > ${after} order by id limit ${limit}`,
+
+    /** Gives the records of this name without an owner to a customer, from this time on. */
+    link: (
+      tx: Transaction,
+      ownerId: string,
+      name: NamedOwner,
+      since: Date | undefined,
+    ): Promise<HeldRecord[]> => {
+      const own = sqlOf(tx);
+      return own`
+        update operator_records set owner_id = ${ownerId}
+        where owner_id is null
+          and ${'emailKey' in name ? own`email_key = ${name.emailKey}` : own`customer_number = ${name.customerNumber}`}
+          ${since === undefined ? own`` : own`and sort_at >= ${since}`}
+        returning kind, id, owner_id, customer_number, email_key, received_at, document`;
+    },
+
+    findOwned: async (
+      ownerId: string | null,
+      { kind, id }: Key,
+    ): Promise<Pick<OperatorRecordsTable, 'document'> | undefined> => {
+      const [row] = await sql<Pick<OperatorRecordsTable, 'document'>[]>`
+        select document from operator_records where ${ofOwner(sql, ownerId, kind)} and id = ${id}`;
+      return row;
+    },
+
+    page: (ownerId: string | null, kind: string, of: PageOf) => pageQuery(sql, ownerId, kind, of),
+
+    count: async (ownerId: string | null, kind: string, facet: string | undefined): Promise<number> => {
+      const [row] = await sql<{ count: number }[]>`
+        select count(*)::int as count from operator_records
+        where ${ofOwner(sql, ownerId, kind)} ${facet === undefined ? sql`` : sql`and facet = ${facet}`}`;
+      return row?.count ?? 0;
+    },
+
+    removeOwned: async (ownerId: string): Promise<void> => {
+      await sql`delete from operator_records where owner_id = ${ownerId}`;
+    },
+
+    /** Removes the records of this name until that time that nobody owns. */
+    removeNamed: async (name: NamedOwner, until: Date): Promise<void> => {
+      await sql`
+        delete from operator_records where owner_id is null and sort_at <= ${until}
+          and ${'emailKey' in name ? sql`email_key = ${name.emailKey}` : sql`customer_number = ${name.customerNumber}`}`;
+    },
+
+    /** All of a customer, by kind and id. */
+    ownedAfter: (
+      ownerId: string,
+      after: Key | undefined,
+      limit: number,
+    ): Promise<Pick<OperatorRecordsTable, 'kind' | 'id' | 'document'>[]> =>
+      sql`
+        select kind, id, document from operator_records
+        where owner_id = ${ownerId} and (kind, id) > (${after?.kind ?? ''}, ${after?.id ?? ''})
+        order by kind, id limit ${limit}`,
+  };
+};
+
+export type RecordsStore = ReturnType<typeof createRecordsStore>;
