@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entryNames } from './entry-names.ts';
+import { entryNames, safeFileName } from './entry-names.ts';
 
 test('names of files are kept as their owner knows them', () => {
   const names = ['2024/12/IMG_1.jpg', '夏休み 🏖️.heic', "it's (1).png", 'Straße.jpg'];
@@ -31,6 +31,9 @@ test.each([
   ['ends with dots...', 'ends with dots_'],
   ['CON.jpg', '_CON.jpg'],
   ['com1', '_com1'],
+  ['COM¹.jpg', '_COM¹.jpg'],
+  ['lpt³', '_lpt³'],
+  ['com⁴.jpg', 'com⁴.jpg'],
   ['console.jpg', 'console.jpg'],
   ['line\r\nbreak.jpg', 'linebreak.jpg'],
   ['gpj.\u202eexe', 'gpj.exe'],
@@ -39,6 +42,15 @@ test.each([
   ['.hidden', '.hidden'],
 ])('%j becomes %j', (given, kept) => {
   expect(entryNames([given])).toEqual([kept]);
+});
+
+test.each([
+  ['Ferien 24/25.zip', 'Ferien 24_25.zip'],
+  ['a\\b"c*d:e<f>g?h|i.zip', 'a_b_c_d_e_f_g_h_i.zip'],
+  ['../up.zip', '.._up.zip'],
+  ['CON.zip', '_CON.zip'],
+])('replaces in the name of one file what a system forbids: %j becomes %j', (given, kept) => {
+  expect(safeFileName(given)).toBe(kept);
 });
 
 test('a long name is shortened to whole characters and keeps its ending', () => {

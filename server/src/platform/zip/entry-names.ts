@@ -3,8 +3,8 @@ import { visibleFileName } from '@albumen/contracts/visible-file-name';
 /** Characters that one system or another lets no file name hold; the slash parts folders. */
 const refusedSomewhere = /["*:<>?|\\]/g;
 
-/** What Windows keeps for its devices, whatever the ending. */
-const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+/** Names that Windows reserves for devices, whatever the ending; its superscripts count as digits. */
+const deviceName = /^(con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i;
 
 /** Bytes of a name in UTF-8. Our choice: what every file system takes, with room for a number. */
 const nameBytesLimit = 240;
@@ -22,6 +22,9 @@ const safePart = (part: string): string =>
   shortened(visibleFileName(part).replace(refusedSomewhere, '_'))
     .replace(/[. ]+$/, '_')
     .replace(deviceName, '_$1');
+
+/** A name for one file that every system can save: forbidden characters, slashes too, are replaced. */
+export const safeFileName = (name: string): string => safePart(name.replaceAll(/[/\\]/g, '_'));
 
 const numbered = (path: string, number: number): string => {
   const nameStart = path.lastIndexOf('/') + 1;

@@ -190,8 +190,8 @@ describe('a selection', () => {
     expect((await create(flora, [...others, first])).status).toBe(422);
     // The same photos by ids and by rules are there once.
     const photos = [{ ...everything, except: [first] }, { photoIds: others }];
-    const { status, body } = await flora.post<PhotoArchive>(archivesPath, { photos, name: 'all but one' });
-    expect([status, body.photosCount]).toEqual([201, 100]);
+    const { status, body } = await flora.post<PhotoArchive>(archivesPath, { photos, name: 'Ferien 24/25' });
+    expect([status, body.photosCount, body.fileName]).toEqual([201, 100, 'Ferien 24_25.zip']);
   });
 
   test('is taken as a rule, too: a month but for some photos, as it was at a moment', async () => {

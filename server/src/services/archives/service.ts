@@ -4,7 +4,6 @@ import { archivePhotosLimit, archivesLimit } from '@albumen/contracts/limits';
 import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { embeddedServicePath } from '@albumen/contracts/services';
-import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
@@ -15,6 +14,7 @@ import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
+import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
 import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
 import { createArchivesStore } from './store.ts';
@@ -81,7 +81,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
       const photoIds = await idsOf(ownerId, selected);
       const id = randomUUID();
       const expires = signing.nowSeconds() + lifetimeSeconds;
-      const fileName = visibleFileName(`${name}.zip`);
+      const fileName = safeFileName(`${name}.zip`);
       const { archived, leftOut } = await inTransaction(database, async (tx) => {
         // Whoever erases photos holds it, too: no archive of an erased photo is kept.
         await holdLock(tx, ownerId);
