@@ -21,8 +21,11 @@ export const AlbumName = z.string().check(
   // Albums §5: "required, at least 1 character"
   z.minLength(1),
   z.maxLength(albumNameMaxLength),
-  // Albums §5: "The first character must not be whitespace, <, > or ;". Our choice: nor is any a control character.
-  z.refine((name) => /^(?![\s<>;])\P{Cc}*$/u.test(name), { params: { code: 'notValid' } }),
+  // Albums §5: "The first character must not be whitespace, <, > or ;". Our choice: nor invisible; and no character is a
+  // control, changes the direction of what follows, or is half of a surrogate pair.
+  z.refine((name) => /^(?![\s<>;\p{DI}])[^\p{Cc}\p{Bidi_C}\p{Cs}]*$/u.test(name), {
+    params: { code: 'notValid' },
+  }),
 );
 
 /** A photo as a cover needs it. */

@@ -112,6 +112,14 @@ describe('the name of an album', () => {
     ['> all', 'custom'],
     [';', 'custom'],
     ['Zoo\u0000', 'custom'],
+    ['\u200bZoo', 'custom'],
+    ['\u2060\u200d\u00ad', 'custom'],
+    ['\u3164', 'custom'],
+    ['Zoo \u202egpj', 'custom'],
+    ['\u2067Zoo\u2069', 'custom'],
+    ['Zoo \u200f', 'custom'],
+    ['Zoo \ud83d', 'custom'],
+    ['\ude00', 'custom'],
     ['x'.repeat(101), 'too_big'],
   ])('may not be %j', async (name, code) => {
     expect(AlbumName.safeParse(name).error?.issues.map((issue) => issue.code)).toEqual([code]);

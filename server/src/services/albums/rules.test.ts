@@ -7,6 +7,8 @@ test.each([
   [' <b>Zoo', 'b>Zoo'],
   ['a\u0000b', 'a b'],
   ['; < >', '…'],
+  ['\u200b \ufeff\u2066;Zoo\u2069', 'Zoo'],
+  ['\u202eZoo \ud83d', 'Zoo \ufffd'],
   ['x'.repeat(150), 'x'.repeat(100)],
   [`${'x'.repeat(99)}📷`, 'x'.repeat(99)],
 ])('the name %j of an earlier system is taken as %j', (name, fitting) => {

@@ -48,8 +48,10 @@ export const roomIn = (album: { readonly photos: number } | undefined): number =
 /** A name of an earlier system as an album may have it. */
 export const fittingName = (name: string): string =>
   name
+    .toWellFormed()
+    .replaceAll(/\p{Bidi_C}/gu, '')
     .replaceAll(/\p{Cc}/gu, ' ')
-    .replace(/^[\s<>;]+/, '')
+    .replace(/^[\s<>;\p{DI}]+/u, '')
     .slice(0, albumNameMaxLength)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trimEnd() || '…';
