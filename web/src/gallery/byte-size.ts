@@ -5,12 +5,15 @@ import { useText } from '../i18n/use-text.ts';
 const units = ['bytes', 'kilobytes', 'megabytes', 'gigabytes'] as const;
 const step = 1_024;
 
-/** A number of bytes in the largest unit of which it is at least one. */
+/** From here on a size is written as 1,024.0 of its unit: the next one says it better. */
+const roundsToStep = step - 0.05;
+
+/** A number of bytes in the largest unit of which it is at least one, as it is rounded to be shown. */
 export const inLargestUnit = (bytes: number): { value: number; unit: (typeof units)[number] } => {
   let value = bytes;
   let unit: (typeof units)[number] = 'bytes';
   for (const larger of units.slice(1)) {
-    if (value < step) break;
+    if (value < roundsToStep) break;
     value /= step;
     unit = larger;
   }

@@ -8,6 +8,8 @@ const intl = createIntl({ locale: 'en-GB', messages });
 test.each([
   [512, '512 Bytes'],
   [1_024, '1.00 KB'],
+  [1_048_575, '1.00 MB'],
+  [1_024 ** 3 - 1, '1.00 GB'],
   [1_536 * 1_024, '1.50 MB'],
   [2_000 * 1_024 * 1_024, '1.95 GB'],
 ])('%i bytes of an export are said with two decimals', (bytes, words) => {
