@@ -110,8 +110,6 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /\/node_modules\// },
             { name: 'start', tags: ['$initial'] },
-            // Each alone is a request for a tenth of a kilobyte.
-            { name: 'icons', test: /\/src\/ui\/icons\//, minShareCount: 3 },
           ],
         },
       },

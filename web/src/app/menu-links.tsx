@@ -1,8 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { configuration } from '../api/configuration.ts';
 import { useText } from '../i18n/use-text.ts';
-import { HelpIcon } from '../ui/icons/help-icon.tsx';
-import { SignOutIcon } from '../ui/icons/sign-out-icon.tsx';
+import { HelpIcon, SignOutIcon } from '../ui/icons.tsx';
 import { ExternalLink, Link } from '../ui/link.tsx';
 import { menuEntries } from './features.ts';
 import styles from './menu-links.module.css';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import styles from './menu-sheet.module.css';

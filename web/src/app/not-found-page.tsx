@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { HelpIcon } from '../ui/icons/help-icon.tsx';
+import { HelpIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { Page } from '../ui/page.tsx';

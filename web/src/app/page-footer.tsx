@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/color-scheme.ts';
-import { AppearanceIcon } from '../ui/icons/appearance-icon.tsx';
-import { LanguageIcon } from '../ui/icons/language-icon.tsx';
+import { AppearanceIcon, LanguageIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './page-footer.module.css';
 

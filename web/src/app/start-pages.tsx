@@ -2,8 +2,7 @@ import type { FailureCause } from '../lib/failure-cause.ts';
 import { slowCalls } from '../lib/answer-in-time.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
-import { RetryIcon } from '../ui/icons/retry-icon.tsx';
-import { WarningIcon } from '../ui/icons/warning-icon.tsx';
+import { RetryIcon, WarningIcon } from '../ui/icons.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 import { useIsHeldUp } from './slow-notice.tsx';
 

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { MenuIcon } from '../ui/icons/menu-icon.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
 import { useLateOverlay } from '../ui/use-late-overlay.ts';
 import { SiteName } from './site-name.tsx';
 import styles from './top-bar.module.css';

@@ -1,4 +1,4 @@
-import { CloseIcon } from '../ui/icons/close-icon.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import styles from './failed-picture.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import type { SortOption } from '@albumen/contracts/photos';
 import type { MessageId } from '../i18n/message-id.ts';
 import { useText } from '../i18n/use-text.ts';
-import { SortIcon } from '../ui/icons/sort-icon.tsx';
+import { SortIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './sort-choice.module.css';
 import { chooseSort, useSort } from './sorting-preference.ts';

@@ -1,8 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { Button } from '../ui/button.tsx';
-import { RetryIcon } from '../ui/icons/retry-icon.tsx';
-import { WarningIcon } from '../ui/icons/warning-icon.tsx';
+import { RetryIcon, WarningIcon } from '../ui/icons.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 
 interface SignInFailedPageProps {

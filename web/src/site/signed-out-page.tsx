@@ -1,6 +1,6 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../i18n/use-text.ts';
-import { CheckIcon } from '../ui/icons/check-icon.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { NoticePage } from '../ui/notice-page.tsx';
 

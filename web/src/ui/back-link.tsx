@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import styles from './back-link.module.css';
-import { ArrowLeftIcon } from './icons/arrow-left-icon.tsx';
+import { ArrowLeftIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

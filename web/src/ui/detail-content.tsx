@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
-import { HelpIcon } from './icons/help-icon.tsx';
+import { HelpIcon } from './icons.tsx';
 import type { FailureWords, Loading } from './list-content.tsx';
 import styles from './detail-content.module.css';
 import { Skeleton } from './skeleton.tsx';

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons/close-icon.tsx';
+import { CloseIcon } from './icons.tsx';
 import { useIsScrollable } from './use-is-scrollable.ts';
 
 interface DialogProps {

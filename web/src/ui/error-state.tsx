@@ -1,8 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
 import styles from './error-state.module.css';
-import { RetryIcon } from './icons/retry-icon.tsx';
-import { WarningIcon } from './icons/warning-icon.tsx';
+import { RetryIcon, WarningIcon } from './icons.tsx';
 
 interface ErrorStateProps {
   /** What happened, in the words of the error catalogue. */

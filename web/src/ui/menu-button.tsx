@@ -3,8 +3,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { ChevronRightIcon } from './icons/chevron-right-icon.tsx';
-import { MoreIcon } from './icons/more-icon.tsx';
+import { ChevronRightIcon, MoreIcon } from './icons.tsx';
 import styles from './menu-button.module.css';
 import popoverStyles from './popover.module.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { classNames } from '../lib/class-names.ts';
 import { useDocumentTitle } from '../lib/use-document-title.ts';
-import { EditIcon } from './icons/edit-icon.tsx';
+import { EditIcon } from './icons.tsx';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {

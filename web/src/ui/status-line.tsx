@@ -1,6 +1,5 @@
 import { useText } from '../i18n/use-text.ts';
-import { CheckIcon } from './icons/check-icon.tsx';
-import { CloseIcon } from './icons/close-icon.tsx';
+import { CheckIcon, CloseIcon } from './icons.tsx';
 import { Day } from './money-and-dates.tsx';
 import styles from './status-line.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';

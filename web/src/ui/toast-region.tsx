@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
-import { CloseIcon } from './icons/close-icon.tsx';
+import { CloseIcon } from './icons.tsx';
 import styles from './toast-region.module.css';
 import { toasts } from './toasts.ts';
 

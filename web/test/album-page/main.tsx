@@ -25,8 +25,7 @@ import { SortChoice } from '../../src/gallery/sort-choice.tsx';
 import { useSort } from '../../src/gallery/sorting-preference.ts';
 import { loadMessages } from '../../src/i18n/load-messages.ts';
 import { MessageProvider } from '../../src/i18n/message-provider.tsx';
-import { CloseIcon } from '../../src/ui/icons/close-icon.tsx';
-import { WarningIcon } from '../../src/ui/icons/warning-icon.tsx';
+import { CloseIcon, WarningIcon } from '../../src/ui/icons.tsx';
 import { fakeAlbum } from '../fake-album.ts';
 import { locatedPhotoNamed } from '../photos.ts';
 

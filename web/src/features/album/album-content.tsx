@@ -14,7 +14,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { AlbumIcon } from '../../ui/icons/album-icon.tsx';
+import { AlbumIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';

@@ -11,7 +11,7 @@ import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useChoiceActions, useChoiceView } from './use-choice.tsx';
 

@@ -11,8 +11,7 @@ import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
-import { CoverIcon } from '../../ui/icons/cover-icon.tsx';
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { CoverIcon, DeleteIcon } from '../../ui/icons.tsx';
 import { chooseCover } from './choose-cover.ts';
 import { removePhotos } from './remove-photos.ts';
 

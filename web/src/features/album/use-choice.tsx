@@ -11,7 +11,7 @@ import type { PhotoAction } from '../../gallery/photo-action.ts';
 import { sectionTitles, sectionYear } from '../../gallery/section-title.ts';
 import { useSort } from '../../gallery/sorting-preference.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useText } from '../../i18n/use-text.ts';
-import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import type { PagedList } from '../../ui/list-content.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './album-grid.module.css';

@@ -1,7 +1,6 @@
 import type { Album } from '@albumen/contracts/photo-management/albums';
 import { useText } from '../../i18n/use-text.ts';
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
-import { EditIcon } from '../../ui/icons/edit-icon.tsx';
+import { DeleteIcon, EditIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 

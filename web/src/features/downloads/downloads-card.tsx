@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../../i18n/use-text.ts';
 import { CardLink } from '../../ui/card.tsx';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 
 /** The way to the downloads. */
 export const DownloadsCard = () => {

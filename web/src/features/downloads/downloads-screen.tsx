@@ -8,7 +8,7 @@ import { failureValues } from '../../i18n/failure-values.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ContentPage } from '../../ui/content-page.tsx';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import { endToast, showToast } from '../../ui/toasts.ts';

@@ -6,7 +6,7 @@ import { fewNames } from '../../gallery/few-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { TableColumn } from '../../ui/table.tsx';

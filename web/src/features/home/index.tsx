@@ -3,7 +3,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Feature, HomeCard } from '../../site/feature.ts';
 import { latePage } from '../../site/late-page.ts';
 import { mainRoute } from '../../site/routes.ts';
-import { HomeIcon } from '../../ui/icons/home-icon.tsx';
+import { HomeIcon } from '../../ui/icons.tsx';
 
 /** The page with the cards, whose code comes beside its own: before the configuration, which says what is shown. */
 const loadHome = async (homeCards: readonly HomeCard[]) => {

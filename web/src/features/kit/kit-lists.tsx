@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
-import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { PhotosIcon, RetryIcon } from '../../ui/icons.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
 import type { PagedList } from '../../ui/list-content.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';

@@ -12,7 +12,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { showToast } from '../../ui/toasts.ts';

@@ -5,7 +5,7 @@ import { deletedList } from '../../api/photos/deleted-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 
 interface EmptyLibraryProps {

@@ -5,7 +5,7 @@ import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
 import { latePage, loadAgain } from '../../site/late-page.ts';
 import { mainRoute, requireFeature } from '../../site/routes.ts';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import { libraryRoutes } from './library-routes.ts';
 
 const flag = 'PhotoManagementTimelineViewEnabled';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountCountsQuery } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CardLink } from '../../ui/card.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 
 /** The way to the photo library, and how many photos it holds. */
 export const PhotosCard = () => {

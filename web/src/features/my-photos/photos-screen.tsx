@@ -13,7 +13,7 @@ import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon } from '../../ui/icons/more-icon.tsx';
+import { MoreIcon } from '../../ui/icons.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';

@@ -5,7 +5,7 @@ import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CloseIcon } from '../../ui/icons/close-icon.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import styles from './welcome-banner.module.css';
 

@@ -3,8 +3,7 @@ import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
 import { changePhotos } from '../../gallery/change-photos.ts';
 import type { SelectedChangeTools } from '../../gallery/change-photos.ts';
 import type { PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
-import { RestoreIcon } from '../../ui/icons/restore-icon.tsx';
+import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { tellChanged } from './tell-changed.ts';
 
 const restore = (

@@ -2,8 +2,7 @@ import type { Album } from '@albumen/contracts/photo-management/albums';
 import { AlbumCover } from '../../gallery/albums/album-cover.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
-import { RestoreIcon } from '../../ui/icons/restore-icon.tsx';
+import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import styles from './deleted-albums.module.css';
 

@@ -8,7 +8,7 @@ import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { DeleteIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Page } from '../../ui/page.tsx';

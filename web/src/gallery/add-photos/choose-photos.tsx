@@ -7,7 +7,7 @@ import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import styles from './choose-photos.module.css';
 import { takeDropped } from './dropped-files.ts';
 import { takeFiles } from './take-files.ts';

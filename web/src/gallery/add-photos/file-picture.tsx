@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { UploadItem } from '../../uploads/upload-item.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import styles from './file-picture.module.css';
 import { thumbnailOf } from './thumbnails.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { DropZone } from 'react-aria-components/DropZone';
 import { useText } from '../../i18n/use-text.ts';
-import { PhotosIcon } from '../../ui/icons/photos-icon.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import type { DropItems } from './dropped-files.ts';
 import styles from './page-drop.module.css';
 import { useDraggedFiles } from './use-dragged-files.ts';

@@ -3,7 +3,7 @@ import type { UploadView } from '../../uploads/upload-view.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useByteSize } from '../byte-size.ts';

@@ -8,7 +8,7 @@ import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { takeDropped } from './dropped-files.ts';

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { focusOnHeading } from '../../lib/focus-on-heading.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import { Button } from '../../ui/button.tsx';
-import { PlusIcon } from '../../ui/icons/plus-icon.tsx';
+import { PlusIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';

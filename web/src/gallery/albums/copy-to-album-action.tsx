@@ -1,6 +1,6 @@
 import { albumPhotosLimit } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
-import { AddToAlbumIcon } from '../../ui/icons/add-to-album-icon.tsx';
+import { AddToAlbumIcon } from '../../ui/icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
 /** Copies photos of the library, or of an album whose list names them as `PhotosForAlbum`, into an album, by a dialog. */

@@ -6,9 +6,7 @@ import { useSharedAlbumDownload } from '../download/use-album-download.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { arePrintsOffered } from '../prints/order-prints-action.tsx';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
-import { AddToAlbumIcon } from '../../ui/icons/add-to-album-icon.tsx';
-import { PrintIcon } from '../../ui/icons/print-icon.tsx';
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { AddToAlbumIcon, DeleteIcon, PrintIcon } from '../../ui/icons.tsx';
 
 type SharedAction = PhotoAction<PhotosForAlbum>;
 

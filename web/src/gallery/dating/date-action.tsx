@@ -1,4 +1,4 @@
-import { ChangeDateIcon } from '../../ui/icons/change-date-icon.tsx';
+import { ChangeDateIcon } from '../../ui/icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
 /** Sets or shifts the dates of photos of the library, by a dialog. */

@@ -1,4 +1,4 @@
-import { DeleteIcon } from '../../ui/icons/delete-icon.tsx';
+import { DeleteIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { changePhotos, namesOfFailed } from '../change-photos.ts';
 import type { ChangeTools, SelectedChangeTools } from '../change-photos.ts';

@@ -1,5 +1,5 @@
 import { archivePhotosLimit } from '@albumen/contracts/limits';
-import { DownloadIcon } from '../../ui/icons/download-icon.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 import { downloadArchive } from './download-archive.ts';
 

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useByteSize } from '../byte-size.ts';
 import type { PhotoTarget } from '../photo-action.ts';

@@ -1,6 +1,6 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { archivePhotosLimit } from '@albumen/contracts/limits';
-import { ExportIcon } from '../../ui/icons/export-icon.tsx';
+import { ExportIcon } from '../../ui/icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
 /** Loads the dialog that asks for an export, of the library unless an album is named. */

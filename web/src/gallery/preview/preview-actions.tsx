@@ -3,9 +3,7 @@ import type { Ref } from 'react';
 import type { PressEvent } from 'react-aria-components/Button';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { InfoIcon } from '../../ui/icons/info-icon.tsx';
-import { ZoomInIcon } from '../../ui/icons/zoom-in-icon.tsx';
-import { ZoomOutIcon } from '../../ui/icons/zoom-out-icon.tsx';
+import { InfoIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.tsx';
 import type { OfferedAction } from '../use-photo-actions.tsx';
 import type { InformationPanel } from './use-information-panel.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ArrowLeftIcon } from '../../ui/icons/arrow-left-icon.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
 import styles from './preview-back.module.css';
 
 interface PreviewBackProps {

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { RetryIcon } from '../../ui/icons/retry-icon.tsx';
+import { RetryIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
 import { placeholderUrl } from '../grid/placeholder.ts';

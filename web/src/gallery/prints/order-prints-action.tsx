@@ -1,6 +1,6 @@
 import { printPhotosLimit } from '@albumen/contracts/limits';
 import type { FeatureFlag, WebConfiguration } from '@albumen/contracts/web-configuration';
-import { PrintIcon } from '../../ui/icons/print-icon.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
 import type { PhotoAction } from '../photo-action.ts';
 
 const flag: FeatureFlag = 'PhotoManagementOrderPrintsEnabled';

@@ -1,7 +1,7 @@
 import type { PhotoSection } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './section-check.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import { useIsSelecting, usePartOfSection } from './use-selection.ts';

@@ -1,4 +1,4 @@
-import { CheckIcon } from '../../ui/icons/check-icon.tsx';
+import { CheckIcon } from '../../ui/icons.tsx';
 import styles from './tile-check.module.css';
 
 /** Tells a press on the check mark of a tile from one on the photo. */

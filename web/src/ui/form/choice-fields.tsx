@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { SwitchButton, SwitchField as AriaSwitchField } from 'react-aria-components/Switch';
 import { Text } from 'react-aria-components/Text';
-import { CheckIcon } from '../icons/check-icon.tsx';
+import { CheckIcon } from '../icons.tsx';
 import styles from './choice-fields.module.css';
 import fieldStyles from './field.module.css';
 import { ErrorWords, fieldAttributes, FieldParts } from './field.tsx';

@@ -3,7 +3,7 @@ import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { useText } from '../../i18n/use-text.ts';
-import { WarningIcon } from '../icons/warning-icon.tsx';
+import { WarningIcon } from '../icons.tsx';
 import styles from './field.module.css';
 
 /** What every field of a form has. */

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { WarningIcon } from '../icons/warning-icon.tsx';
+import { WarningIcon } from '../icons.tsx';
 import { Button } from '../button.tsx';
 import styles from './form.module.css';
 import { useFormState } from './use-form-state.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { ChevronRightIcon } from '../icons/chevron-right-icon.tsx';
+import { ChevronRightIcon } from '../icons.tsx';
 import styles from './field.module.css';
 import { ErrorWords, LabelWords } from './field.tsx';
 import type { FieldProps } from './field.tsx';

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DownloadIcon } from '../../../ui/icons/download-icon.tsx';
+import { DownloadIcon } from '../../../ui/icons.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import { formatDay } from '../../../ui/money-and-dates.tsx';
 import styles from './storage-dialog.module.css';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../../i18n/use-text.ts';
 import { storageNoticesQuery } from '../../../api/photos/storage-status.ts';
 import { Button } from '../../../ui/button.tsx';
-import { RetryIcon } from '../../../ui/icons/retry-icon.tsx';
-import { WarningIcon } from '../../../ui/icons/warning-icon.tsx';
+import { RetryIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { Day } from '../../../ui/money-and-dates.tsx';
 import styles from './storage-notices.module.css';
 
