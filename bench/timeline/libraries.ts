@@ -48,6 +48,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const fill = async (database: Database, { issuer, sizes, others }: Filling): Promise<Library[]> => {
   const site = siteFrom({ publicUrl: issuer });
   const customers = createCustomersService({
+    keepErased: async () => {},
     database,
     clock: systemClock,
     announce: createAnnounce([]),

@@ -28,6 +28,7 @@ import { openPushBus } from './platform/push-bus.ts';
 import { openQueue } from './platform/queue.ts';
 import {
   declareJobs,
+  eraseCustomer,
   eraseLibrary,
   reactionsOf,
   requireAllServed,
@@ -153,7 +154,9 @@ export const createApp = async ({
     return service;
   };
 
-  const customers = add(createCustomers(house));
+  const customers = add(
+    createCustomers({ ...house, eraseCustomer: (customerId) => eraseCustomer(slices, customerId) }),
+  );
   add(nights);
   const operator = add(
     createOperator({
@@ -220,6 +223,7 @@ export const createApp = async ({
   requireAllServed(contractParts, slices);
   subscriptions.push(...reactionsOf(slices));
   await declareJobs(queue, slices);
+  if (await nights.service.isDatabaseOlder()) await customers.readBackErased();
 
   /** Tells customers by their tokens. Throws `ConfigurationError` where an external issuer does not answer. */
   const openAuthenticators = async (): Promise<Authenticators> => {

@@ -52,6 +52,7 @@ test('a worker schedules each job of the night at 03:17 UTC', async () => {
     'activation-sweep 17 3 * * * UTC',
     'albums-sweep 17 3 * * * UTC',
     'archives-sweep 17 3 * * * UTC',
+    'customers-sweep 17 3 * * * UTC',
     'downloads-sweep 17 3 * * * UTC',
     'exports-sweep 17 3 * * * UTC',
     'identity-sweep 17 3 * * * UTC',

@@ -59,7 +59,13 @@ export const startIdentitySite = async (...all: Parameters<typeof siteFrom>[0][]
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const registered: Registered[] = [];
   const requested: SendRequestedMail[] = [];
-  const customers = createCustomersService({ database, clock, announce: createAnnounce([]), sites });
+  const customers = createCustomersService({
+    database,
+    clock,
+    announce: createAnnounce([]),
+    sites,
+    keepErased: async () => {},
+  });
   const nights = createNights({
     database,
     objects: await openFileObjects(join(folder, 'objects')),

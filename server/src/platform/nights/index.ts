@@ -11,6 +11,7 @@ import { createOpening } from './opening.ts';
 import type { DatabaseClock, OpeningParts } from './opening.ts';
 import { clockAlarm, nightAlarms } from './rules.ts';
 import type { NightAlarm } from './rules.ts';
+import { compareMark, readMark } from './store-mark.ts';
 import { createNightsStore } from './store.ts';
 
 export type { Holding, SweepLeftovers } from './leftovers.ts';
@@ -26,6 +27,8 @@ const shownNights = 10;
 
 export interface Nights extends NightlyJobs {
   readonly sweepLeftovers: SweepLeftovers;
+  /** Whether the database is a dump from before the store's last night, or a new one. */
+  isDatabaseOlder(): Promise<boolean>;
 }
 
 /** Guards everything that erases by date or sweeps the object store; docs/decisions/0023 has the reasons. */
@@ -48,6 +51,12 @@ export const createNights = (
       job,
       erasing: (type, erase) => job(type, async ({ dueBy }) => (dueBy ? erase(dueBy) : {})),
       sweepLeftovers: createLeftovers({ ...parts, store }),
+      isDatabaseOlder: async () => {
+        const mark = await readMark(parts.objects);
+        if (typeof mark !== 'object') return false;
+        const installation = await inTransaction(parts.database, store.installation);
+        return installation.id === null || compareMark(installation, mark) === 'night-old-database';
+      },
     },
     slice: {
       name: 'nights',

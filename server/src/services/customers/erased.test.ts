@@ -111,6 +111,7 @@ test('an erasure that is cut off goes on, and the customer is refused until then
 test('another process, too, knows within half a minute that a customer is erased', async () => {
   const site = siteFrom({ publicUrl: 'https://photos.example.com' });
   const { recognise } = createCustomersService({
+    keepErased: async () => {},
     database: app.database,
     clock: app.clock,
     announce: createAnnounce([]),

@@ -1,7 +1,12 @@
 import type { Database } from '../../platform/database/database.ts';
 import { on } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Nights } from '../../platform/nights/index.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
 import type { Made } from '../../platform/slice.ts';
 import { accountRegistered } from '../identity/events.ts';
+import { createErasures } from './erasures.ts';
+import { sweepCustomersJob } from './jobs.ts';
 import { customersRoutes } from './routes.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Registrations } from './registrations.ts';
@@ -24,14 +29,22 @@ export const openRegistrations = (database: Database): Registrations =>
 
 /** Who the callers are. */
 export const createCustomers = (
-  ...parts: Parameters<typeof createCustomersService>
-): Made<CustomersService> => {
-  const service = createCustomersService(...parts);
+  parts: Omit<Parameters<typeof createCustomersService>[0], 'keepErased'> & {
+    readonly objects: Objects;
+    readonly log: Log;
+    readonly nights: Nights;
+    readonly eraseCustomer: (customerId: string) => Promise<void>;
+  },
+): Made<CustomersService & { readonly readBackErased: () => Promise<void> }> => {
+  const erasures = createErasures({ ...parts, store: createCustomersStore(parts.database) });
+  const service = createCustomersService({ ...parts, keepErased: erasures.keep });
   return {
-    service,
+    service: { ...service, readBackErased: erasures.readBack },
     slice: {
       name: 'customers',
       serves: [customersRoutes(service)],
+      jobs: [parts.nights.job(sweepCustomersJob, erasures.sweep)],
+      nightly: [sweepCustomersJob],
       reacts: [on(accountRegistered, service.register)],
       customerData: service.customerData,
     },

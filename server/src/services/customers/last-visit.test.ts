@@ -21,6 +21,7 @@ afterAll(() => testDatabase.drop());
 /** A process that serves these sites, on the data of the others. */
 const startProcess = (...others: (typeof usual)[]) => {
   const customers = createCustomersService({
+    keepErased: async () => {},
     database: testDatabase.database,
     clock: systemClock,
     announce: createAnnounce([]),

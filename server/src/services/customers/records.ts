@@ -4,6 +4,8 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts';
 import { exactTime } from '../../platform/exact-time.ts';
 import type { Announce } from '../../platform/events.ts';
+import { erasedHash } from './erased-hash.ts';
+import type { ErasedMark } from './erasures.ts';
 import { customerLinked } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { lastLeftAt, onlyHolder, ownerOfAddressAt } from './rules.ts';
@@ -163,14 +165,20 @@ export const createRecords = (parts: {
       })),
     ],
 
-    /** From now on records of this customer are not accepted again. */
-    noteErased: async (tx: Transaction, customerId: string, now: Date): Promise<void> => {
+    /** From now on records of this customer are not accepted again. Settles with what the object store keeps, too. */
+    noteErased: async (tx: Transaction, customerId: string, now: Date): Promise<ErasedMark[]> => {
       const names = await records.namesOf(customerId, tx, now);
       for (const { name } of names) {
         if ('emailKey' in name) await linkLock.address(tx, name.emailKey);
         else await linkLock.number(tx, name.customerNumber);
       }
-      for (const { name, until } of names) await erasedNamesStore.add(tx, name, until);
+      const marks = names.map(({ name, until }) => ({
+        kind: 'names' as const,
+        hash: erasedHash(name),
+        erasedAt: until,
+      }));
+      for (const { hash, erasedAt } of marks) await erasedNamesStore.keep(tx, hash, erasedAt);
+      return marks;
     },
 
     /** The operator's numbers of customers, by id; nothing of those who have none. */

@@ -11,6 +11,8 @@ import { keptOf } from '../../platform/sites.ts';
 import type { Sites } from '../../platform/sites.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { TokenClaims } from '../../platform/tokens.ts';
+import { erasedHash } from './erased-hash.ts';
+import type { ErasedMark } from './erasures.ts';
 import { customerErased, customerRegistered } from './events.ts';
 import { linkLock } from './link-lock.ts';
 import { createRecords, verifiedKeyOf } from './records.ts';
@@ -31,8 +33,6 @@ const rememberedCustomers = 50_000;
 /** Our choice: so long may a process not know that another one has erased somebody. */
 const rememberedMs = 30_000;
 
-/** Our choice: longer than anyone stays signed in with a provider. */
-const erasedKnownMs = 400 * 86_400_000;
 interface Remembered {
   readonly id: string;
   readonly until: number;
@@ -51,8 +51,10 @@ export const createCustomersService = (parts: {
   clock: Clock;
   announce: Announce;
   sites: Sites;
+  /** Keeps hashes of an erased customer where no dump of the database overwrites them. */
+  keepErased: (marks: readonly ErasedMark[]) => Promise<void>;
 }) => {
-  const { database, clock, announce, sites } = parts;
+  const { database, clock, announce, sites, keepErased } = parts;
   const store = createCustomersStore(database);
   const recordsStore = createRecordsStore(database);
   const records = createRecords({ database, store: recordsStore, customers: store, announce });
@@ -102,7 +104,8 @@ export const createCustomersService = (parts: {
     const { provider, subject, email = null, isEmailVerified } = claims;
     const until = clock.now().getTime() + rememberedMs;
     const held = await store.findByIdentity(provider, subject);
-    if (held && (await erasedStore.find(database, held)) !== undefined) throw accountErased();
+    const erasedAt = held && (await erasedStore.find(database, held));
+    if (erasedAt !== undefined && held !== undefined && held.registeredAt <= erasedAt) throw accountErased();
     const isSame =
       held !== undefined &&
       (email === null || (held.email === email && held.emailVerified === isEmailVerified));
@@ -123,11 +126,13 @@ export const createCustomersService = (parts: {
     for (const [key, { id }] of remembered) if (id === customerId) remembered.delete(key);
   };
 
-  const noteErased = async (tx: Transaction, customer: CustomersTable): Promise<void> => {
-    const now = clock.now();
+  const noteErased = async (tx: Transaction, customer: CustomersTable): Promise<ErasedMark[]> => {
+    const erasedAt = clock.now();
     await linkLock.identity(tx, customer);
-    await records.noteErased(tx, customer.id, now);
-    await erasedStore.add(tx, customer, now, new Date(now.getTime() - erasedKnownMs));
+    const names = await records.noteErased(tx, customer.id, erasedAt);
+    const hash = erasedHash(customer);
+    await erasedStore.keep(tx, hash, erasedAt);
+    return [{ kind: 'identities', hash, erasedAt }, ...names];
   };
 
   return {
@@ -204,20 +209,22 @@ export const createCustomersService = (parts: {
 
       refuse: async (customerId) => {
         const customer = await store.find(customerId);
-        if (customer) await inTransaction(database, (tx) => noteErased(tx, customer));
+        if (customer) await keepErased(await inTransaction(database, (tx) => noteErased(tx, customer)));
         forgetRemembered(customerId);
       },
 
       erase: async (customerId) => {
         const customer = await store.find(customerId);
         if (customer === undefined) return;
-        await inTransaction(database, async (tx) => {
-          await noteErased(tx, customer);
+        const marks = await inTransaction(database, async (tx) => {
+          const noted = await noteErased(tx, customer);
           const customerNumbers = await recordsStore.remove(tx, customerId);
           await addressesStore.remove(tx, customerId);
           await store.remove(tx, customerId);
           await announce(tx, customerErased, { customerNumbers });
+          return noted;
         });
+        await keepErased(marks);
         forgetRemembered(customerId);
       },
 

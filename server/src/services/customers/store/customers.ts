@@ -2,6 +2,9 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { CustomersTable } from '../tables.ts';
 
+/** A customer, and who that is at the identity provider. */
+export type Identified = Pick<CustomersTable, 'id' | 'provider' | 'subject' | 'registeredAt'>;
+
 /** Where a customer was last, and in which language. */
 export type LastVisit = Pick<CustomersTable, 'locale' | 'siteUrl' | 'brand'>;
 
@@ -32,6 +35,14 @@ export const createCustomersStore = (database: Database) => ({
     const sql = sqlOf(database);
     return sql`
       select id, email, registered_at from customers ${after ? sql`where id > ${after.id}` : sql``}
+      order by id limit ${limit}`;
+  },
+
+  /** The same with their identities. */
+  identitiesBehind: (after: Pick<CustomersTable, 'id'> | undefined, limit: number): Promise<Identified[]> => {
+    const sql = sqlOf(database);
+    return sql`
+      select id, provider, subject, registered_at from customers ${after ? sql`where id > ${after.id}` : sql``}
       order by id limit ${limit}`;
   },
 

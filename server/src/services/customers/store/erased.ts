@@ -6,12 +6,18 @@ import type { CustomersTable, ErasedIdentitiesTable, ErasedNamesTable } from '..
 type Identity = Pick<CustomersTable, 'provider' | 'subject'>;
 
 export const erasedStore = {
-  /** Notes who is erased, and forgets those whom no token can name any more. */
-  add: async (tx: Transaction, identity: Identity, erasedAt: Date, forgetBefore: Date): Promise<void> => {
+  /** Notes that the person with this hash is erased. */
+  keep: async (tx: Transaction, identity: Buffer, erasedAt: Date): Promise<void> => {
     await sqlOf(tx)`
-      insert into erased_identities (identity, erased_at) values (${erasedHash(identity)}, ${erasedAt})
-      on conflict (identity) do update set erased_at = excluded.erased_at`;
-    await sqlOf(tx)`delete from erased_identities where erased_at < ${forgetBefore}`;
+      insert into erased_identities as held (identity, erased_at) values (${identity}, ${erasedAt})
+      on conflict (identity) do update set erased_at = greatest(held.erased_at, excluded.erased_at)`;
+  },
+
+  all: (database: Database): Promise<ErasedIdentitiesTable[]> =>
+    sqlOf(database)`select identity, erased_at from erased_identities`,
+
+  forget: async (database: Database, before: Date): Promise<void> => {
+    await sqlOf(database)`delete from erased_identities where erased_at < ${before}`;
   },
 
   /** Forgets that a customer was erased who has come anew. */
@@ -32,9 +38,9 @@ type Name = { readonly customerNumber: string } | { readonly emailKey: string };
 
 /** Kept for good: the operator may put a record again at any time. */
 export const erasedNamesStore = {
-  add: async (tx: Transaction, name: Name, erasedAt: Date): Promise<void> => {
+  keep: async (tx: Transaction, name: Buffer, erasedAt: Date): Promise<void> => {
     await sqlOf(tx)`
-      insert into erased_names as held (name, erased_at) values (${erasedHash(name)}, ${erasedAt})
+      insert into erased_names as held (name, erased_at) values (${name}, ${erasedAt})
       on conflict (name) do update set erased_at = greatest(held.erased_at, excluded.erased_at)`;
   },
 

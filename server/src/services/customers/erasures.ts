@@ -1,0 +1,110 @@
+import { text } from 'node:stream/consumers';
+import { batches } from '../../platform/batches.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Night } from '../../platform/nights/index.ts';
+import type { Objects } from '../../platform/objects/objects.ts';
+import type { JobCounts } from '../../platform/queue.ts';
+import { erasedHash } from './erased-hash.ts';
+import type { CustomersStore, Identified } from './store/customers.ts';
+import { erasedNamesStore, erasedStore } from './store/erased.ts';
+
+/** Our choice: longer than anyone stays signed in with a provider, and than a dump is kept. */
+const erasedKnownMs = 400 * 86_400_000;
+
+/** Customers that are looked at in one query. */
+const batchSize = 500;
+
+const prefix = 'erased/';
+
+/** What is kept of an erased customer: a hash of their identity, or of a customer number or address. */
+export interface ErasedMark {
+  readonly kind: 'identities' | 'names';
+  readonly hash: Buffer;
+  readonly erasedAt: Date;
+}
+
+const keyOf = ({ kind, hash }: ErasedMark): string => `${prefix}${kind}/${hash.toString('hex')}`;
+
+const keyForm = /^erased\/(identities|names)\/([0-9a-f]{64})$/;
+
+/**
+ * Keeps the hashes of erased customers in the object store, too: a dump from before their erasure brings the customers
+ * back, but not the hashes.
+ */
+export const createErasures = (parts: {
+  database: Database;
+  objects: Objects;
+  store: CustomersStore;
+  log: Log;
+  eraseCustomer: (customerId: string) => Promise<void>;
+}) => {
+  const { database, objects, store, log, eraseCustomer } = parts;
+
+  async function* marks(): AsyncGenerator<ErasedMark> {
+    for await (const { key } of objects.list(prefix)) {
+      const [, kind, hash = ''] = keyForm.exec(key) ?? [];
+      const bytes = await objects.read(key);
+      if (!bytes || (kind !== 'identities' && kind !== 'names')) continue;
+      yield { kind, hash: Buffer.from(hash, 'hex'), erasedAt: new Date(await text(bytes)) };
+    }
+  }
+
+  /** Reads the hashes back after a dump was restored: from then on these customers and their records are refused. */
+  const readBack = async (): Promise<void> => {
+    for await (const { kind, hash, erasedAt } of marks())
+      await inTransaction(database, (tx) =>
+        (kind === 'identities' ? erasedStore : erasedNamesStore).keep(tx, hash, erasedAt),
+      );
+  };
+
+  /** Erases whoever a dump has brought back; one who was erased and has registered again since stays. */
+  const eraseAgain = async (): Promise<number> => {
+    const erased = new Map(
+      (await erasedStore.all(database)).map(({ identity, erasedAt }) => [identity.toString('hex'), erasedAt]),
+    );
+    if (erased.size === 0) return 0;
+    let count = 0;
+    const customers = batches(batchSize, (after: Identified | undefined, limit) =>
+      store.identitiesBehind(after, limit),
+    );
+    for await (const { rows } of customers)
+      for (const { id, registeredAt, ...identity } of rows) {
+        const erasedAt = erased.get(erasedHash(identity).toString('hex'));
+        if (erasedAt === undefined || registeredAt > erasedAt) continue;
+        await eraseCustomer(id).then(
+          () => {
+            count += 1;
+            log.info({ customerId: id }, 'a customer was erased again');
+          },
+          (error: unknown) =>
+            log.error({ err: error, customerId: id }, 'a customer could not be erased again'),
+        );
+      }
+    return count;
+  };
+
+  const forget = async (before: Date): Promise<void> => {
+    await erasedStore.forget(database, before);
+    for await (const mark of marks())
+      if (mark.kind === 'identities' && mark.erasedAt < before) await objects.delete([keyOf(mark)]);
+  };
+
+  return {
+    keep: async (erased: readonly ErasedMark[]): Promise<void> => {
+      for (const mark of erased) await objects.put(keyOf(mark), Buffer.from(mark.erasedAt.toISOString()));
+    },
+
+    readBack,
+
+    /** Done every night: erases again whom a dump has brought back, and forgets the hashes that no token can need. */
+    sweep: async ({ hasAlarm, sweeps, dueBy }: Night): Promise<JobCounts> => {
+      // A dump of the same day is not noticed at the start.
+      if (!hasAlarm) await readBack();
+      const erased = sweeps ? await eraseAgain() : 0;
+      if (dueBy) await forget(new Date(dueBy.getTime() - erasedKnownMs));
+      return { erased };
+    },
+  };
+};
