@@ -1,6 +1,7 @@
 import { timelinePageSize } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
 import { fastify } from 'fastify';
+import { readNumbers } from '../../server/src/platform/database/numbers.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import type { DatabaseConnection } from '../../server/src/platform/database/database.ts';
 import type { Section } from '../../server/src/services/photos/rules.ts';
@@ -12,7 +13,8 @@ import { viewerZone } from './libraries.ts';
 // headers, metrics or log.
 
 const connection = JSON.parse(process.env['BENCH_DATABASE'] ?? '{}') as DatabaseConnection;
-const store = createPhotosStore(openDatabase(connection, { name: 'bench' }));
+const database = openDatabase(connection, { name: 'bench' });
+const store = createPhotosStore(database);
 const app = fastify();
 
 const layoutOf = async (ownerId: string, section: Section, key: SortOption['key']) => {
@@ -22,9 +24,9 @@ const layoutOf = async (ownerId: string, section: Section, key: SortOption['key'
 
 app.get('/health/ready', async () => ({}));
 
-app.get<{ Params: { ownerId: string } }>('/count/:ownerId', async ({ params }) => ({
-  photos: await store.count(params.ownerId),
-}));
+app.get<{ Params: { ownerId: string } }>('/count/:ownerId', ({ params }) =>
+  readNumbers(database, params.ownerId, { photos: store.count }),
+);
 
 app.get<{ Params: { ownerId: string } }>('/timeline/:ownerId', ({ params }) =>
   store.monthCounts(params.ownerId),

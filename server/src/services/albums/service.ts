@@ -95,7 +95,8 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
     isShared: async (key: AlbumKey): Promise<boolean> =>
       (await store.findAlbum(undefined, key))?.isShared === true,
 
-    count: (ownerId: string): Promise<number> => store.countAlbums(ownerId),
+    /** How many an owner has. */
+    count: store.countAlbums,
 
     /**
      * Makes an album of what was selected. One that is there under the chosen id stays as it is. Throws `not-found` for an

@@ -39,8 +39,7 @@ const placeOf = (row: PhotoRow, { key }: ListSort) => ({
 });
 
 /** The moment of what counts tell; before all photos where there are none. */
-const readAtOf = ([first]: readonly { readonly readAt: Date }[]): string =>
-  (first?.readAt ?? new Date(0)).toISOString();
+const readAtOf = (readAt = new Date(0)): string => readAt.toISOString();
 
 /** Reads of a library: every list is a keyset query, so a page costs the same however deep it lies. */
 export const createLibrary = (parts: {
@@ -66,23 +65,27 @@ export const createLibrary = (parts: {
   };
 
   return {
-    photosCount: (ownerId: string): Promise<number> => store.count(ownerId),
+    photosCount: store.count,
 
     /** Newest month first, Unknown Date last. */
     timeline: async (ownerId: string): Promise<Timeline> => {
-      const rows = await store.monthCounts(ownerId);
+      const { counts: rows, readAt } = await store.monthCounts(ownerId);
       const isUnknown = ({ monthKey }: (typeof rows)[number]) => monthKey === unknownMonthKey;
       const timeline = [...rows.filter((row) => !isUnknown(row)), ...rows.filter(isUnknown)].map(
         ({ monthKey, photos, version }) => ({ ...monthOfKey(monthKey), count: photos, version }),
       );
-      return { timeline, readAt: readAtOf(rows) };
+      return { timeline, readAt: readAtOf(readAt) };
     },
 
     /** The days of a time zone on which photos were uploaded, newest first. Throws `invalid-request` for an unknown zone. */
     uploadDays: async (ownerId: string, timeZone: string): Promise<UploadDays> => {
-      const rows = await store.uploadDayCounts(ownerId, clockOf(timeZone));
-      const days = rows.map(({ day, photos, version }) => ({ date: dateOfDay(day), count: photos, version }));
-      return { days, readAt: readAtOf(rows) };
+      const { counts, readAt } = await store.uploadDayCounts(ownerId, clockOf(timeZone));
+      const days = counts.map(({ day, photos, version }) => ({
+        date: dateOfDay(day),
+        count: photos,
+        version,
+      }));
+      return { days, readAt: readAtOf(readAt) };
     },
 
     /** The days on which photos of Recently deleted were deleted, the last one first. */
@@ -94,7 +97,7 @@ export const createLibrary = (parts: {
         version,
         erasedOn: daysAfter(deletedOn, recentlyDeletedDays),
       }));
-      return { days, readAt: readAtOf(rows) };
+      return { days, readAt: readAtOf(rows[0]?.readAt) };
     },
 
     sectionPage: async (ownerId: string, section: Section, request: PageRequest): Promise<PhotoPage> => {

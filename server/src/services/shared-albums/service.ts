@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
 import { holdLocks, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { readNumbers } from '../../platform/database/numbers.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -202,10 +203,14 @@ export const createSharedAlbumsService = (parts: SharedAlbumsServiceParts) => {
     },
 
     /** Photo library §2: "The Albums count is the number of own albums plus the number of read-shared albums." */
-    accountCounts: async (callerId: string) => ({
-      photosCount: await photos.library.photosCount(callerId),
-      albumsCount: (await albums.count(callerId)) + (await store.countByAccess(callerId)).read,
-    }),
+    accountCounts: async (callerId: string) => {
+      const counts = await readNumbers(database, callerId, {
+        photos: photos.library.photosCount,
+        own: albums.count,
+        read: store.countRead,
+      });
+      return { photosCount: counts.photos, albumsCount: counts.own + counts.read };
+    },
 
     /** Deletes an album for everybody, or for the participant who asks. May be repeated. Throws `not-found`. */
     delete: async (callerId: string, albumId: string): Promise<void> => {

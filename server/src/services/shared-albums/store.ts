@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { newerWins } from '../../platform/database/newer-wins.ts';
+import type { NumberQuery } from '../../platform/database/numbers.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 import type { SharedAlbumParticipantsTable, SharedAlbumsTable } from './tables.ts';
 
@@ -133,6 +134,12 @@ export const createSharedAlbumsStore = (database: Database) => {
         where participant_id = ${participantId} and left_at is null and not is_deleted`;
       return row;
     },
+
+    /** How many a participant may view and not change. */
+    countRead: {
+      sql: `select count(*)::int from shared_album_participants
+        where participant_id = $1 and left_at is null and not is_deleted and access = 'read'`,
+    } satisfies NumberQuery,
 
     setLeft: async (
       tx: Transaction,

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../../platform/database/database.ts';
+import type { NumberQuery } from '../../../platform/database/numbers.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { AlbumKey, AlbumPosition } from '../rules.ts';
 import type { AlbumPhotosTable, AlbumsTable } from '../tables.ts';
@@ -85,11 +86,9 @@ export const createAlbumRowsStore = (database: Database) => {
       return count > 0;
     },
 
-    countAlbums: async (ownerId: string): Promise<number> => {
-      const [row] = await sql<[{ albums: number }]>`
-        select count(*)::int as albums from albums where owner_id = ${ownerId} and deleted_at is null`;
-      return row.albums;
-    },
+    countAlbums: {
+      sql: 'select count(*)::int from albums where owner_id = $1 and deleted_at is null',
+    } satisfies NumberQuery,
 
     /** With those that are deleted. */
     countAllAlbums: async (tx: Transaction, ownerId: string): Promise<number> => {

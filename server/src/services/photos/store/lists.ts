@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import type { Database } from '../../../platform/database/database.ts';
 import type { PageEnd } from '../../../platform/cursors.ts';
+import type { NumberQuery } from '../../../platform/database/numbers.ts';
 import { positionBytes, positionsIn } from '../../../platform/database/positions.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import { unknownMonthKey } from '../rules.ts';
@@ -48,6 +49,30 @@ export const inSection = (sql: Sql, ownerId: string, section: Section) => {
   }`;
 };
 
+/** Counts of sections, and when the last photo came into them, as far as they have it; undefined without any. */
+interface Counts<Count> {
+  readonly counts: readonly Count[];
+  readonly readAt: Date | undefined;
+}
+
+/** The same as they are read, null without any. */
+interface CountRow {
+  readonly readAt: Date | null;
+  readonly keys: readonly number[] | null;
+  readonly photos: readonly number[] | null;
+  readonly versions: readonly number[] | null;
+}
+
+const countsIn = <Count>(
+  { readAt, keys, photos, versions }: CountRow,
+  countOf: (key: number, count: { photos: number; version: number }) => Count,
+): Counts<Count> => ({
+  counts: (keys ?? []).map((key, index) =>
+    countOf(key, { photos: photos?.[index] ?? 0, version: versions?.[index] ?? 0 }),
+  ),
+  readAt: readAt ?? undefined,
+});
+
 /** Reads listed photos: what they are, in which order, and how many. */
 export const createListsStore = (database: Database) => {
   const sql = sqlOf(database);
@@ -77,18 +102,24 @@ export const createListsStore = (database: Database) => {
     sql`(select max(listed_at) from photo_month_counts where owner_id = ${ownerId})`;
 
   return {
-    /** `readAt` is when the last photo became part of the library, as far as these counts have them. */
-    monthCounts: (ownerId: string) =>
-      sql<(Pick<PhotoMonthCountsTable, 'monthKey' | 'photos' | 'version'> & { readAt: Date })[]>`
-        select month_key, photos, version, ${lastListed(ownerId)} as read_at
-        from photo_month_counts where owner_id = ${ownerId} and photos > 0
-        order by month_key desc`,
-
-    count: async (ownerId: string): Promise<number> => {
-      const [row] = await sql<{ photos: number }[]>`
-        select coalesce(sum(photos), 0)::int as photos from photo_month_counts where owner_id = ${ownerId}`;
-      return row?.photos ?? 0;
+    /**
+     * Newest first. `readAt` is when the last photo became part of the library, as far as these counts have them. All of it
+     * is one row: hundreds of them, each with that moment, would cost twice as much.
+     */
+    monthCounts: async (
+      ownerId: string,
+    ): Promise<Counts<Pick<PhotoMonthCountsTable, 'monthKey' | 'photos' | 'version'>>> => {
+      const [row] = await sql<[CountRow]>`
+        select max(listed_at) as read_at, array_agg(month_key) filter (where photos > 0) as keys,
+          array_agg(photos) filter (where photos > 0) as photos,
+          array_agg(version) filter (where photos > 0) as versions
+        from (select * from photo_month_counts where owner_id = ${ownerId} order by month_key desc) month`;
+      return countsIn(row, (monthKey, count) => ({ monthKey, ...count }));
     },
+
+    count: {
+      sql: 'select coalesce(sum(photos), 0)::int from photo_month_counts where owner_id = $1',
+    } satisfies NumberQuery,
 
     photoCounts: (ownerIds: readonly string[]) =>
       sql<{ ownerId: string; photos: number }[]>`
@@ -96,14 +127,20 @@ export const createListsStore = (database: Database) => {
         where owner_id = any(${ownerIds as string[]}::uuid[]) group by owner_id having sum(photos) > 0`,
 
     /** How many photos were uploaded on each day that this clock shows, newest first. A day changes with any of its quarters. */
-    uploadDayCounts: (ownerId: string, clock: ZoneClock) =>
-      sql<{ day: number; photos: number; version: number; readAt: Date }[]>`
-        select (quarter_hour + (${clock.offsets as number[]}::int[])[
+    uploadDayCounts: async (
+      ownerId: string,
+      clock: ZoneClock,
+    ): Promise<Counts<{ day: number; photos: number; version: number }>> => {
+      const [row] = await sql<[CountRow]>`
+        select ${lastListed(ownerId)} as read_at, array_agg(day) as keys, array_agg(photos) as photos,
+          array_agg(version) as versions
+        from (select (quarter_hour + (${clock.offsets as number[]}::int[])[
           width_bucket(quarter_hour, ${clock.starts as number[]}::int[]) + 1
-        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version,
-          ${lastListed(ownerId)} as read_at
+        ]) / ${quarterHoursPerDay} as day, sum(photos)::int as photos, sum(version)::int as version
         from photo_upload_counts where owner_id = ${ownerId}
-        group by day having sum(photos) > 0 order by day desc`,
+        group by day having sum(photos) > 0 order by day desc) day`;
+      return countsIn(row, (day, count) => ({ day, ...count }));
+    },
 
     /** The same of Recently deleted, by the days of deletion (UTC), the last one first. */
     deletionCounts: (ownerId: string) =>
