@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runtimeDir } from './run.mjs';
 
 /**
  * Bytes of uploads lie outside the heap in buffers of 64 KiB that are needed for a moment only. While the young part of
@@ -23,11 +25,18 @@ const returnedBytes = 1024 * 1024;
 /** Heaps that glibc keeps for all threads together; by itself, eight for each core. Saves a worker 20 to 70 MiB. */
 const heaps = 2;
 
+/**
+ * Node.js keeps what it has compiled here, written when a process ends. Types are stripped and modules compiled once and not
+ * at each start, which saves a third of its processor time and 10 MiB of a web process.
+ */
+const compiledDir = join(runtimeDir, 'compiled');
+
 /** What Node.js and its C library are told by their environment to run the server, unless somebody has said otherwise. */
 export const serverEnvironment = {
   UV_THREADPOOL_SIZE: String(diskThreads),
   MALLOC_MMAP_THRESHOLD_: String(returnedBytes),
   MALLOC_ARENA_MAX: String(heaps),
+  NODE_COMPILE_CACHE: compiledDir,
 };
 
 /** What Node.js is told to run the server, wherever it is started: tests and proofs run what customers use. */
