@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationLightOrDark } from './axe.ts';
+import { dayInWords } from './day-in-words.ts';
 import { deleteElsewhere } from './calls.ts';
 import { customer, moveServerClock } from './stage.ts';
 import { expect, test } from './test.ts';
@@ -44,6 +45,15 @@ test('photos of an album are made into a ZIP, announced, saved, and listed to be
     await expect(row(page, 'Été & 夏')).toContainText('Ready');
     await expect(row(page, 'Été & 夏')).toContainText('Today');
     await expectNoViolationLightOrDark(page);
+    // A phone says it in one line, with the day on which it ends.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ends = new RegExp(
+      `3 photos · [\\d.]+ KB · until ${dayInWords(new Date(Date.now() + 7 * 86_400_000))}`,
+    );
+    await expect(page.getByText(ends)).toBeVisible();
+    await expect(page.getByText('Ready', { exact: true })).toBeHidden();
+    await expectNoViolationLightOrDark(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
     const again = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download again: Été & 夏' }).press('Enter');
     expect((await again).suggestedFilename()).toBe(saved.suggestedFilename());

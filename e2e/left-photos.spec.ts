@@ -1,3 +1,4 @@
+import { expectNoViolation } from './axe.ts';
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { jpegsOf } from './photo-files.ts';
 import { uploadElsewhere } from './fill-library.ts';
@@ -56,6 +57,7 @@ test('photos of another device that was cut off are offered as soon as nothing h
 }) => {
   await register(page, 'cut-off');
   await uploadElsewhere(page, await jpegsOf('2021:02', 2));
+  await uploadElsewhere(page, await jpegsOf('2021:03', 1));
   const idleSeconds = [599, 600];
   const askedAgain = Promise.withResolvers<void>();
   const answeredAgain = Promise.withResolvers<void>();
@@ -73,10 +75,14 @@ test('photos of another device that was cut off are offered as soon as nothing h
   });
   await page.reload();
   await askedAgain.promise;
-  const left = page.getByRole('region', { name: 'Uploaded photos' });
+  const left = page.getByRole('region', { name: 'Uploaded photos', exact: true });
   await expect(page.getByText('Your photo library is empty')).toBeVisible();
   // The first answer has been taken in: it told when to ask again.
   expect(await left.isVisible()).toBe(false);
   answeredAgain.resolve();
-  await expect(left.getByText('2 photos were uploaded but not added')).toBeVisible();
+  const uploaded = page.getByRole('region', { name: /^Uploaded photos/ });
+  await expect(uploaded.getByText('2 photos were uploaded but not added')).toBeVisible();
+  // Each has a name of its own.
+  await expect(page.getByRole('region', { name: 'Uploaded photos (2)' })).toBeVisible();
+  await expectNoViolation(page);
 });
