@@ -150,13 +150,18 @@ export const createPhotosStore = (database: Database) => {
     hasPhotos: async (tx: Transaction): Promise<boolean> =>
       (await sqlOf(tx)`select from photos limit 1`).count > 0,
 
-    /** Those of these photos that are listed, by date taken, those without a date last. */
+    /**
+     * Those of these photos that are listed, by date taken, those without a date last. Looked up one by one: right after an
+     * upload PostgreSQL does not know how many photos a library has, and would read all of them.
+     */
     listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
       sqlOf(tx)<ListedOriginal[]>`
-        select id, file_name, content_type, bytes, crc32, width, height, sort_at, upload_order, exists (
+        select photos.id, file_name, content_type, bytes, crc32, width, height, sort_at, upload_order, exists (
           select from damaged_originals where owner_id = photos.owner_id and photo_id = photos.id
         ) as is_damaged
-        from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
+        from (select distinct unnest(${photoIds as string[]}::uuid[]) as id) wanted, lateral (
+          select photos.* from photos where owner_id = ${ownerId} and photos.id = wanted.id and listed offset 0
+        ) photos
         order by taken_local is null, sort_at, upload_order`,
 
     /** Those with a date first, each by an index that holds them in this order. */
