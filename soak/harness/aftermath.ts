@@ -75,7 +75,8 @@ export const aftermathOf = async (
       const { ownerId, id } = photoOfKey(relative(objectsFolder, file));
       return owned.has(`${ownerId}/${id}`);
     };
-    const objects = await filesIn(objectsFolder);
+    // The mark of the store belongs to no photo.
+    const objects = (await filesIn(objectsFolder)).filter((file) => !file.endsWith('/installation'));
     const staged = await filesIn(join(dataDir, 'staging'));
     return {
       photos: photos.length,

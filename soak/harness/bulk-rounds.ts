@@ -144,7 +144,8 @@ export const openBulkSite = async (
         const ids = new Set(rows.map(({ id }) => id));
         const files = await readdir(join(dataDir, 'objects'), { recursive: true, withFileTypes: true });
         const found = files
-          .filter((entry) => entry.isFile())
+          // The mark of the store belongs to no photo.
+          .filter((entry) => entry.isFile() && entry.name !== 'installation')
           .map(({ name }) => photoOfKey(`originals/any/${name}`).id);
         return {
           orphanFiles: found.filter((id) => !ids.has(id)).length,
