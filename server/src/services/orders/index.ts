@@ -2,13 +2,10 @@ import { operatorOrders } from '@albumen/contracts/operator/orders';
 import type { OperatorOrder } from '@albumen/contracts/operator/orders';
 import type { Announce } from '../../platform/events.ts';
 import type { Made } from '../../platform/slice.ts';
-import type { RecordsService } from '../records/index.ts';
+import type { RecordKind, RecordsService } from '../records/index.ts';
 import { ordersPlaced } from './events.ts';
 
-export interface OrdersService {
-  /** False if a newer document is held, or if its customer was erased after the order. */
-  put(orderCode: string, order: OperatorOrder): Promise<boolean>;
-}
+export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put'>;
 
 /** The orders, as the operator's systems put them. */
 export const createOrders = ({

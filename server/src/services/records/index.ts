@@ -1,16 +1,34 @@
+import type { RecordPart } from '@albumen/contracts/operator/records';
 import { on } from '../../platform/events.ts';
-import type { Made } from '../../platform/slice.ts';
+import type { Made, Slice } from '../../platform/slice.ts';
 import { customerLinked } from '../customers/events.ts';
+import { createRecordRoutes } from './routes.ts';
 import { createRecordsService } from './service.ts';
-import type { RecordsService } from './service.ts';
+import type { KindOptions, RecordUse } from './service.ts';
 
-export type { RecordsService } from './service.ts';
+/** A kind in use: what its slice does with it, and the operator's calls on it. */
+export type RecordKind<Document, IsOwned extends boolean = true> = RecordUse<Document, IsOwned> & {
+  readonly serves: NonNullable<Slice['serves']>[number];
+};
+
+export interface RecordsService {
+  /** Declares how a kind is stored and used. Throws if its schema would drop fields that it does not know. */
+  kind<Document, IsOwned extends boolean>(
+    part: RecordPart<Document, IsOwned>,
+    options: KindOptions<Document, IsOwned>,
+  ): RecordKind<Document, IsOwned>;
+}
 
 /** What the operator's systems write; each kind is declared by the slice that uses it. */
 export const createRecords = (...parts: Parameters<typeof createRecordsService>): Made<RecordsService> => {
   const service = createRecordsService(...parts);
   return {
-    service,
+    service: {
+      kind: (part, options) => {
+        const { use, calls } = service.kind(part, options);
+        return { ...use, serves: createRecordRoutes(part, calls) };
+      },
+    },
     slice: {
       name: 'records',
       reacts: [on(customerLinked, service.link)],

@@ -16,7 +16,7 @@ export interface ReadRecord {
 }
 
 /** What the operator may do with the records of a kind. */
-interface RecordCalls<Document> {
+export interface RecordCalls<Document> {
   put(id: string, document: Document & object): Promise<boolean>;
   /** Throws `not-found`. */
   read(id: string): Promise<ReadRecord>;

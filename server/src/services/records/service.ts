@@ -10,8 +10,7 @@ import { exactTime } from '../../platform/exact-time.ts';
 import type { PushBus } from '../../platform/push-bus.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
-import { createRecordRoutes } from './routes.ts';
-import type { ReadRecord } from './routes.ts';
+import type { RecordCalls, ReadRecord } from './routes.ts';
 import { namedIn, settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
 import type { HeldRecord, Key, PageOf } from './store.ts';
@@ -36,7 +35,7 @@ export interface RecordChange<Document, IsOwned extends boolean> {
 
 /** How a slice uses a kind. When `sortAt` or `facet` change, a migration changes the rows that are there. */
 export type KindOptions<Document, IsOwned extends boolean> = {
-  /** The list that a document is in, such as `2026` for invoices; without it there is one list. */
+  /** The list that a document is in, of a handful: a page of all lists reads up to its end in each. Without it there is one. */
   readonly facet?: (document: Document) => string;
   /** Runs in the transaction of a put, a link or a delete that changes something, never for a record without its owner. */
   readonly changed?: (tx: Transaction, change: RecordChange<Document, IsOwned>) => Promise<void>;
@@ -46,6 +45,21 @@ export type KindOptions<Document, IsOwned extends boolean> = {
       readonly sortAt: (document: Document) => string;
     }
   : { readonly sortAt?: (document: Document) => string });
+
+/** What the slice of a kind does with its records. */
+export interface RecordUse<Document, IsOwned extends boolean> {
+  /** False if a newer document is held, or if its customer was erased after its time. */
+  put(id: string, document: Document & object): Promise<boolean>;
+  /** One of the owner's; undefined if it is not there, or another's. */
+  find(ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined>;
+  /** Those of the owner in one list, or in all; the latest first. */
+  page(
+    ownerId: OwnerOf<IsOwned>,
+    of: PageOf,
+  ): Promise<{ readonly id: string; readonly document: Document }[]>;
+  /** How many the owner has in one list, or in all. */
+  count(ownerId: OwnerOf<IsOwned>, facet?: string): Promise<number>;
+}
 
 /** A kind without times is listed by its ids. */
 const noTime = '1970-01-01T00:00:00Z';
@@ -71,13 +85,12 @@ export const createRecordsService = (parts: {
 
   return {
     /**
-     * Declares how a kind is stored and used. `serves` are the operator's calls on it. Throws if the schema of the kind
-     * would drop fields that it does not know.
+     * Declares how a kind is stored and used: by its slice, and by the operator's calls.
      */
     kind: <Document, IsOwned extends boolean>(
       part: RecordPart<Document, IsOwned>,
       options: KindOptions<Document, IsOwned>,
-    ) => {
+    ): { readonly use: RecordUse<Document, IsOwned>; readonly calls: RecordCalls<Document> } => {
       const { kind, isOwned } = part.record;
       const { sortAt = () => noTime, facet = () => '', changed } = options;
       const parsed = (told: Told | undefined, ownerId: string | null): Document | undefined =>
@@ -105,9 +118,8 @@ export const createRecordsService = (parts: {
           if (ownerId) await push(tx, ownerId, kind);
       };
 
-      const service = {
-        /** False if a newer document is held, or if its customer was erased after its time. */
-        put: (id: string, document: Document & object): Promise<boolean> =>
+      const use: RecordUse<Document, IsOwned> = {
+        put: (id, document) =>
           inTransaction(database, async (tx) => {
             const key = { kind, id };
             const { updatedAt } = document as { updatedAt?: string };
@@ -132,21 +144,18 @@ export const createRecordsService = (parts: {
             return true;
           }),
 
-        /** One of the owner's; undefined if it is not there, or another's. */
-        find: async (ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined> => {
+        find: async (ownerId, id) => {
           const held = await store.findOwned(ownerId, { kind, id });
           return held && (JSON.parse(held.document) as Document);
         },
 
-        /** Those of the owner in one list, or in all; the latest first. */
-        page: async (ownerId: OwnerOf<IsOwned>, of: PageOf): Promise<{ id: string; document: Document }[]> =>
+        page: async (ownerId, of) =>
           (await store.page(ownerId, kind, of)).map(({ id, document }) => ({
             id,
             document: JSON.parse(document) as Document,
           })),
 
-        count: (ownerId: OwnerOf<IsOwned>, inFacet?: string): Promise<number> =>
-          store.count(ownerId, kind, inFacet),
+        count: (ownerId, inFacet) => store.count(ownerId, kind, inFacet),
       };
 
       const asRead = ({ id, document, ownerId }: HeldRecord): ReadRecord => ({
@@ -154,16 +163,15 @@ export const createRecordsService = (parts: {
         document: JSON.parse(document),
         isLinked: ownerId !== null,
       });
-      const operators = {
-        put: service.put,
-        read: async (id: string): Promise<ReadRecord> => {
+      const calls: RecordCalls<Document> = {
+        put: use.put,
+        read: async (id) => {
           const held = await store.find({ kind, id });
           if (!held) throw new AppError('not-found', { detail: `There is no ${kind} with this id.` });
           return asRead(held);
         },
-        list: async (after: string, limit: number): Promise<ReadRecord[]> =>
-          (await store.list(kind, after, limit)).map(asRead),
-        remove: (id: string): Promise<void> =>
+        list: async (after, limit) => (await store.list(kind, after, limit)).map(asRead),
+        remove: (id) =>
           inTransaction(database, async (tx) => {
             await holdLock(tx, `record ${kind} ${id}`);
             const before = await store.find({ kind, id }, tx);
@@ -171,7 +179,7 @@ export const createRecordsService = (parts: {
             await tellAll(tx, before);
           }),
       };
-      return { ...service, serves: createRecordRoutes(part, operators) };
+      return { use, calls };
     },
 
     /** Gives a customer the records that came before they were known. */
@@ -213,5 +221,3 @@ export const createRecordsService = (parts: {
     } satisfies CustomerData as CustomerData,
   };
 };
-
-export type RecordsService = ReturnType<typeof createRecordsService>;
