@@ -3,15 +3,21 @@ import { problems, readProblem } from './problem.ts';
 import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import { exportProblems } from './problems/exports.ts';
+import { ownedProblems } from './problems/owned-records.ts';
 import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
 
 const body = { type: 'urn:x', title: 'No.', status: 422, correlationId: 'id' };
 
 test('no two areas have the same code', () => {
-  const codes = [commonProblems, photoProblems, uploadProblems, albumProblems, exportProblems].flatMap(
-    (area) => Object.keys(area),
-  );
+  const codes = [
+    commonProblems,
+    photoProblems,
+    uploadProblems,
+    albumProblems,
+    exportProblems,
+    ownedProblems,
+  ].flatMap((area) => Object.keys(area));
   expect(codes).toEqual(Object.keys(problems));
 });
 

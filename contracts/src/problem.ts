@@ -4,6 +4,7 @@ import { albumProblems } from './problems/albums.ts';
 import { commonProblems } from './problems/any-call.ts';
 import type { ProblemTable } from './problems/any-call.ts';
 import { exportProblems } from './problems/exports.ts';
+import { ownedProblems } from './problems/owned-records.ts';
 import { photoProblems } from './problems/photos.ts';
 import { uploadProblems } from './problems/uploads.ts';
 
@@ -17,6 +18,7 @@ export const problems = {
   ...uploadProblems,
   ...albumProblems,
   ...exportProblems,
+  ...ownedProblems,
 } as const;
 
 type Problems = typeof problems;

@@ -7,9 +7,9 @@ import {
 } from '@albumen/contracts/limits';
 import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contracts/photo-management/albums';
 import type { Clock } from '../../platform/clock.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { tooManyKept } from '../../platform/errors.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { albumFull, albumIsShared, albumNotFound, otherTask } from './problems.ts';
 import { idsOf, roomIn } from './rules.ts';
@@ -129,8 +129,7 @@ export const createChanging = (parts: {
   const run = (key: AlbumKey, { kind, taskId, asked, make }: Change): Promise<AlbumTask> => {
     const id = (taskId ?? randomUUID()).toLowerCase();
     const checksum = createHash('sha256').update(JSON.stringify(asked)).digest();
-    return inTransaction(database, async (tx) => {
-      await holdLock(tx, key.ownerId);
+    return changeOwned(database, key.ownerId, async (tx) => {
       const album = await requireChangeable(tx, key);
       const taskKey = { ownerId: key.ownerId, id };
       if (!(await store.findTask(tx, taskKey))) await requireRoom(tx, key.ownerId);
@@ -175,8 +174,7 @@ export const createChanging = (parts: {
 
     /** Takes back a task. Throws `not-found`, `album-is-shared` and `album-full`. */
     undo: (key: AlbumKey, taskId: string): Promise<void> =>
-      inTransaction(database, async (tx) => {
-        await holdLock(tx, key.ownerId);
+      changeOwned(database, key.ownerId, async (tx) => {
         const album = await requireChangeable(tx, key);
         const task = await store.findTask(tx, { ownerId: key.ownerId, id: taskId });
         if (task?.albumId !== key.albumId) throw albumNotFound();

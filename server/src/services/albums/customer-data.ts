@@ -1,6 +1,6 @@
 import { rowByRow } from '../../platform/batches.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { AlbumsStore } from './store.ts';
 
@@ -26,10 +26,7 @@ export const createAlbumsData = ({
     // Their photos in the albums of others go when the photos are erased.
     erase: async (ownerId) => {
       for await (const { id } of albumsOf(ownerId))
-        await inTransaction(database, async (tx) => {
-          await holdLock(tx, ownerId);
-          await store.removeAlbum(tx, { ownerId, albumId: id });
-        });
+        await changeOwned(database, ownerId, (tx) => store.removeAlbum(tx, { ownerId, albumId: id }));
     },
 
     async *describe(ownerId) {

@@ -3,11 +3,11 @@ import { albumsLimit, recentlyDeletedDays } from '@albumen/contracts/limits';
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { Announce } from '../../platform/events.ts';
-import type { JobCounts } from '../../platform/queue.ts';
 import type { Log } from '../../platform/log.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
+import type { JobCounts } from '../../platform/queue.ts';
 import type { PhotosService } from '../photos/index.ts';
 import { createChanging } from './changing.ts';
 import { albumCursor, albumPositionOf } from './cursors.ts';
@@ -55,12 +55,8 @@ export const createAlbumsService = (parts: AlbumsServiceParts) => {
     return facts;
   };
 
-  /** Makes a change of an album under its owner's lock. */
-  const change = <Result>(key: AlbumKey, make: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    inTransaction(database, async (tx) => {
-      await holdLock(tx, key.ownerId);
-      return make(tx);
-    });
+  const change = <Result>({ ownerId }: AlbumKey, make: (tx: Transaction) => Promise<Result>) =>
+    changeOwned(database, ownerId, make);
 
   const erase = (key: AlbumKey, before?: Date): Promise<boolean> =>
     change(key, async (tx) => {

@@ -1,7 +1,8 @@
 import { batches } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { holdLock, inSnapshot, inTransaction } from '../../platform/database/database.ts';
+import { inSnapshot } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
 import type { Enqueue } from '../../platform/queue.ts';
 import type { AlbumsService } from '../albums/index.ts';
 import type { ExportPosition, PhotosService } from '../photos/index.ts';
@@ -108,15 +109,12 @@ export const createExportLayout = (parts: {
     });
 
   return async (key: ExportKey): Promise<void> => {
-    const begun = await inTransaction(database, async (tx) => {
-      // Whoever erases photos holds it, too.
-      await holdLock(tx, key.ownerId);
+    const begun = await changeOwned(database, key.ownerId, async (tx) => {
       return store.begin(tx, key, clock.now());
     });
     if (!begun) return;
     const laidOut = await keepParts(begun);
-    const isKept = await inTransaction(database, async (tx) => {
-      await holdLock(tx, key.ownerId);
+    const isKept = await changeOwned(database, key.ownerId, async (tx) => {
       const isFinished = await store.finish(tx, begun, laidOut, clock.now());
       if (isFinished) await enqueue(tx, mailExportJob, key);
       return isFinished;

@@ -5,12 +5,13 @@ import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-managem
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../platform/clock.ts';
-import { holdLock, inTransaction } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail/index.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
 import type { Enqueue, JobCounts } from '../../platform/queue.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
@@ -116,8 +117,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
 
   /** Asks for an export, or for the same one again while it is being made. */
   const ask = (ownerId: string, { channelId, onlyNew, albumId }: ExportRequest) =>
-    inTransaction(database, async (tx): Promise<string> => {
-      await holdLock(tx, ownerId);
+    changeOwned(database, ownerId, async (tx): Promise<string> => {
       const album = albumId && (await albums.all(tx, ownerId)).find(({ id }) => id === albumId);
       if (albumId && !album) throw new AppError('not-found', { detail: 'There is no such album.' });
       const now = clock.now();
@@ -288,11 +288,7 @@ export const createExportsService = (parts: ExportsServiceParts) => {
       tables: ['photo_exports', 'photo_export_parts', 'photo_export_marks'],
       isLibrary: true,
 
-      erase: (ownerId) =>
-        inTransaction(database, async (tx) => {
-          await holdLock(tx, ownerId);
-          await store.removeOwned(tx, ownerId);
-        }),
+      erase: (ownerId) => changeOwned(database, ownerId, (tx) => store.removeOwned(tx, ownerId)),
 
       async *describe(ownerId) {
         const rows = await store.owned(ownerId);

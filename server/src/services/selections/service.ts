@@ -11,10 +11,10 @@ import type {
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { fromCursor, toCursor } from '../../platform/cursors.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Announce } from '../../platform/events.ts';
+import { changeOwned } from '../../platform/owned-records.ts';
 import type { Sites } from '../../platform/sites.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
@@ -104,7 +104,7 @@ export const createSelectionsService = (parts: {
       { photos: selected, unfitPhotos, channelId }: PrintsOrder,
     ): Promise<UnfitPhotos | MadeTempSelection> => {
       const photoIds = await idsOf(ownerId, selected);
-      return inTransaction(database, async (tx) => {
+      return changeOwned(database, ownerId, async (tx) => {
         const found = await originals.listed(tx, ownerId, photoIds);
         const unfit = unfitAmong(found);
         const leftOut = new Set(unfitPhotos === 'leave-out' ? unfit : []);

@@ -1,0 +1,165 @@
+import type { Clock } from './clock.ts';
+import { holdLock, inTransaction } from './database/database.ts';
+import type { Database, Transaction } from './database/database.ts';
+import { sqlOf } from './database/sql.ts';
+import { AppError } from './errors.ts';
+import type { CustomerData } from './slice.ts';
+
+/** A row of a table of owned records; its primary key is `(owner_id, id)`. */
+export interface OwnedRecordsTable {
+  readonly ownerId: string;
+  readonly id: string;
+  /** Begins with 1 and grows with every change. */
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  /** JSON. */
+  readonly document: string;
+}
+
+export type OwnedKey = Pick<OwnedRecordsTable, 'ownerId' | 'id'>;
+
+/** A record as its owner sees it: the fields of `ownedFields` of the contracts, and its own. */
+export type OwnedRecord<Fields> = Fields & {
+  readonly id: string;
+  readonly version: number;
+  readonly updatedAt: string;
+};
+
+/** A change of a record: `before` is missing if it is new, `after` if it was deleted. */
+export interface OwnedChange<Fields> extends OwnedKey {
+  readonly before?: Fields | undefined;
+  readonly after?: Fields | undefined;
+}
+
+/**
+ * Makes a change of what an owner has, one at a time, in one transaction with the event that it announces. Whoever erases
+ * photos of the owner takes the same turns.
+ */
+export const changeOwned = <Result>(
+  database: Database,
+  ownerId: string,
+  change: (tx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(database, async (tx) => {
+    await holdLock(tx, ownerId);
+    return change(tx);
+  });
+
+/**
+ * What customers edit themselves, in a table of the slice: a list of at most `limit` documents for each owner. `changed`
+ * runs in the transaction of a change: announce its event there.
+ */
+export const createOwnedRecords = <Fields extends object>(parts: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly table: string;
+  /** One word for one of them, in errors and in what is held of a customer: `note`. */
+  readonly thing: string;
+  readonly limit: number;
+  readonly changed?: (tx: Transaction, change: OwnedChange<Fields>) => Promise<void>;
+}) => {
+  const { database, clock, table, thing, limit, changed } = parts;
+  const fieldsOf = ({ document }: OwnedRecordsTable) => JSON.parse(document) as Fields;
+  const seen = (row: OwnedRecordsTable): OwnedRecord<Fields> => {
+    const { id, version, updatedAt } = row;
+    return { ...fieldsOf(row), id, version, updatedAt: updatedAt.toISOString() };
+  };
+
+  /** The oldest first. */
+  const rowsOf = (ownerId: string) => {
+    const sql = sqlOf(database);
+    return sql<OwnedRecordsTable[]>`
+      select * from ${sql(table)} where owner_id = ${ownerId} order by created_at, id`;
+  };
+
+  const find = async (scope: Database | Transaction, { ownerId, id }: OwnedKey) => {
+    const sql = sqlOf(scope);
+    const [row] = await sql<OwnedRecordsTable[]>`
+      select * from ${sql(table)} where owner_id = ${ownerId} and id = ${id}`;
+    return row;
+  };
+
+  const requireFound = (row: OwnedRecordsTable | undefined): OwnedRecordsTable => {
+    if (!row) throw new AppError('not-found', { detail: `There is no such ${thing}.` });
+    return row;
+  };
+
+  const requireVersion = (row: OwnedRecordsTable | undefined, version: number | undefined): void => {
+    if (version === undefined || row?.version === version) return;
+    throw new AppError('changed-meanwhile', {
+      detail: row
+        ? `if-match: the ${thing} has version ${row.version}`
+        : `if-match: the ${thing} was deleted, or never there`,
+      params: { current: row ? seen(row) : null },
+    });
+  };
+
+  const requireRoom = async (tx: Transaction, ownerId: string): Promise<void> => {
+    const sql = sqlOf(tx);
+    const [{ held }] = await sql<[{ held: number }]>`
+      select count(*)::int as held from ${sql(table)} where owner_id = ${ownerId}`;
+    if (held >= limit)
+      throw new AppError('limit-reached', {
+        detail: `A customer has at most ${limit} ${thing}s.`,
+        params: { limit },
+      });
+  };
+
+  return {
+    /** All of an owner, the oldest first. */
+    list: async (ownerId: string): Promise<OwnedRecord<Fields>[]> => (await rowsOf(ownerId)).map(seen),
+
+    /** Throws `not-found`. */
+    read: async (key: OwnedKey): Promise<OwnedRecord<Fields>> =>
+      seen(requireFound(await find(database, key))),
+
+    /**
+     * Adds a record under an id that the caller has chosen, or replaces it; the same again changes nothing. Throws
+     * `limit-reached`, and `changed-meanwhile` if it has another version than `version`.
+     */
+    put: (key: OwnedKey, fields: Fields, version?: number): Promise<OwnedRecord<Fields>> =>
+      changeOwned(database, key.ownerId, async (tx) => {
+        const held = await find(tx, key);
+        requireVersion(held, version);
+        const document = JSON.stringify(fields);
+        if (held?.document === document) return seen(held);
+        if (!held) await requireRoom(tx, key.ownerId);
+        const sql = sqlOf(tx);
+        const now = clock.now();
+        const [row] = await sql<OwnedRecordsTable[]>`
+          insert into ${sql(table)} as held (owner_id, id, version, created_at, updated_at, document)
+          values (${key.ownerId}, ${key.id}, 1, ${now}, ${now}, ${document})
+          on conflict (owner_id, id) do update
+            set version = held.version + 1, updated_at = excluded.updated_at, document = excluded.document
+          returning *`;
+        await changed?.(tx, { ...key, before: held && fieldsOf(held), after: fields });
+        return seen(requireFound(row));
+      }),
+
+    /** Throws `not-found`, and `changed-meanwhile` if it has another version than `version`. */
+    remove: (key: OwnedKey, version?: number): Promise<void> =>
+      changeOwned(database, key.ownerId, async (tx) => {
+        const held = requireFound(await find(tx, key));
+        requireVersion(held, version);
+        const sql = sqlOf(tx);
+        await sql`delete from ${sql(table)} where owner_id = ${key.ownerId} and id = ${key.id}`;
+        await changed?.(tx, { ...key, before: fieldsOf(held) });
+      }),
+
+    customerData: {
+      tables: [table],
+
+      erase: (ownerId) =>
+        changeOwned(database, ownerId, async (tx) => {
+          const sql = sqlOf(tx);
+          await sql`delete from ${sql(table)} where owner_id = ${ownerId}`;
+        }),
+
+      async *describe(ownerId) {
+        for (const row of await rowsOf(ownerId))
+          yield { ...seen(row), kind: thing, createdAt: row.createdAt };
+      },
+    } satisfies CustomerData as CustomerData,
+  };
+};
