@@ -257,9 +257,9 @@ const webLayers = [
     { path: '^web/src/features/', pathNot: '^web/src/features/[^/]+/index[.]tsx?$' },
   ),
   rule(
-    'site-is-for-features-and-the-frame',
-    'What they agree upon shows nothing itself, and nothing below them needs it.',
-    { path: '^web/src/(gallery|uploads|ui|api|i18n|lib)/' },
+    'site-is-for-screens',
+    'Gallery, features and frame share it: how things change, edit screens, routes. Nothing below needs it.',
+    { path: '^web/src/(uploads|ui|api|i18n|lib)/' },
     { path: '^web/src/site/' },
   ),
   rule(
@@ -271,7 +271,7 @@ const webLayers = [
   rule(
     'gallery-is-above-the-floor',
     'The parts of the gallery rest on the floor of the web application, not the other way round.',
-    { path: '^web/src/(uploads|ui|api|i18n|lib)/' },
+    { path: '^web/src/(site|uploads|ui|api|i18n|lib)/' },
     { path: '^web/src/gallery/' },
   ),
   rule(

@@ -242,12 +242,7 @@ export const forbidden: readonly Plant[] = [
     value('../features/my-photos/timeline-screen.tsx'),
     ['features-through-the-front-door'],
   ],
-  [
-    'a route in the gallery',
-    'web/src/gallery/route.tsx',
-    value('../site/routes.ts'),
-    ['site-is-for-features-and-the-frame'],
-  ],
+  ['a route in uploads', 'web/src/uploads/route.tsx', value('../site/routes.ts'), ['site-is-for-screens']],
   [
     'the frame in a screen',
     'web/src/features/home/frame.tsx',

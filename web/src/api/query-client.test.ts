@@ -1,9 +1,7 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { AnswerTimedOut } from '../lib/answer-in-time.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
-import { albumQuery } from './albums/albums.ts';
 import { ApiError } from './client.ts';
 import { queryClient, retryDelayMs, shouldRetry } from './query-client.ts';
 
@@ -73,25 +71,6 @@ test('what the cache could not read or change is logged once, with the call, sta
     'READ_TIMELINE_FAILED: 409 /',
     expect.objectContaining({ correlationId: 'id' }),
   );
-  queryClient.clear();
-});
-
-test('what was to be changed and is there no more is read anew, whatever was to become of it', async () => {
-  vi.spyOn(log, 'error').mockImplementation(() => undefined);
-  const reading = vi.fn(async () => 'read');
-  const page = new QueryObserver(queryClient, { queryKey: albumQuery('gone').queryKey, queryFn: reading });
-  const leave = page.subscribe(() => undefined);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  const failWith = (error: Error) =>
-    queryClient
-      .getMutationCache()
-      .build(queryClient, { mutationFn: () => Promise.reject(error) })
-      .execute(undefined);
-  await expect(failWith(failure(500))).rejects.toThrow('500 /');
-  expect(reading).toHaveBeenCalledTimes(1);
-  await expect(failWith(gone)).rejects.toThrow('404 /');
-  expect(reading).toHaveBeenCalledTimes(2);
-  leave();
   queryClient.clear();
 });
 

@@ -1,8 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { failureCause } from '../lib/failure-cause.ts';
 import { log } from '../lib/log.ts';
 import { ApiError } from './client.ts';
-import { refreshLibrary } from './photos/library.ts';
 
 /** Tries after the first one, for a lost connection or a server in trouble. */
 const retryLimit = 2;
@@ -34,20 +32,10 @@ const logFailure = (error: Error): void => {
   log.error(`${action}_FAILED: ${(failed ?? error).message}`, facts);
 };
 
-/** What is to be changed and is there no more stands on the screen no longer: all of the library is read anew. */
-const noticeGone = (error: Error): void => {
-  if (failureCause(error) === 'gone') void refreshLibrary(queryClient);
-};
-
 /** The cache of everything that the server knows: its data lives here and nowhere else. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: logFailure }),
-  mutationCache: new MutationCache({
-    onError: (error) => {
-      logFailure(error);
-      noticeGone(error);
-    },
-  }),
+  mutationCache: new MutationCache({ onError: logFailure }),
   defaultOptions: {
     queries: {
       retry: shouldRetry,

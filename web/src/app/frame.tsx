@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { forgetUnderWay } from '../gallery/interrupted-change.ts';
+import { forgetUnderWay } from '../site/interrupted-change.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
 import { SkipLink } from '../ui/skip-link.tsx';

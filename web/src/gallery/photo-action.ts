@@ -1,10 +1,9 @@
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import type { Photo } from '@albumen/contracts/photos';
-import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../api/photos/photo-list.ts';
 import type { MessageId } from '../i18n/message-id.ts';
-import type { Text } from '../i18n/use-text.ts';
+import type { ChangeTools } from '../site/change.ts';
 
 /**
  * Photos that something is to be done with: the one of a preview, or what is selected. `Selected` is how the calls of its
@@ -45,12 +44,13 @@ export type PhotosDialog<Selected = SelectedPhotos> = (
 ) => ReactNode;
 
 /** What an action has at hand where it is offered. */
-export interface ActionTools<Selected = SelectedPhotos> extends Leaving {
+export interface ActionTools<Selected = SelectedPhotos> extends Leaving, ChangeTools {
   /** Opens a dialog above the page, whose code is loaded late. Where it cannot be loaded, a toast says so. */
   readonly open: (load: () => Promise<PhotosDialog<Selected>>) => void;
-  readonly client: QueryClient;
-  readonly text: Text;
 }
+
+/** What a change of selected photos needs: it ends the selection while it runs. */
+export type SelectedChangeTools = ChangeTools & Partial<Pick<Leaving, 'endSelection'>>;
 
 /** Something that can be done with photos of a list: with the one of its preview, or with a selection. */
 export interface PhotoAction<Selected = SelectedPhotos> {

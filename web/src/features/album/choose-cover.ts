@@ -1,11 +1,10 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { asLibraryPhotos } from '../../api/photos/album-list.ts';
-import { changePhotos } from '../../gallery/change-photos.ts';
-import type { SelectedChangeTools } from '../../gallery/change-photos.ts';
-import type { PhotoTarget } from '../../gallery/photo-action.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import type { PhotoTarget, SelectedChangeTools } from '../../gallery/photo-action.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { startChange } from '../../site/change.ts';
 
 /** Gives an album another cover; null: its first photos. Undo gives back the one before. */
 const setCover = (
@@ -15,30 +14,23 @@ const setCover = (
   tools: SelectedChangeTools,
 ): Promise<void> => {
   const { client, text, endSelection } = tools;
-  return changePhotos(tools, {
-    make: async () => {
+  return startChange(tools, {
+    run: async () => {
       const coverPhoto = await findCover();
       const before = await client.ensureQueryData(albumQuery(albumId));
       await albumCalls.changeAlbum({ params: { albumId }, body: { coverPhoto } });
       return before;
     },
     goesOn: text('album.cover.goesOn'),
-    tell: ({ albumName, isCoverChosen, coverPhoto }) => {
+    done: ({ albumName }) => ({ message: text(told, { albumName }) }),
+    undo: ({ isCoverChosen, coverPhoto }) => {
+      if (told !== 'album.cover.chosen') return undefined;
       const former = isCoverChosen && coverPhoto ? coverPhoto.imageId : null;
-      showToast({
-        message: text(told, { albumName }),
-        ...(told === 'album.cover.chosen' && {
-          action: {
-            label: text('photos.undo'),
-            onPress: () =>
-              void setCover(albumId, async () => former, 'album.cover.putBack', { client, text }),
-          },
-        }),
-      });
+      return () => setCover(albumId, async () => former, 'album.cover.putBack', { client, text });
     },
-    endSelection,
+    showAhead: endSelection,
     failed: 'album.cover.failed',
-    onRetry: () => void setCover(albumId, findCover, told, tools),
+    refresh: refreshLibrary,
   });
 };
 

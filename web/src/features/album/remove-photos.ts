@@ -1,10 +1,12 @@
 import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contracts/photo-management/albums';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { undoAlbumTask } from '../../gallery/albums/album-toasts.ts';
-import { changePhotos, namesOfFailed } from '../../gallery/change-photos.ts';
-import type { ChangeTools, SelectedChangeTools } from '../../gallery/change-photos.ts';
-import type { PhotoTarget } from '../../gallery/photo-action.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { namesOfFailed } from '../../gallery/few-names.ts';
+import type { PhotoTarget, SelectedChangeTools } from '../../gallery/photo-action.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { startChange } from '../../site/change.ts';
+import type { Toast } from '../../ui/toasts.ts';
 
 type AlbumTarget = PhotoTarget<PhotosForAlbum>;
 
@@ -30,24 +32,13 @@ const removeParts = async (
   return task;
 };
 
-const tell = (target: AlbumTarget, { albumName, task }: Removal, tools: ChangeTools): void => {
-  const { text } = tools;
+const removedToast = (target: AlbumTarget, { albumName, task }: Removal, text: Text): Toast => {
   const { photosCount, alreadyCount, failed, failedCount } = task;
   // What somebody has removed meanwhile is removed, too.
   const removed = photosCount + alreadyCount;
-  const undo = photosCount > 0 && {
-    action: {
-      label: text('photos.undo'),
-      onPress: () =>
-        void undoAlbumTask(task, text('album.putBack', { count: photosCount, albumName }), tools),
-    },
-  };
-  if (failedCount === 0) {
-    // Photo library §8: "Photo removed from {albumName}; {count} photos removed from {albumName}"
-    showToast({ message: text('album.removed', { count: removed, albumName }), ...undo });
-    return;
-  }
-  showToast({
+  // Photo library §8: "Photo removed from {albumName}; {count} photos removed from {albumName}"
+  if (failedCount === 0) return { message: text('album.removed', { count: removed, albumName }) };
+  return {
     message: text(target.count === 1 ? 'album.removeOneFailed' : 'album.removeFailed'),
     detail: text('album.removePartly', {
       removed,
@@ -57,8 +48,7 @@ const tell = (target: AlbumTarget, { albumName, task }: Removal, tools: ChangeTo
     }),
     tone: 'error',
     isLong: true,
-    ...undo,
-  });
+  };
 };
 
 /** Takes photos out of an album, beside the page: they stay in the library, and the toast puts them back. */
@@ -66,19 +56,25 @@ export const removePhotos = (
   albumId: string,
   target: AlbumTarget,
   tools: SelectedChangeTools,
-  taskId: string = crypto.randomUUID(),
-): Promise<void> =>
-  changePhotos<Removal>(tools, {
-    make: async () => {
+): Promise<void> => {
+  // A retry is the same task: a photo is removed once, and Undo brings all of them back.
+  const taskId = crypto.randomUUID();
+  const { text } = tools;
+  return startChange<Removal>(tools, {
+    run: async () => {
       const { albumName } = await tools.client.ensureQueryData(albumQuery(albumId));
       return { albumName, task: await removeParts(albumId, taskId, target.onWire) };
     },
-    goesOn: tools.text('album.removing', { count: target.count }),
-    tell: (removal) => tell(target, removal, tools),
-    endSelection: tools.endSelection,
+    goesOn: text('album.removing', { count: target.count }),
+    done: (removal) => removedToast(target, removal, text),
+    undo: ({ albumName, task }) =>
+      task.photosCount > 0
+        ? () => undoAlbumTask(task, text('album.putBack', { count: task.photosCount, albumName }), tools)
+        : undefined,
+    showAhead: tools.endSelection,
     hasFailed: ({ task }) => task.photosCount + task.alreadyCount === 0 && task.failedCount > 0,
     // Photo library §8: "Remove photo from album fails", "Remove several photos from album fails"
     failed: target.count === 1 ? 'album.removeOneFailed' : 'album.removeFailed',
-    // The same task: what is removed already is removed once, and Undo brings all of it back.
-    onRetry: () => void removePhotos(albumId, target, tools, taskId),
+    refresh: refreshLibrary,
   });
+};

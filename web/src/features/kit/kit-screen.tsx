@@ -2,10 +2,10 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardGrid, CardLink } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ContentPage } from '../../ui/content-page.tsx';
 import { DetailContent, Facts } from '../../ui/detail-content.tsx';
 import { CloseIcon, HomeIcon, PhotosIcon, RetryIcon } from '../../ui/icons.tsx';
+import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Day, Money } from '../../ui/money-and-dates.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
@@ -53,7 +53,6 @@ const Statuses = () => (
 
 const Dialogs = () => {
   const [isOpen, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
   return (
     <Card title={words.menu.heading} actions={<MenuButton label={words.menu.label} actions={actions} />}>
       <div>
@@ -61,20 +60,23 @@ const Dialogs = () => {
           {words.menu.ask}
         </Button>
       </div>
-      <ConfirmDialog
-        title={words.menu.askTitle}
-        isOpen={isOpen}
-        cancel={words.menu.keep}
-        onCancel={close}
-        confirm={words.menu.proceed}
-        onConfirm={async () => {
-          throw new Error();
-        }}
-        failureText={() => words.menu.failed}
-        typedWord={{ word: 'DELETE', label: words.menu.askWord }}
-      >
-        <p>{words.menu.askText}</p>
-      </ConfirmDialog>
+      {isOpen && (
+        <DeleteDialog
+          title={words.menu.askTitle}
+          cancel={words.menu.keep}
+          confirm={words.menu.proceed}
+          onClose={() => setOpen(false)}
+          change={{
+            run: () => Promise.reject(new Error('The kit deletes nothing.')),
+            failed: 'ui.loading',
+            refresh: async () => undefined,
+          }}
+          failureText={() => words.menu.failed}
+          typedWord={{ word: 'DELETE', label: words.menu.askWord }}
+        >
+          <p>{words.menu.askText}</p>
+        </DeleteDialog>
+      )}
     </Card>
   );
 };

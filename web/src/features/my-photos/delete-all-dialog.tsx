@@ -1,15 +1,13 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
 import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
-import { tellDeleted } from '../../gallery/deleting/deletion-toasts.ts';
-import { underWay } from '../../gallery/interrupted-change.ts';
+import { undoDeletions } from '../../gallery/deleting/deletion-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Photo library §9: "Delete-all word: DELETE." The same in every language: it is typed exactly so. */
@@ -29,12 +27,6 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
   const navigate = useNavigate();
   const { data: counts } = useQuery(accountCountsQuery);
   const [taskId] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useMutation({
-    mutationFn: () =>
-      underWay('deleting.failed', async () =>
-        endOfTask((await selectionCalls.deleteAllPhotos({ body: { taskId } })).body),
-      ),
-  });
 
   const askForReasons = () => {
     const { surveyUrl } = configuration();
@@ -48,31 +40,28 @@ export const DeleteAllDialog = ({ onClose }: DeleteAllDialogProps) => {
     });
   };
 
-  const deleteAll = async () => {
-    const { photosCount } = await mutateAsync();
-    onClose();
-    await navigate({ to: sitePaths.photos });
-    window.scrollTo({ top: 0 });
-    void refreshLibrary(client);
-    askForReasons();
-    tellDeleted(photosCount, [taskId], { client, text });
-  };
-
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       title={text('deletingAll.title')}
-      cancel={text('deletingAll.cancel')}
-      onCancel={onClose}
       confirm={text('deletingAll.confirm')}
-      onConfirm={deleteAll}
-      failureText={(error) =>
-        `${text('deleting.failed')}. ${text('photos.changeFailedAdvice', failureValues(error, text))}`
-      }
+      onClose={onClose}
+      change={{
+        run: async () => endOfTask((await selectionCalls.deleteAllPhotos({ body: { taskId } })).body),
+        leave: async () => {
+          await navigate({ to: sitePaths.photos });
+          window.scrollTo({ top: 0 });
+          askForReasons();
+        },
+        done: ({ photosCount: count }) => ({ message: text('deleting.deleted', { count }) }),
+        undo: ({ photosCount }) =>
+          photosCount > 0 ? () => undoDeletions([taskId], { client, text }) : undefined,
+        failed: 'deleting.failed',
+        refresh: refreshLibrary,
+      }}
       typedWord={{ word: deleteAllWord, label: text('deletingAll.typed') }}
     >
       {/* 0 while it is not known: then no number is said. */}
       <p>{text('deletingAll.text', { count: counts?.photosCount ?? 0 })}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 };

@@ -1,28 +1,25 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
-import { changePhotos } from '../../gallery/change-photos.ts';
-import type { SelectedChangeTools } from '../../gallery/change-photos.ts';
-import type { PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
 import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
-import { tellChanged } from './tell-changed.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import type { PhotoAction, PhotoTarget, SelectedChangeTools } from '../../gallery/photo-action.ts';
+import { startChange } from '../../site/change.ts';
+import { changedToast } from './changed-toast.ts';
 
-const restore = (
-  target: PhotoTarget<SelectedDeletedPhotos>,
-  tools: SelectedChangeTools,
-  taskId: string = crypto.randomUUID(),
-): Promise<void> => {
+const restore = (target: PhotoTarget<SelectedDeletedPhotos>, tools: SelectedChangeTools): Promise<void> => {
   const { text } = tools;
-  return changePhotos(tools, {
-    make: () =>
+  const taskId = crypto.randomUUID();
+  return startChange(tools, {
+    run: () =>
       runPhotoTask(taskId, target.onWire, (photos, id) =>
         deletionCalls.restorePhotos({ body: { photos, taskId: id } }),
       ),
     goesOn: text('deleting.restoring'),
-    tell: (task) => tellChanged('restore', target, task, text),
-    endSelection: tools.endSelection,
+    done: (task) => changedToast('restore', target, task, text),
+    showAhead: tools.endSelection,
     hasFailed: ({ photosCount, failedCount }) => photosCount === 0 && failedCount > 0,
     failed: 'deleting.restoreFailed',
-    onRetry: () => void restore(target, tools, taskId),
+    refresh: refreshLibrary,
   });
 };
 

@@ -3,7 +3,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useEffect, useState } from 'react';
 import { SignInAbandoned, SignInFailed } from '../../api/session-errors.ts';
 import { session } from '../../api/session.ts';
-import { tellInterrupted } from '../../gallery/interrupted-change.ts';
+import { tellInterrupted } from '../../site/interrupted-change.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepDraftsOf } from '../../lib/drafts.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';

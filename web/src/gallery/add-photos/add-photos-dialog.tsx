@@ -1,11 +1,13 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
@@ -51,6 +53,7 @@ interface AddPhotosDialogProps {
  */
 export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps) => {
   const text = useText();
+  const client = useQueryClient();
   const [queue] = useState(() => uploadDesk.begin());
   useEffect(() => queue.takeUp(), [queue]);
   useEffect(() => {
@@ -68,6 +71,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
   const confirming = useMutation({
     mutationFn: () => confirmQueue(queue, album),
     onSuccess: (confirmed) => onAdded(confirmed, album),
+    onError: (error) => failureCause(error) === 'gone' && refreshLibrary(client),
   });
   const discarding = useDiscarding(() => queue.discard(), summary.arrived, confirming.error);
 

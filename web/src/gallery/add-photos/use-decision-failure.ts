@@ -44,7 +44,8 @@ export const confirmFailure = (error: unknown): MessageId => albumFailure(error)
 
 /**
  * Says in a toast that photos could not be added or discarded. Where they have been meanwhile, elsewhere, it says that
- * instead, in the words of `ended`, and the library is read anew. `arrived` is how many of the files had arrived.
+ * instead, in the words of `ended`. Then, and when their album is gone, it reads the library again. `arrived` is the number
+ * of files that had arrived.
  */
 export const useDecisionFailure = (arrived: number) => {
   const text = useText();
@@ -55,6 +56,6 @@ export const useDecisionFailure = (arrived: number) => {
       message: isEnded ? text(ended, { count: arrived }) : text(message, failureValues(error, text)),
       tone: 'error',
     });
-    if (isEnded) void refreshLibrary(client);
+    if (isEnded || failureCause(error) === 'gone') void refreshLibrary(client);
   };
 };

@@ -1,13 +1,12 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { underWay } from '../interrupted-change.ts';
-import { tellAlbumDeleted } from './album-toasts.ts';
+import { DeleteDialog } from '../../site/delete-dialog.tsx';
+import { restoreAlbum } from './album-toasts.ts';
 import type { Restore } from './album-toasts.ts';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
@@ -34,38 +33,35 @@ export const AlbumDeletionDialog = ({
   const text = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutateAsync } = useMutation({
-    mutationFn: async () => {
-      try {
-        await underWay('albums.deleteFailed', () => remove(album.albumId));
-        return restore;
-      } catch (error) {
-        // Somebody else has deleted it meanwhile: nothing is left to do, or to take back.
-        if (failureCause(error) === 'gone') return undefined;
-        throw error;
-      }
-    },
-  });
-  const confirm = async (): Promise<void> => {
-    const wayBack = await mutateAsync();
-    onClose();
-    // Albums §2: "On success go to the albums list with a toast '{albumName} album deleted'."
-    await navigate({ to: sitePaths.albums });
-    void refreshLibrary(client);
-    tellAlbumDeleted(album, { client, text }, wayBack);
-  };
+  const { albumId, albumName } = album;
   return (
-    <ConfirmDialog
-      isOpen
+    <DeleteDialog
       title={title}
-      cancel={text('albums.cancel')}
-      onCancel={onClose}
       confirm={text('albums.delete.confirm')}
-      onConfirm={confirm}
+      onClose={onClose}
+      change={{
+        run: async () => {
+          try {
+            await remove(albumId);
+            return 'deleted';
+          } catch (error) {
+            // Somebody else has deleted it meanwhile: nothing is left to do, or to take back.
+            if (failureCause(error) === 'gone') return 'gone';
+            throw error;
+          }
+        },
+        // Albums §2: "On success go to the albums list with a toast '{albumName} album deleted'."
+        leave: () => navigate({ to: sitePaths.albums }),
+        done: () => ({ message: text('albums.deleted', { albumName }) }),
+        undo: (outcome) =>
+          outcome === 'deleted' ? () => restoreAlbum(album, { client, text }, restore) : undefined,
+        failed: 'albums.deleteFailed',
+        refresh: refreshLibrary,
+      }}
       // Albums §8
       failureText={(error) => tooManyAdvice(error, text) ?? text('albums.delete.failed')}
     >
       <p>{children}</p>
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 };

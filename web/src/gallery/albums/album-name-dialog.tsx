@@ -16,7 +16,7 @@ interface AlbumNameDialogProps {
   /** The name that it has; empty for an album to be made. */
   readonly albumName: string;
   /** Saves the name, and closes the dialog; throws what went wrong. */
-  readonly onSave: (name: string) => Promise<void>;
+  readonly onSave: (name: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ export const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: A
       actions={
         <>
           <Button onPress={onClose} isDisabled={isSaving}>
-            {text('albums.cancel')}
+            {text('ui.cancel')}
           </Button>
           <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
             {submit}

@@ -80,7 +80,7 @@ export const CopyToAlbumDialog: PhotosDialog<PhotosForAlbum> = ({ target, onClos
         onClose={onClose}
         actions={
           <>
-            <Button onPress={onClose}>{text('albums.cancel')}</Button>
+            <Button onPress={onClose}>{text('ui.cancel')}</Button>
             <Button icon={<PlusIcon />} onPress={() => setNaming(true)}>
               {text('albums.new')}
             </Button>

@@ -1,10 +1,11 @@
 import type { AlbumTask, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { albumCalls } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { changePhotos, namesOfFailed } from '../change-photos.ts';
-import type { SelectedChangeTools } from '../change-photos.ts';
-import type { PhotoTarget } from '../photo-action.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { startChange } from '../../site/change.ts';
+import type { Toast } from '../../ui/toasts.ts';
+import { namesOfFailed } from '../few-names.ts';
+import type { PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { undoAlbumTask } from './album-toasts.ts';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
@@ -47,30 +48,24 @@ const sendParts = async (
 const failureOf = ({ count }: PhotoTarget<PhotosForAlbum>) =>
   count === 1 ? 'albums.copy.oneFailed' : 'albums.copy.someFailed';
 
-const tell = (
+const copiedToast = (
   target: PhotoTarget<PhotosForAlbum>,
   album: NamedAlbum,
   { task, full }: Copy,
-  tools: CopyTools,
-): void => {
-  const { text, show } = tools;
+  { text, show }: CopyTools,
+): Toast => {
   const { albumName } = album;
   const { photosCount: copied = 0, alreadyCount: already = 0, failed = [], failedCount = 0 } = task ?? {};
-  const toAlbum = { label: text('albums.copy.show'), onPress: () => show(album), keepsToast: copied > 0 };
-  const wayBack = {
-    label: text('photos.undo'),
-    onPress: () => task && void undoAlbumTask(task, text('albums.copy.undone', { albumName }), tools),
-  };
-  const actions = copied > 0 ? { action: wayBack, secondAction: toAlbum } : { action: toAlbum };
-  if (full) {
-    showToast({
+  const action = { label: text('albums.copy.show'), onPress: () => show(album), keepsToast: copied > 0 };
+  if (full)
+    return {
       message: text('albums.copy.full', { albumName, limit: full.photosLimit }),
       detail: text('albums.copy.fullDetail', { copied, count: target.count, already, has: full.photosCount }),
       tone: 'error',
-      ...actions,
-    });
-  } else if (failedCount > 0) {
-    showToast({
+      action,
+    };
+  if (failedCount > 0)
+    return {
       message: text(failureOf(target)),
       detail: text('albums.copy.partly', {
         copied,
@@ -80,17 +75,14 @@ const tell = (
         ...namesOfFailed(target, failed, failedCount),
       }),
       tone: 'error',
-      ...actions,
-    });
-  } else if (copied === 0) {
-    showToast({ message: text('albums.copy.allAlready', { count: already, albumName }), action: toAlbum });
-  } else {
-    showToast({
-      message: text('albums.copy.done', { count: copied, albumName }),
-      ...(already > 0 && { detail: text('albums.copy.already', { count: already }) }),
-      ...actions,
-    });
-  }
+      action,
+    };
+  if (copied === 0) return { message: text('albums.copy.allAlready', { count: already, albumName }), action };
+  return {
+    message: text('albums.copy.done', { count: copied, albumName }),
+    ...(already > 0 && { detail: text('albums.copy.already', { count: already }) }),
+    action,
+  };
 };
 
 /** Copies photos into an album beside the page: a toast tells what came of it. */
@@ -98,15 +90,21 @@ export const copyToAlbum = (
   target: PhotoTarget<PhotosForAlbum>,
   album: NamedAlbum,
   tools: CopyTools,
-  taskId: string = crypto.randomUUID(),
-): Promise<void> =>
-  changePhotos(tools, {
-    make: () => sendParts(album.albumId, taskId, target.onWire),
-    goesOn: tools.text('albums.copy.goesOn', { count: target.count }),
-    tell: (copy) => tell(target, album, copy, tools),
-    endSelection: tools.endSelection,
+): Promise<void> => {
+  // A retry is the same task: a photo is copied once, and Undo takes all of them out.
+  const taskId = crypto.randomUUID();
+  const { text } = tools;
+  return startChange(tools, {
+    run: () => sendParts(album.albumId, taskId, target.onWire),
+    goesOn: text('albums.copy.goesOn', { count: target.count }),
+    done: (copy) => copiedToast(target, album, copy, tools),
+    undo: ({ task }) =>
+      task && task.photosCount > 0
+        ? () => undoAlbumTask(task, text('albums.copy.undone', { albumName: album.albumName }), tools)
+        : undefined,
+    showAhead: tools.endSelection,
     hasFailed: ({ task, full }) => !task?.photosCount && (full !== undefined || (task?.failedCount ?? 0) > 0),
     failed: failureOf(target),
-    // The same task: what is copied already is copied once, and Undo takes all of it out.
-    onRetry: () => void copyToAlbum(target, album, tools, taskId),
+    refresh: refreshLibrary,
   });
+};

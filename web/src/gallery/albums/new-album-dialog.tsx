@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { albumCalls } from '../../api/albums/albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { underWay } from '../interrupted-change.ts';
+import { useChange } from '../../site/change.ts';
 import { AlbumNameDialog } from './album-name-dialog.tsx';
 import { albumRoute } from './album-routes.ts';
 
@@ -23,32 +22,30 @@ interface NewAlbumDialogProps {
 /** Makes an album, empty at first. */
 export const NewAlbumDialog = ({ onClose, onMade }: NewAlbumDialogProps) => {
   const text = useText();
-  const client = useQueryClient();
   const navigate = useNavigate();
   // One that is tried again is made once; another name is another album.
   const asked = useRef<NamedAlbum>(undefined);
-  const { mutateAsync } = useMutation({
-    mutationFn: async (name: string) => {
+  const { run } = useChange({
+    run: async (name: string): Promise<NamedAlbum> => {
       if (asked.current?.albumName !== name)
         asked.current = { albumId: crypto.randomUUID(), albumName: name };
       const body = { name, albumId: asked.current.albumId };
-      const { albumId } = await underWay('albums.createFailed', () => albumCalls.createAlbum({ body }));
+      const { albumId } = await albumCalls.createAlbum({ body });
       return { albumId, albumName: name };
     },
+    leave: (album) => {
+      onClose();
+      return onMade ? onMade(album) : navigate(albumRoute(album.albumId));
+    },
+    failed: 'albums.createFailed',
+    refresh: refreshLibrary,
   });
-  const make = async (name: string): Promise<void> => {
-    const album = await mutateAsync(name);
-    onClose();
-    void refreshLibrary(client);
-    if (onMade) onMade(album);
-    else await navigate(albumRoute(album.albumId));
-  };
   return (
     <AlbumNameDialog
       title={text('albums.new')}
       submit={text('albums.create')}
       albumName=""
-      onSave={make}
+      onSave={run}
       onClose={onClose}
     />
   );

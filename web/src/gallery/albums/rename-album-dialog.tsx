@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { underWay } from '../interrupted-change.ts';
+import { useChange } from '../../site/change.ts';
 import { AlbumNameDialog } from './album-name-dialog.tsx';
 import type { NamedAlbum } from './new-album-dialog.tsx';
 
@@ -14,24 +13,24 @@ interface RenameAlbumDialogProps {
 /** Gives an album another name. */
 export const RenameAlbumDialog = ({ album, onClose }: RenameAlbumDialogProps) => {
   const text = useText();
-  const client = useQueryClient();
   const { albumId, albumName } = album;
-  const { mutateAsync } = useMutation({
-    mutationFn: (name: string) =>
-      underWay('albums.renameFailed', () => albumCalls.changeAlbum({ params: { albumId }, body: { name } })),
+  const { run } = useChange({
+    run: (name: string) => albumCalls.changeAlbum({ params: { albumId }, body: { name } }),
+    failed: 'albums.renameFailed',
+    refresh: (client, renamed) => {
+      if (renamed) client.setQueryData(albumQuery(albumId).queryKey, renamed);
+      return refreshLibrary(client);
+    },
   });
   const rename = async (name: string): Promise<void> => {
-    if (name !== albumName) {
-      client.setQueryData(albumQuery(albumId).queryKey, await mutateAsync(name));
-      await refreshLibrary(client);
-    }
+    if (name !== albumName) await run(name);
     onClose();
   };
   return (
     <AlbumNameDialog
       // Albums §2
       title={text('albums.editName')}
-      submit={text('albums.save')}
+      submit={text('ui.save')}
       albumName={albumName}
       onSave={rename}
       onClose={onClose}

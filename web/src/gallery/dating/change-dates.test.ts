@@ -73,7 +73,7 @@ test('photos whose dates cannot be changed are named with the reason, and Undo l
       'One would lie in January 1970, which stands for no date: b.jpg. One is of Unknown Date and has nothing to shift: c.jpg.',
     tone: 'error',
   });
-  told()?.secondAction?.onPress();
+  told()?.action?.onPress();
   await vi.waitFor(() => expect(told()?.message).toBe('Date of the photo put back'));
   expect(call.mock.lastCall?.[0].body).toMatchObject({
     photos: { photoIds: ['a'] },
@@ -84,8 +84,8 @@ test('photos whose dates cannot be changed are named with the reason, and Undo l
 test('photos that moved to another month can be shown there; those that did not are in sight', async () => {
   refusing();
   await change(loaded, { set: '2025-01-01T12:00:00' });
-  expect(told()).toMatchObject({ message: 'Date of 3 photos changed', action: { label: 'Show' } });
-  told()?.action?.onPress();
+  expect(told()).toMatchObject({ message: 'Date of 3 photos changed', secondAction: { label: 'Show' } });
+  told()?.secondAction?.onPress();
   expect(show).toHaveBeenCalledWith(['a', 'b', 'c']);
   vi.mocked(calls.readPhotoPlace).mockResolvedValue({ section: '2024-12', index: 0 });
   await change(loaded, { set: '2024-12-01T12:00:00' });

@@ -4,10 +4,13 @@ import { placeQuery, positionOfLoaded } from '../../api/photos/photo-pages.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { runPhotoTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { changePhotos, namesOfFailed } from '../change-photos.ts';
-import type { ChangeTools, SelectedChangeTools } from '../change-photos.ts';
-import type { PhotoTarget } from '../photo-action.ts';
+import { endToast } from '../../ui/toasts.ts';
+import type { Toast } from '../../ui/toasts.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { startChange } from '../../site/change.ts';
+import type { ChangeTools } from '../../site/change.ts';
+import { namesOfFailed } from '../few-names.ts';
+import type { PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { outcomeOf, undoOfChange } from './dates-after.ts';
 import type { ChangeOfSome, ChangeRefusal } from './dates-after.ts';
 
@@ -18,19 +21,16 @@ export interface DateTools extends ChangeTools {
   readonly show: ((photoIds: readonly string[]) => void) | undefined;
 }
 
-/** Takes away what was told last: its Undo would overwrite what is changed since. */
-let endTelling: () => void = () => {};
+/** Names the toast of the last change: its Undo would overwrite a newer one, which closes it. */
+const about = 'dates';
 
 /** Puts dates back, and says so. Each change is a task of its own, made once however often it is tried. */
-const undoDates = (
-  changes: readonly ChangeOfSome[],
-  tools: ChangeTools,
-  taskIds: readonly string[] = changes.map(() => crypto.randomUUID()),
-): Promise<void> => {
+const undoDates = (changes: readonly ChangeOfSome[], tools: ChangeTools): Promise<void> => {
   const { text } = tools;
-  endTelling();
-  return changePhotos(tools, {
-    make: async () => {
+  const taskIds = changes.map(() => crypto.randomUUID());
+  return startChange(tools, {
+    run: async () => {
+      endToast(about);
       let count = 0;
       for (const [index, { change, photoIds }] of changes.entries()) {
         const task = await runPhotoTask(taskIds[index] ?? '', [{ photoIds }], (photos, taskId) =>
@@ -41,9 +41,9 @@ const undoDates = (
       return count;
     },
     goesOn: text('dates.undoing'),
-    tell: (count) => void showToast({ message: text('dates.undone', { count }) }),
+    done: (count) => ({ message: text('dates.undone', { count }) }),
     failed: 'dates.undoFailed',
-    onRetry: () => void undoDates(changes, tools, taskIds),
+    refresh: refreshLibrary,
   });
 };
 
@@ -106,15 +106,23 @@ const hasMoved = async (
 const hasChangedNone = ({ photosCount, failedCount }: PhotoTask): boolean =>
   photosCount === 0 && failedCount > 0;
 
-/** Says what became of the dates, with a way to the photos and a way back where there is one. */
-const tell = (
+/** The photos whose dates a task has changed, as far as they are loaded. */
+const changedBy = ({ failed }: PhotoTask, { loaded }: PhotoTarget): readonly Photo[] =>
+  loaded.filter(({ imageId }) => !failed.includes(imageId));
+
+/** The way back; none for photos that were not loaded, because their dates are not known. */
+const wayBack = (target: PhotoTarget, change: DateChange, task: PhotoTask): readonly ChangeOfSome[] =>
+  target.loaded.length === target.count && task.photosCount > 0
+    ? undoOfChange(changedBy(task, target), change)
+    : [];
+
+const changedToast = (
   target: PhotoTarget,
   change: DateChange,
   { task, moved }: { readonly task: PhotoTask; readonly moved: boolean },
-  tools: DateTools,
-): void => {
-  const { text, show } = tools;
-  const { photosCount: count, failed } = task;
+  { text, show }: DateTools,
+): Toast => {
+  const { photosCount: count } = task;
   const failures = failuresOf(target, change, task);
   const why = [...failures].map(([reason, { ids, count: ofReason }]) => {
     return text(reasonWords[reason], {
@@ -123,29 +131,23 @@ const tell = (
     });
   });
   const isFailure = hasChangedNone(task);
-  const changed = target.loaded.filter(({ imageId }) => !failed.includes(imageId));
-  // What was not loaded nobody knows the dates of.
-  const back = target.loaded.length === target.count && count > 0 ? undoOfChange(changed, change) : [];
-  const showing = moved &&
-    show && {
-      label: text('dates.show'),
-      onPress: () => show(changed.map(({ imageId }) => imageId)),
-      keepsToast: back.length > 0,
-    };
-  const undo = back.length > 0 && {
-    label: text('photos.undo'),
-    onPress: () => void undoDates(back, tools),
-  };
-  const [first, second] = [showing, undo].filter((action) => typeof action === 'object');
-  endTelling = showToast({
+  const changed = changedBy(task, target).map(({ imageId }) => imageId);
+  return {
+    about,
     message: isFailure
       ? text(target.count === 1 ? 'dates.oneFailed' : 'dates.failed')
       : text('fromFile' in change ? 'dates.ofFile' : 'dates.changed', { count }),
     ...(why.length > 0 && { detail: why.join(' '), isLong: true }),
     ...((isFailure || ![...failures.keys()].every(wasSaid)) && { tone: 'error' }),
-    ...(first && { action: first }),
-    ...(second && { secondAction: second }),
-  });
+    ...(moved &&
+      show && {
+        action: {
+          label: text('dates.show'),
+          onPress: () => show(changed),
+          keepsToast: wayBack(target, change, task).length > 0,
+        },
+      }),
+  };
 };
 
 /** Changes the dates of photos, and says what became of them. They move to their months at once. */
@@ -153,14 +155,14 @@ export const changeDates = (
   target: PhotoTarget,
   change: DateChange,
   tools: DateTools & SelectedChangeTools,
-  taskId: string = crypto.randomUUID(),
 ): Promise<void> => {
+  const taskId = crypto.randomUUID();
   const { client, list, text } = tools;
   const first = target.loaded[0]?.imageId;
   const before = first === undefined ? undefined : positionOfLoaded(client, list, first)?.section;
-  endTelling();
-  return changePhotos(tools, {
-    make: async () => {
+  return startChange(tools, {
+    run: async () => {
+      endToast(about);
       const task = await runPhotoTask(taskId, target.onWire, (photos, id) =>
         selectionCalls.changeDates({ body: { photos, change, taskId: id } }),
       );
@@ -169,10 +171,14 @@ export const changeDates = (
       return { task, moved };
     },
     goesOn: text('dates.goesOn', { count: target.count }),
-    tell: (outcome) => tell(target, change, outcome, tools),
-    endSelection: tools.endSelection,
+    done: (outcome) => changedToast(target, change, outcome, tools),
+    undo: ({ task }) => {
+      const back = wayBack(target, change, task);
+      return back.length > 0 ? () => undoDates(back, tools) : undefined;
+    },
+    showAhead: tools.endSelection,
     hasFailed: ({ task }) => hasChangedNone(task),
     failed: target.count === 1 ? 'dates.oneFailed' : 'dates.failed',
-    onRetry: () => void changeDates(target, change, tools, taskId),
+    refresh: refreshLibrary,
   });
 };

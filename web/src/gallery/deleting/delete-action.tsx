@@ -1,23 +1,17 @@
 import { DeleteIcon } from '../../ui/icons.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { changePhotos, namesOfFailed } from '../change-photos.ts';
-import type { ChangeTools, SelectedChangeTools } from '../change-photos.ts';
-import type { PhotoAction, PhotoTarget } from '../photo-action.ts';
+import type { Toast } from '../../ui/toasts.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { startChange } from '../../site/change.ts';
+import { namesOfFailed } from '../few-names.ts';
+import type { PhotoAction, PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { deletePhotos } from './delete-photos.ts';
 import type { Deletion } from './delete-photos.ts';
-import { tellDeleted, undoOf } from './deletion-toasts.ts';
+import { undoDeletions } from './deletion-toasts.ts';
 
-const tell = (
-  target: PhotoTarget,
-  { deletionIds, deleted, failed, failedCount }: Deletion,
-  tools: ChangeTools,
-): void => {
-  const { text } = tools;
-  if (failedCount === 0) {
-    tellDeleted(deleted, deletionIds, tools);
-    return;
-  }
-  showToast({
+const deletedToast = (target: PhotoTarget, { deleted, failed, failedCount }: Deletion, text: Text): Toast => {
+  if (failedCount === 0) return { message: text('deleting.deleted', { count: deleted }) };
+  return {
     message: text(target.count === 1 ? 'deleting.oneFailed' : 'deleting.failed'),
     detail: text('deleting.partly', {
       deleted,
@@ -27,25 +21,23 @@ const tell = (
     }),
     tone: 'error',
     isLong: true,
-    ...(deleted > 0 && { action: undoOf(deletionIds, tools) }),
-  });
+  };
 };
 
-const deleteTarget = (
-  target: PhotoTarget,
-  tools: SelectedChangeTools,
-  taskId: string = crypto.randomUUID(),
-): Promise<void> =>
-  changePhotos(tools, {
-    make: () => deletePhotos(taskId, target.onWire),
+const deleteTarget = (target: PhotoTarget, tools: SelectedChangeTools): Promise<void> => {
+  // A retry is the same task: a photo is deleted once, and Undo brings all of them back.
+  const taskId = crypto.randomUUID();
+  return startChange(tools, {
+    run: () => deletePhotos(taskId, target.onWire),
     goesOn: tools.text('deleting.goesOn', { count: target.count }),
-    tell: (deletion) => tell(target, deletion, tools),
-    endSelection: tools.endSelection,
+    done: (deletion) => deletedToast(target, deletion, tools.text),
+    undo: ({ deleted, deletionIds }) => (deleted > 0 ? () => undoDeletions(deletionIds, tools) : undefined),
+    showAhead: tools.endSelection,
     hasFailed: ({ deleted, failedCount }) => deleted === 0 && failedCount > 0,
     failed: target.count === 1 ? 'deleting.oneFailed' : 'deleting.failed',
-    // The same task: what it has deleted already is deleted once, and Undo brings all of it back.
-    onRetry: () => void deleteTarget(target, tools, taskId),
+    refresh: refreshLibrary,
   });
+};
 
 /** Moves photos of the library to Recently deleted, at once: the toast takes it back. */
 export const deleteAction: PhotoAction = {

@@ -1,9 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { fetchOriginal } from '../../api/photos/original.ts';
 import type { ReceivedBytes } from '../../api/photos/original.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { saveFile } from './save-file.ts';
 
 interface PhotoDownload {
@@ -19,8 +20,11 @@ interface PhotoDownload {
 
 const states = { idle: 'initial', pending: 'pending', success: 'success', error: 'failure' } as const;
 
+const isGone = (error: unknown): boolean => failureCause(error) === 'gone';
+
 /** The download of one original. It is given up when the component that shows it goes away. */
 export const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
+  const client = useQueryClient();
   const [progress, setProgress] = useState<ReceivedBytes>();
   const giveUp = useRef<AbortController>(undefined);
   useEffect(() => () => giveUp.current?.abort(), []);
@@ -39,12 +43,13 @@ export const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownloa
         giveUp.current = undefined;
       }
     },
+    onError: (failed) => isGone(failed) && refreshLibrary(client),
   });
   return {
     state: states[status],
     progress,
     error,
-    isGone: error instanceof ApiError && error.code === 'not-found',
+    isGone: isGone(error),
     start: useCallback(() => {
       // A double click is quicker than the button, which takes no press while it is pending.
       if (giveUp.current) return;

@@ -1,9 +1,10 @@
 import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Dialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { configuration } from '../../api/configuration.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
@@ -23,6 +24,7 @@ import type { HandedOver, UnfitChoice } from './transfer-photos.ts';
  */
 export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) => {
   const text = useText();
+  const client = useQueryClient();
   const [choice, setChoice] = useState<UnfitChoice>('ask');
   const [unfit, setUnfit] = useState<UnfitPhotos>();
   const [handedOver, setHandedOver] = useState<HandedOver>();
@@ -49,10 +51,9 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
       } catch (error) {
         if (isLeft) return;
         onClose();
-        const detail =
-          failureCause(error) === 'gone'
-            ? text('prints.gone', { count: target.count })
-            : tooManyAdvice(error, text);
+        const isGone = failureCause(error) === 'gone';
+        if (isGone) void refreshLibrary(client);
+        const detail = isGone ? text('prints.gone', { count: target.count }) : tooManyAdvice(error, text);
         showToast({
           // Albums §4: "On failure the overlay closes and a toast 'Error transferring photos. Try again.' appears."
           message: text('prints.failed'),

@@ -4,20 +4,17 @@ import { readDraft, writeDraft } from '../lib/drafts.ts';
 import { showToast } from '../ui/toasts.ts';
 
 /*
- * [Note: Interrupted change] A change that meets the end of the session leaves the page for sign-in, and nothing of the
- * page is there to tell of it. So what is under way is kept beside the drafts, which are their customer's alone, and
- * whoever has signed in again is told that it failed.
+ * [Note: Interrupted change] When the session ends during a change, the browser leaves the page for sign-in, and nothing
+ * on the page can report the failure. So the message of the running change is stored next to the drafts, which belong to
+ * one customer, and is shown after the next sign-in.
  */
 
 const key = 'changeUnderWay';
 
-/** For a page that was loaded again in the middle of a change: the server may have made it. */
+/** For a page that was reloaded during a change: the server may have made it. */
 export const forgetUnderWay = (): void => writeDraft(key, {});
 
-/**
- * Makes a change and keeps meanwhile that it is under way, the last one of several. `failed`: the message that it failed, for
- * whoever has to sign in again on the way.
- */
+/** Makes a change, and stores meanwhile the message that it failed; with several changes, that of the last one. */
 export const underWay = async <Result>(failed: MessageId, make: () => Promise<Result>): Promise<Result> => {
   const id = crypto.randomUUID();
   writeDraft(key, { id, failed });
@@ -28,14 +25,14 @@ export const underWay = async <Result>(failed: MessageId, make: () => Promise<Re
   }
 };
 
-/** Tells who has signed in again, and whose drafts are kept, what was not done because their session had ended. */
+/** After a new sign-in of the same customer: shows which change failed because the session had ended. */
 export const tellInterrupted = (text: Text): void => {
   const { failed } = readDraft(key);
   forgetUnderWay();
   if (failed === undefined) return;
   showToast({
     message: text(failed as MessageId),
-    detail: text('photos.changeInterrupted'),
+    detail: text('ui.changeInterrupted'),
     tone: 'error',
     isLong: true,
   });

@@ -1,9 +1,9 @@
 import type { PhotoTask, SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
-import { namesOfFailed } from '../../gallery/change-photos.ts';
+import { namesOfFailed } from '../../gallery/few-names.ts';
 import type { PhotoTarget } from '../../gallery/photo-action.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import type { Text } from '../../i18n/use-text.ts';
-import { showToast } from '../../ui/toasts.ts';
+import type { Toast } from '../../ui/toasts.ts';
 
 const words: Readonly<
   Record<'restore' | 'erase', Readonly<Record<'done' | 'failed' | 'partly', MessageId>>>
@@ -16,19 +16,16 @@ const words: Readonly<
   erase: { done: 'deleted.erased', failed: 'deleted.eraseFailed', partly: 'deleted.erasedPartly' },
 };
 
-/** Says that photos of Recently deleted were restored or erased, and which could not be, by their names. */
-export const tellChanged = (
+/** The toast that photos of Recently deleted were restored or erased; names those that could not be. */
+export const changedToast = (
   change: keyof typeof words,
   target: Pick<PhotoTarget<SelectedDeletedPhotos>, 'loaded'>,
   { photosCount: count, failed, failedCount }: PhotoTask,
   text: Text,
-): void => {
+): Toast => {
   const { done, failed: failure, partly } = words[change];
-  if (failedCount === 0) {
-    showToast({ message: text(done, { count }) });
-    return;
-  }
-  showToast({
+  if (failedCount === 0) return { message: text(done, { count }) };
+  return {
     message: text(failure),
     detail: text(partly, {
       done: count,
@@ -38,5 +35,5 @@ export const tellChanged = (
     }),
     tone: 'error',
     isLong: true,
-  });
+  };
 };

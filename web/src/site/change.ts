@@ -1,0 +1,142 @@
+import { MutationObserver, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { failureValues } from '../i18n/failure-values.ts';
+import type { MessageId } from '../i18n/message-id.ts';
+import { useText } from '../i18n/use-text.ts';
+import type { Text } from '../i18n/use-text.ts';
+import { failureCause } from '../lib/failure-cause.ts';
+import { showToast } from '../ui/toasts.ts';
+import type { Toast } from '../ui/toasts.ts';
+import { underWay } from './interrupted-change.ts';
+
+/** One change of data on the server: how it is made, what the customer is told, and what is read again. */
+export interface Change<Result, Input = void> {
+  /** Makes the calls; throws what went wrong. A retry runs it again, so it keeps the ids of what it creates. */
+  readonly run: (input: Input) => Promise<Result>;
+  /** After success: closes the dialog or leaves the page, before the toast and before anything is read again. */
+  readonly leave?: (result: Result, input: Input) => unknown;
+  /** After success: the message of the toast, or the toast. Without it, the screen itself shows the change. */
+  readonly done?: MessageId | ((result: Result, input: Input) => Toast | undefined);
+  /** After success: the function behind the Undo of the toast; undefined if this result has none. */
+  readonly undo?: (result: Result, input: Input) => (() => unknown) | undefined;
+  /** After a failure: the message of the toast, also when the session ended. Its second line says why. */
+  readonly failed: MessageId;
+  /** Reads again what the change affects: after success with its result, after a failure without. */
+  readonly refresh: (client: QueryClient, result?: Result) => Promise<unknown>;
+  /** Shows the change before the reply; returns a function that takes it back after a failure. */
+  readonly showAhead?: (() => () => void) | undefined;
+  /** Whether the calls succeeded but changed nothing. */
+  readonly hasFailed?: (result: Result) => boolean;
+  /** The words of a toast while the change takes long. */
+  readonly goesOn?: string;
+}
+
+/** What a change needs from the page. */
+export interface ChangeTools {
+  readonly client: QueryClient;
+  readonly text: Text;
+}
+
+/** Milliseconds after which a toast says that a change goes on. Our choice: a shorter change only reports its end. */
+const tellAfterMs = 800;
+
+const sayGoesOn = (message: string | undefined): (() => void) => {
+  if (message === undefined) return () => undefined;
+  let end: (() => void) | undefined;
+  const timer = setTimeout(() => {
+    end = showToast({ message, isLasting: true });
+  }, tellAfterMs);
+  return () => {
+    clearTimeout(timer);
+    end?.();
+  };
+};
+
+const tellDone = <Result, Input>(
+  { done, undo }: Change<Result, Input>,
+  result: Result,
+  input: Input,
+  text: Text,
+): void => {
+  const toast = typeof done === 'string' ? { message: text(done) } : done?.(result, input);
+  if (!toast) return;
+  const onUndo = undo?.(result, input);
+  if (!onUndo) return void showToast(toast);
+  const action = { label: text('ui.undo'), onPress: () => void onUndo() };
+  showToast({ ...toast, action, ...(toast.action && { secondAction: toast.action }) });
+};
+
+type Send<Result, Input> = (input: Input) => Promise<Result>;
+
+/** Makes a change and reports its success; throws its failure. `refreshed` settles when the new data is there. */
+const make = async <Result, Input>(
+  change: Change<Result, Input>,
+  input: Input,
+  { client, text }: ChangeTools,
+  send: Send<Result, Input>,
+): Promise<{ readonly result: Result; readonly refreshed: Promise<unknown> }> => {
+  const takeBack = change.showAhead?.();
+  const endGoingOn = sayGoesOn(change.goesOn);
+  try {
+    const result = await underWay(change.failed, () => send(input));
+    if (change.hasFailed?.(result)) takeBack?.();
+    await change.leave?.(result, input);
+    tellDone(change, result, input, text);
+    return { result, refreshed: change.refresh(client, result) };
+  } catch (error) {
+    takeBack?.();
+    void change.refresh(client);
+    throw error;
+  } finally {
+    endGoingOn();
+  }
+};
+
+const start = async <Result, Input>(
+  change: Change<Result, Input>,
+  input: Input,
+  tools: ChangeTools,
+  send: Send<Result, Input>,
+): Promise<void> => {
+  const { text } = tools;
+  try {
+    const { refreshed } = await make(change, input, tools, send);
+    await refreshed;
+  } catch (error) {
+    const onPress = () => void start(change, input, tools, send);
+    showToast({
+      message: text(change.failed),
+      detail: text('ui.changeFailedAdvice', failureValues(error, text)),
+      tone: 'error',
+      ...(failureCause(error) !== 'gone' && { action: { label: text('ui.retry'), onPress } }),
+    });
+  }
+};
+
+/**
+ * Makes a change while the customer goes on: toasts report success, or the failure with Retry when a second try can
+ * succeed. Settles when what the change affects has been read again. Components use `useChange`.
+ */
+export const startChange = <Result>(tools: ChangeTools, change: Change<Result>): Promise<void> =>
+  start(change, undefined, tools, () =>
+    new MutationObserver(tools.client, { mutationFn: change.run }).mutate(),
+  );
+
+/**
+ * The one way to change something: `const { start, run, isPending } = useChange({ run, done, failed, undo, refresh })`.
+ * `start` is for a button: toasts report how it went. `run` is for a form or a dialog, which shows the failure itself: it
+ * throws it, and settles when the new data is there. Both also finish after the component is gone.
+ */
+export const useChange = <Result, Input = void>(change: Change<Result, Input>) => {
+  const tools: ChangeTools = { client: useQueryClient(), text: useText() };
+  const { mutateAsync: send, isPending } = useMutation({ mutationFn: change.run });
+  return {
+    isPending,
+    start: (input: Input): Promise<void> => start(change, input, tools, send),
+    run: async (input: Input): Promise<Result> => {
+      const { result, refreshed } = await make(change, input, tools, send);
+      await refreshed;
+      return result;
+    },
+  };
+};
