@@ -12,6 +12,29 @@ const pureTests = (name: string): TestProjectInlineConfiguration => ({
   test: { name, include: [`${name}/**/*.test.{ts,tsx}`], pool: 'threads', isolate: false },
 });
 
+/** Tests that change their process for good: they start and kill programs, or decide what an image library may load. */
+const alone = [
+  'server/src/processes/**/*.test.ts',
+  'server/src/platform/database/**/*.test.ts',
+  'server/src/platform/images/**/*.test.ts',
+  'server/test/*.test.ts',
+];
+
+/** Tests with real parts: sockets, jobs, one PostgreSQL for all. */
+const serverTests = (
+  name: string,
+  test: { include: string[]; exclude?: string[]; isolate?: boolean },
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    ...test,
+    pool: 'forks',
+    globalSetup: [databaseSetup],
+    setupFiles: ['server/test/kept-database.ts'],
+  },
+});
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -23,17 +46,8 @@ export default defineConfig({
       pureTests('contracts'),
       { ...pureTests('web'), plugins: [messageCatalogues(locales)] },
       pureTests('samples'),
-      {
-        extends: true,
-        // Real parts (sockets, workers, native libraries, signals): a process for each file.
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          pool: 'forks',
-          globalSetup: [databaseSetup],
-          setupFiles: ['server/test/kept-database.ts'],
-        },
-      },
+      serverTests('server', { include: ['server/**/*.test.ts'], exclude: alone, isolate: false }),
+      serverTests('server-alone', { include: alone }),
       // Kill rounds in their short form: one after another, since each is a whole product under load.
       {
         extends: true,
