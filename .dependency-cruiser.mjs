@@ -1,27 +1,6 @@
 // Who may import whom, as `docs/architecture.md` says it. `tools/check-imports.ts` runs these rules, and
 // `tools/check-imports.test.ts` shows that each catches what it is meant to catch.
-import { existsSync, readdirSync } from 'node:fs';
-
-/**
- * Which service may know which other one: its types through its `index.ts`, and its events.
- * A new edge is a decision for `docs/decisions/`; the reverse of one is an event instead.
- */
-const serviceEdges = {
-  activation: ['customers', 'photos', 'uploads'],
-  albums: ['activation', 'photos'],
-  archives: ['photos'],
-  customers: ['identity'],
-  downloads: ['customers', 'photos', 'shared-albums'],
-  exports: ['albums', 'customers', 'photos'],
-  operator: ['customers', 'photos', 'selections'],
-  orders: ['records'],
-  records: ['customers'],
-  selections: ['customers', 'photos'],
-  retention: ['customers', 'orders', 'photos'],
-  'shared-albums': ['albums', 'customers', 'photos'],
-  'stand-ins': ['customers', 'orders'],
-  uploads: ['albums', 'photos'],
-};
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const servicesFolder = new URL('server/src/services/', import.meta.url);
 
@@ -31,6 +10,26 @@ const serviceNames = existsSync(servicesFolder)
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name)
   : [];
+
+const appFile = new URL('server/src/app.ts', import.meta.url);
+const app = existsSync(appFile) ? readFileSync(appFile, 'utf8') : '';
+
+/** `sharedAlbums` for `shared-albums`. */
+const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The services that `app.ts` hands to this one: `createAlbums({ ...house, photos })`. */
+const handedTo = (name) => {
+  const maker = `create${camelCase(`-${name}`)}`;
+  const [, handed = ''] = new RegExp(`\\b${maker}\\(\\{([^]*?)\\}\\)`).exec(app) ?? [];
+  const words = handed.split(',').map((word) => word.trim());
+  return serviceNames.filter((other) => words.includes(camelCase(other)));
+};
+
+/**
+ * Which service knows which other one: it may import the types of those that it is handed, and the events of any. The
+ * reverse of an edge is an event instead.
+ */
+export const serviceEdges = Object.fromEntries(serviceNames.map((name) => [name, handedTo(name)]));
 
 const services = '^server/src/services/';
 const ownService = `${services}([^/]+)/`;
@@ -183,11 +182,14 @@ const betweenServices = [
   ...serviceNames.map((name) =>
     rule(
       `service-edges-${name}`,
-      'A service knows only the services that `serviceEdges` lists for it.',
+      'A service knows only the services that `app.ts` hands to it, and events.',
       { path: `${services}${name}/` },
       {
         path: services,
-        pathNot: [name, ...(serviceEdges[name] ?? [])].map((known) => `${services}${known}/`),
+        pathNot: [
+          `${services}[^/]+/events[.]ts$`,
+          ...[name, ...serviceEdges[name]].map((known) => `${services}${known}/`),
+        ],
       },
     ),
   ),

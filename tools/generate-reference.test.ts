@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { makeReference, referenceFolder } from './generate-reference.ts';
+import { docsFolder, makeReference } from './generate-reference.ts';
 
 let pages: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -9,26 +9,47 @@ beforeAll(async () => {
 });
 
 test('the reference is up to date (else: node tools/generate-reference.ts)', async () => {
-  const names = await readdir(referenceFolder);
-  expect(names.toSorted()).toEqual([...pages.keys(), 'spec-coverage.md'].toSorted());
+  const names = (await readdir(join(docsFolder, 'reference'))).map((name) => `reference/${name}`);
+  expect([...names, 'services.md'].toSorted()).toEqual(
+    [...pages.keys(), 'reference/spec-coverage.md'].toSorted(),
+  );
   for (const [name, text] of pages) {
-    expect(await readFile(join(referenceFolder, name), 'utf8'), name).toBe(text);
+    expect(await readFile(join(docsFolder, name), 'utf8'), name).toBe(text);
   }
 });
 
 test('every service contract is found by its file', () => {
-  const { paths } = JSON.parse(pages.get('openapi.json') ?? '') as { paths: object };
+  const { paths } = JSON.parse(pages.get('reference/openapi.json') ?? '') as { paths: object };
   expect(Object.keys(paths)).toEqual(
     expect.arrayContaining(['/api/photo-management/users/timeline', '/api/storage/upload-sessions']),
   );
 });
 
 test('an error names the calls that give it', () => {
-  expect(pages.get('errors.md')).toMatch(
+  expect(pages.get('reference/errors.md')).toMatch(
     /^\| `invalid-cursor` \| 400 \| [^|]+ \| `photoManagement\.readTimelineMonth`/m,
   );
 });
 
 test('a variable of the environment names what holds without it', () => {
-  expect(pages.get('configuration.md')).toContain('| `PORT` | 8080 |');
+  expect(pages.get('reference/configuration.md')).toContain('| `PORT` | 8080 |');
+});
+
+test('a slice is listed with what it needs, keeps, does and tells', () => {
+  const rowOf = (slice: string) =>
+    pages
+      .get('services.md')
+      ?.match(new RegExp(`^\\| \\[\`${slice}\`\\].*$`, 'm'))?.[0]
+      .split(' | ')
+      .slice(1);
+  expect(rowOf('selections')).toEqual([
+    '`customers`, `photos`',
+    '`temp_selections`',
+    '`selections-sweep`',
+    '`prints.selected`',
+    '—',
+    '`prints.selected` |',
+  ]);
+  expect(rowOf('shared-albums')?.[4]).toContain('`customers.linked`, `albums.deleted`');
+  expect(pages.get('services.md')).toContain('| `/api/operator/v1/orders` | `orders` |');
 });

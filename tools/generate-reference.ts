@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContractPart } from '@albumen/contracts/endpoint';
 import { contractParts, customerParts, operatorParts } from '@albumen/contracts/parts';
@@ -6,11 +6,12 @@ import { problems } from '@albumen/contracts/problem';
 import type { ProblemCode } from '@albumen/contracts/problem';
 import { configurationVariables } from '../server/src/platform/configuration-variables.ts';
 import { openApiDocument } from '../server/src/platform/http/openapi.ts';
+import { makeServicesPage } from './services-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Where the pages stand; everything in it is generated but `spec-coverage.md`. */
-export const referenceFolder = join(root, 'docs/reference');
+/** The folder of the pages. All of `reference` is generated but `spec-coverage.md`. */
+export const docsFolder = join(root, 'docs');
 
 /** The contracts carry the version of the wire. */
 const readVersion = async (): Promise<string> => {
@@ -64,23 +65,23 @@ ${table(['Variable', 'Where it is not set', 'Meaning'], rows)}
 `;
 };
 
-/** The text of each generated page, by its file name. */
+/** The text of each generated page, by its path in `docs`. */
 export const makeReference = async (): Promise<ReadonlyMap<string, string>> => {
   const version = await readVersion();
   const openApi = (parts: readonly ContractPart[]) =>
     `${JSON.stringify(openApiDocument(parts, version), null, 2)}\n`;
   return new Map([
-    ['openapi.json', openApi(customerParts)],
-    ['operator-openapi.json', openApi(operatorParts)],
-    ['errors.md', errorsPage()],
-    ['configuration.md', configurationPage()],
+    ['reference/openapi.json', openApi(customerParts)],
+    ['reference/operator-openapi.json', openApi(operatorParts)],
+    ['reference/errors.md', errorsPage()],
+    ['reference/configuration.md', configurationPage()],
+    ['services.md', await makeServicesPage(root, madeBy)],
   ]);
 };
 
 if (import.meta.main) {
-  await mkdir(referenceFolder, { recursive: true });
   for (const [name, text] of await makeReference()) {
-    await writeFile(join(referenceFolder, name), text);
-    console.log(`docs/reference/${name}`);
+    await writeFile(join(docsFolder, name), text);
+    console.log(`docs/${name}`);
   }
 }

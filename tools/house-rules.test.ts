@@ -11,7 +11,7 @@ import {
   workplaceIsUnknown,
 } from './house-rules.ts';
 import type { HouseRule, OwnFile } from './house-rules.ts';
-import { dependenciesAreExplained, linksLeadSomewhere, servicesAreListed } from './page-rules.ts';
+import { dependenciesAreExplained, linksLeadSomewhere } from './page-rules.ts';
 import { specificationIsShown } from './spec-coverage.ts';
 import { storesKeepToTheirTables } from './table-owners.ts';
 import { pageFontAgrees, pageTokensAgree } from './token-rules.ts';
@@ -173,24 +173,6 @@ const cases: Readonly<Record<string, Case>> = {
       'README.md': '[a](docs/a.md#part) [docs](docs) [docs](docs/) [site](https://example.com)',
       'docs/a.md': '[house](../README.md) [here](#part) [generated](reference/errors.md)',
     },
-  },
-  'services are listed': {
-    rule: servicesAreListed,
-    broken: [
-      [
-        {
-          'server/migrations/0001-all.sql': 'create table photos (id uuid);',
-          'server/src/services/albums/index.ts': '',
-          'server/src/services/albums/jobs.ts': "export const job = {\n  name: 'albums-render',\n};",
-          'server/src/services/albums/events.ts': "eventType<string>('albums.added')",
-          'docs/services.md': 'albums',
-        },
-        ['photos', 'albums', 'albums-render', 'albums.added'].map(
-          (name) => `docs/services.md does not list ${name}.`,
-        ),
-      ],
-    ],
-    kept: { ...tree, 'docs/services.md': '`photos` `albums` `secrets`' },
   },
   'stores keep to their tables': {
     rule: storesKeepToTheirTables,

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 import type { HouseRule, OwnFile } from './house-rules.ts';
-import { tablesAfterMigrations } from './table-owners.ts';
 
 const textOf = (files: readonly OwnFile[], path: string): string =>
   files.find((file) => file.path === path)?.text ?? '';
@@ -53,22 +52,4 @@ export const linksLeadSomewhere: HouseRule = (files) => {
       .filter((link) => !isThere(posix.join(posix.dirname(path), link).replace(/\/$/, '')))
       .map((link) => `${path} links to ${link}, which is not there.`),
   );
-};
-
-/** What a slice brings that `docs/services.md` must name. */
-const namesToList = ({ path, text }: OwnFile): string[] => {
-  const [, slice, part] = /^server\/src\/services\/([^/]+)\/(jobs|events)?/.exec(path) ?? [];
-  if (slice === undefined || path.endsWith('.test.ts')) return [];
-  if (part === 'jobs') return [...text.matchAll(/^  name: '([^']+)'/gm)].map(([, name = '']) => name);
-  if (part === 'events') return [...text.matchAll(/\('([a-z-]+\.[a-z-]+)'\)/g)].map(([, name = '']) => name);
-  return [slice];
-};
-
-/** Architecture: "services.md (address -> slice -> tables -> jobs -> events)". */
-export const servicesAreListed: HouseRule = (files) => {
-  const page = textOf(files, 'docs/services.md');
-  const names = new Set([...tablesAfterMigrations(files), ...files.flatMap(namesToList)]);
-  return [...names]
-    .filter((name) => !page.includes(`\`${name}\``))
-    .map((name) => `docs/services.md does not list ${name}.`);
 };

@@ -31,7 +31,7 @@ const snakeCase = (camel: string): string =>
   camel.replace(/(?!^)[A-Z]/g, (capital) => `_${capital}`).toLowerCase();
 
 /** `PhotoMonthCountsTable` is the row type of `photo_month_counts`. */
-const declaredIn = ({ text }: OwnFile): string[] =>
+export const tablesDeclaredIn = ({ text }: OwnFile): string[] =>
   [...text.matchAll(/^export (?:interface|type) (\w+)Table\b/gm)].map(([, camel = '']) => snakeCase(camel));
 
 const isMigration = ({ path }: OwnFile): boolean => /^server\/migrations\/.*\.sql$/.test(path);
@@ -60,7 +60,7 @@ export const storesKeepToTheirTables: HouseRule = (files) => {
   const made = tablesAfterMigrations(files);
   const declarations = files
     .filter(({ path }) => path.endsWith('/tables.ts'))
-    .flatMap((file) => declaredIn(file).map((table) => ({ table, file, service: serviceOf(file) })));
+    .flatMap((file) => tablesDeclaredIn(file).map((table) => ({ table, file, service: serviceOf(file) })));
   const owners = Map.groupBy(declarations, ({ table }) => table);
 
   const undeclared = [...made].filter(

@@ -8,7 +8,7 @@ import type { Configuration } from './platform/configuration.ts';
 import type { Courtesy } from './platform/courtesy.ts';
 import { closeDatabase, openDatabase, pingDatabase } from './platform/database/database.ts';
 import type { Database, DatabaseConnection } from './platform/database/database.ts';
-import { createAnnounce } from './platform/events.ts';
+import { createAnnounce, recordingsOf } from './platform/events.ts';
 import type { Subscription } from './platform/events.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { limitCalls } from './platform/http/call-limits.ts';
@@ -221,7 +221,13 @@ export const createApp = async ({
   );
   if (configuration.sampleAccounts) add(createStandIns({ ...house, customers, orders }));
   requireAllServed(contractParts, slices);
-  subscriptions.push(...reactionsOf(slices));
+  subscriptions.push(
+    ...reactionsOf(slices),
+    ...recordingsOf(
+      slices.flatMap(({ operatorEvents }) => operatorEvents ?? []),
+      operator.record,
+    ),
+  );
   await declareJobs(queue, slices);
   if (await nights.service.isDatabaseOlder()) await customers.readBackErased();
 

@@ -31,6 +31,38 @@ export const on = <Payload>(type: EventType<Payload>, run: Subscriber<Payload>):
   run: run,
 });
 
+/** Something that a customer did, as the operator's systems read it. */
+export interface OperatorEvent {
+  /** `photos.erased`. */
+  readonly type: string;
+  /** Who did it; undefined if nobody may be named any more. */
+  readonly customerId?: string;
+  readonly payload: object;
+}
+
+/** An event that the operator's systems read, made of one that a slice announces. */
+export interface OperatorReading {
+  readonly type: EventType<never>;
+  readonly read: (payload: never) => readonly OperatorEvent[];
+}
+
+/** Pairs an event with what the operator's systems read of it, by `GET /events`. */
+export const operatorReads = <Payload>(
+  type: EventType<Payload>,
+  read: (payload: Payload) => readonly OperatorEvent[],
+): OperatorReading => ({ type: { name: type.name }, read });
+
+/** Subscriptions that record what the operator's systems read, in the transaction of the event. */
+export const recordingsOf = (
+  readings: readonly OperatorReading[],
+  record: (tx: Transaction, event: OperatorEvent) => Promise<void>,
+): Subscription[] =>
+  readings.map(({ type, read }) =>
+    on(type, async (tx, payload) => {
+      for (const event of read(payload)) await record(tx, event);
+    }),
+  );
+
 /**
  * Creates `announce` for a table of subscriptions. Each call reads the table, so `app.ts` may fill it after creating the
  * announcing services. Subscribers run one after another, in the table's order.

@@ -2,7 +2,7 @@ import type { ContractPart } from '@albumen/contracts/endpoint';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from './database/database.ts';
-import type { Subscription } from './events.ts';
+import type { OperatorReading, Subscription } from './events.ts';
 import type { Authenticators } from './http/caller.ts';
 import { serveContract } from './http/contract-routes.ts';
 import type { Served } from './http/contract-routes.ts';
@@ -57,6 +57,8 @@ export interface Slice {
   readonly gauges?: readonly Gauge[];
   /** What it does about the facts that others announce. */
   readonly reacts?: readonly Subscription[];
+  /** What the operator's systems read of its events. */
+  readonly operatorEvents?: readonly OperatorReading[];
   readonly customerData?: CustomerData;
   /** What it keeps in the object store: on their first night, database and store must belong together. */
   readonly stored?: StoredThings;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import { on } from '../../platform/events.ts';
+import { on, operatorReads } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Objects } from '../../platform/objects/objects.ts';
@@ -7,6 +7,7 @@ import type { Made } from '../../platform/slice.ts';
 import { accountRegistered } from '../identity/events.ts';
 import { createErasures } from './erasures.ts';
 import { sweepCustomersJob } from './jobs.ts';
+import { customerErased, customerRegistered } from './events.ts';
 import { customersRoutes } from './routes.ts';
 import { createRegistrations } from './registrations.ts';
 import type { Registrations } from './registrations.ts';
@@ -46,6 +47,15 @@ export const createCustomers = (
       jobs: [parts.nights.job(sweepCustomersJob, erasures.sweep)],
       nightly: [sweepCustomersJob],
       reacts: [on(accountRegistered, service.register)],
+      operatorEvents: [
+        operatorReads(customerRegistered, ({ customerId, ...payload }) => [
+          { type: 'customer.registered', customerId, payload },
+        ]),
+        // The operator knows nobody who never had a number.
+        operatorReads(customerErased, ({ customerNumbers }) =>
+          customerNumbers.map((customerNumber) => ({ type: 'customer.erased', payload: { customerNumber } })),
+        ),
+      ],
       customerData: service.customerData,
     },
   };

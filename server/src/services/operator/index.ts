@@ -2,13 +2,9 @@ import { createKeys } from './keys.ts';
 import type { OperatorKeys } from './keys.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { on } from '../../platform/events.ts';
 import type { Authenticators } from '../../platform/http/caller.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
-import { customerErased, customerRegistered } from '../customers/events.ts';
-import { photosErased } from '../photos/events.ts';
-import { printsSelected } from '../selections/events.ts';
 import { firstKeyIn } from './first-key.ts';
 import { sweepOperatorJob } from './jobs.ts';
 import { createOperatorAuthenticator, operatorRoutes } from './routes/index.ts';
@@ -38,7 +34,6 @@ export const createOperator = (
   },
 ): Made<OfferedOperator> => {
   const service = createOperatorService(parts);
-  const { record } = service;
   return {
     service: {
       ...service,
@@ -50,22 +45,6 @@ export const createOperator = (
       serves: [operatorRoutes(service)],
       jobs: [parts.nights.erasing(sweepOperatorJob, service.sweep)],
       nightly: [sweepOperatorJob],
-      reacts: [
-        on(customerRegistered, (tx, { customerId, email, registeredAt }) =>
-          record(tx, { type: 'customer.registered', customerId, payload: { email, registeredAt } }),
-        ),
-        on(photosErased, (tx, { ownerId, photoIds }) =>
-          record(tx, { type: 'photos.erased', customerId: ownerId, payload: { photoIds } }),
-        ),
-        on(printsSelected, (tx, { ownerId, ...payload }) =>
-          record(tx, { type: 'prints.selected', customerId: ownerId, payload }),
-        ),
-        // The operator knows nobody who never had a number.
-        on(customerErased, async (tx, { customerNumbers }) => {
-          for (const customerNumber of customerNumbers)
-            await record(tx, { type: 'customer.erased', payload: { customerNumber } });
-        }),
-      ],
       customerData: service.customerData,
     },
   };

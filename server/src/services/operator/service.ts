@@ -2,6 +2,7 @@ import { operatorEventDays } from '@albumen/contracts/operator/exchange';
 import { rowByRow } from '../../platform/batches.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { OperatorEvent } from '../../platform/events.ts';
 import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import type { CustomersService } from '../customers/index.ts';
@@ -16,15 +17,6 @@ const auditDays = 400;
 
 /** Events that are described from one query. */
 const batchSize = 500;
-
-/** Something that a customer did, for the operator. */
-export interface OperatorEvent {
-  /** `photos.erased`. */
-  readonly type: string;
-  /** Who did it; undefined where nobody may be named any more. */
-  readonly customerId?: string;
-  readonly payload: object;
-}
 
 export interface OperatorServiceParts {
   readonly database: Database;

@@ -1,10 +1,12 @@
 import type { Courtesy } from '../../platform/courtesy.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { operatorReads } from '../../platform/events.ts';
 import { handle } from '../../platform/queue.ts';
 import { sharedSecret } from '../../platform/secrets.ts';
 import type { Made } from '../../platform/slice.ts';
 import { createPhotoCounts } from './counts.ts';
 import type { PhotoCounts } from './counts.ts';
+import { photosErased } from './events.ts';
 import {
   erasePhotosJob,
   giveUpRenderingJob,
@@ -82,6 +84,11 @@ export const createPhotos = async (
           labels: ['owner_id', 'photo_id', 'fault'],
           read: service.damageByName,
         },
+      ],
+      operatorEvents: [
+        operatorReads(photosErased, ({ ownerId: customerId, ...payload }) => [
+          { type: 'photos.erased', customerId, payload },
+        ]),
       ],
       customerData: service.customerData,
       stored: service.stored,

@@ -1,5 +1,7 @@
+import { operatorReads } from '../../platform/events.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
+import { printsSelected } from './events.ts';
 import { sweepSelectionsJob } from './jobs.ts';
 import { operatorSelectionsRoutes, selectionsRoutes } from './routes.ts';
 import { createSelectionsService } from './service.ts';
@@ -18,6 +20,11 @@ export const createSelections = ({
       serves: [selectionsRoutes(service), operatorSelectionsRoutes(service)],
       jobs: [nights.erasing(sweepSelectionsJob, service.sweep)],
       nightly: [sweepSelectionsJob],
+      operatorEvents: [
+        operatorReads(printsSelected, ({ ownerId: customerId, ...payload }) => [
+          { type: 'prints.selected', customerId, payload },
+        ]),
+      ],
       customerData: service.customerData,
     },
   };
