@@ -34,7 +34,7 @@ export const serviceEdges = Object.fromEntries(serviceNames.map((name) => [name,
 const services = '^server/src/services/';
 const ownService = `${services}([^/]+)/`;
 const sameService = `${services}$1/`;
-const test = '[.]test[.]tsx?$';
+const test = '[.](test|fixture)[.]tsx?$';
 
 /** A file or folder of that name in a service, with its tests. */
 const part = (name) => `${services}[^/]+/${name}([.]ts$|[.]test[.]ts$|/)`;

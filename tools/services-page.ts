@@ -12,7 +12,8 @@ interface SliceFiles {
 }
 
 const slicesAmong = (files: readonly OwnFile[]): SliceFiles[] => {
-  const nameOf = ({ path }: OwnFile) => /^server\/src\/services\/([^/]+)\/.*(?<!\.test)\.ts$/.exec(path)?.[1];
+  const nameOf = ({ path }: OwnFile) =>
+    /^server\/src\/services\/([^/]+)\/.*(?<!\.(?:test|fixture))\.ts$/.exec(path)?.[1];
   const groups = Map.groupBy(files, nameOf);
   return [...groups]
     .flatMap(([name, own]) => (name === undefined ? [] : [{ name, files: own }]))
@@ -30,7 +31,7 @@ const jobsOf = (slice: SliceFiles): string[] =>
   ).flat();
 
 const announcedBy = (slice: SliceFiles): (readonly [constant: string, event: string])[] =>
-  matches(slice, /^export const (\w+) = eventType<[^]*?>\(\s*'([^']+)'\)/gm).map(
+  matches(slice, /^export const (\w+) = eventType<[^]*?>\(\s*'([^']+)'/gm).map(
     ([constant = '', event = '']) => [constant, event] as const,
   );
 

@@ -1,22 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { CreatedDownload } from '@albumen/contracts/download';
 import { contractPart, endpoint } from '@albumen/contracts/endpoint';
 import { contractParts } from '@albumen/contracts/parts';
-import type { PhotoArchive } from '@albumen/contracts/photo-management/archives';
-import type { Backup, Backups } from '@albumen/contracts/photo-management/backups';
-import type { MadeTempSelection } from '@albumen/contracts/photo-management/temp-selections';
 import { sharedAlbums } from '@albumen/contracts/shared-albums';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { addTo, albumsPath, createAlbum } from '../test/album-calls.ts';
 import { startTestApp } from '../test/app.ts';
 import type { TestApp } from '../test/app.ts';
-import { photosPath } from '../test/customer.ts';
-import type { TestCustomer } from '../test/customer.ts';
 import { fillCalls } from '../test/filled-calls.ts';
 import type { FilledCall, Things } from '../test/filled-calls.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
+import { makeSliceThings } from '../test/slice-things.ts';
 import { idIn } from '../test/upload-calls.ts';
 import { sqlOf } from './platform/database/sql.ts';
 import { describeCustomer } from './platform/slice.ts';
@@ -45,18 +39,6 @@ const doJob = async (name: string, payload: object): Promise<void> => {
   await job?.run(payload, { turn: new Date(0), wasSilent: false });
 };
 
-/** An export that can be fetched; its call is answered as soon as it is. */
-const exportLibrary = async (customer: TestCustomer, of: string): Promise<string> => {
-  const asked = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
-  const exportId = await vi.waitFor(async () => {
-    const { backups } = (await customer.get<Backups>(`${photosPath}/backups`)).body;
-    return backups[0]?.backupId ?? expect.fail('There is no export yet.');
-  });
-  await doJob('exports-lay-out', { ownerId: of, exportId });
-  expect((await asked).body.status).toBe('READY');
-  return exportId;
-};
-
 /** What of the owner's the calls are about. */
 const makeThings = async (): Promise<Things> => {
   const customer = await app.customer(owner);
@@ -66,14 +48,6 @@ const makeThings = async (): Promise<Things> => {
     { name: 'deleted tulips.jpg', bytes: await makePhotoFile() },
   ]);
   const { taskId: deletionId } = (await customer.deletePhotos([deletedId])).body;
-  const { body: archive } = await customer.post<PhotoArchive>(`${photosPath}/photos/archives`, {
-    photos: [{ photoIds: [photoId] }],
-    name: 'photos',
-  });
-  const albumId = await createAlbum(customer, { photos: [{ photoIds: [photoId] }] });
-  const { taskId: albumTaskId } = (await addTo(customer, albumId, { photoIds: [photoId] })).body;
-  const [doomedId, erasedId] = [await createAlbum(customer), await createAlbum(customer)];
-  await customer.delete(`${albumsPath}/${erasedId}`);
   const sharedAlbumId = randomUUID();
   await put('/customers/K-anna', {
     email: 'anna@example.com',
@@ -87,58 +61,43 @@ const makeThings = async (): Promise<Things> => {
     participants: [],
     photos: [{ owner: 'K-anna', sha256: createHash('sha256').update(bytes).digest('hex') }],
   });
-  const archiveId = idIn(archive.url.replace(/[?].*/, ''));
-  const { body: selection } = await customer.post<MadeTempSelection>(`${photosPath}/temp-selections`, {
-    photoIds: [photoId],
-  });
   const uploadSessionId = await customer.openSession();
   const location = await customer.openUpload(uploadSessionId, 'waiting.jpg', 100);
   const [photo] = await sqlOf(app.database)<{ ownerId: string; uploadId: string }[]>`
     select owner_id, upload_id from photos where id = ${photoId}`;
   ownerId = photo?.ownerId ?? '';
   const uploadId = photo?.uploadId ?? '';
-  const backupId = await exportLibrary(customer, ownerId);
-  const { body: download } = await customer.post<CreatedDownload>('/api/download/downloads', {
-    id: randomUUID(),
-    photos: [photoId],
+  const made = await makeSliceThings({
+    customer,
+    url: app.url,
+    ownerId,
+    photoId,
+    name: 'tulips',
+    customerNumber: 'K-anna',
+    put,
+    doJob,
   });
-  await doJob('downloads-make', { ownerId, downloadId: download.id });
   return {
+    ...made,
     ownerId: { value: ownerId, isOwned: true },
     photoId: { value: photoId, isOwned: true },
     photoIds: { value: [photoId] },
     uploadSessionId: { value: uploadSessionId, isOwned: true },
     uploadId: { value: uploadId, isOwned: true },
-    archiveId: { value: archiveId, isOwned: true },
-    backupId: { value: backupId, isOwned: true },
-    chunk: { value: 0 },
-    channelId: { value: 'albumen' },
-    downloadId: { value: download.id, isOwned: true },
-    'download.createDownload.id': { value: randomUUID() },
-    'download.createDownload.photos': { value: [photoId] },
     'download.createSharedAlbumDownload.id': { value: sharedAlbumId, isOwned: true },
     'download.createSharedAlbumDownload.photos': { value: [{ photoId, ownerId: owner }] },
-    tempSelectionId: { value: selection.tempSelectionId, isOwned: true },
-    'photoManagement.createTempSelection.body': { value: { photoIds: [photoId] } },
-    albumId: { value: albumId, isOwned: true },
-    'photoManagement.deleteAlbum.albumId': { value: doomedId, isOwned: true },
-    'photoManagement.eraseAlbum.albumId': { value: erasedId, isOwned: true },
     ...Object.fromEntries(
       Object.keys(sharedAlbums.endpoints).map((call) => [
         `sharedAlbums.${call}.albumId`,
         { value: sharedAlbumId, isOwned: true },
       ]),
     ),
-    'photoManagement.undoAlbumTask.taskId': { value: albumTaskId, isOwned: true },
-    'photoManagement.addAlbumPhotos.body': { value: { photoIds: [photoId] } },
-    'photoManagement.removeAlbumPhotos.body': { value: { photoIds: [] } },
     'operator.putSharedAlbum.albumId': { value: randomUUID() },
     'operator.readSharedAlbumDocument.albumId': { value: randomUUID() },
     'operator.putSharedAlbum.photos': { value: [] },
     owner: { value: 'K-1' },
     participants: { value: [] },
     photos: { value: { photoIds: [photoId] } },
-    'photoManagement.createArchive.photos': { value: [{ photoIds: [photoId] }] },
     'photoManagement.deletePhotos.body': { value: { photoIds: [photoId] } },
     change: { value: { set: '2024-05-04T13:00:00' } },
     taskId: { value: deletionId, isOwned: true },

@@ -4,20 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Downloads } from '@albumen/contracts/download';
 import type { Activation } from '@albumen/contracts/photo-management/activation';
-import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { addTo, createAlbum } from '../test/album-calls.ts';
 import { createTestCustomer, photosPath } from '../test/customer.ts';
 import type { TestCustomer } from '../test/customer.ts';
 import { createTestDatabase } from '../test/database.ts';
 import type { TestDatabase } from '../test/database.ts';
 import { makePhotoFile } from '../test/photo-files.ts';
 import { ownedExamples, ownedKinds } from '../test/record-examples.ts';
+import { makeSliceThings, sliceFixtures } from '../test/slice-things.ts';
 import { createSignInCalls } from '../test/sign-in-calls.ts';
 import type { SignInCalls } from '../test/sign-in-calls.ts';
 import { createApp, samplePassword } from './app.ts';
@@ -204,22 +202,6 @@ const shareAlbums = async (name: string): Promise<void> => {
   await put(`/shared-albums/${randomUUID()}`, { ...album, owner: sharer.number, participants });
 };
 
-/** An export that is fetched whole, and a download. */
-const exportAndDownload = async (customer: TestCustomer, photoId: string): Promise<void> => {
-  const { body } = await customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
-  const link = await customer.get<ChunkUrl>(`${photosPath}/backups/${body.backupId}/chunks/0/url`);
-  await (await fetch(new URL(link.body.url, url))).arrayBuffer();
-  await customer.post('/api/download/downloads', { id: randomUUID(), photos: [photoId] });
-  await vi.waitFor(
-    async () => {
-      expect((await customer.get<Backups>(`${photosPath}/backups`)).body.fetchedUntil).not.toBeNull();
-      const { items } = (await customer.get<Downloads>('/api/download/downloads')).body;
-      expect(items).toMatchObject([{ state: 'finished' }]);
-    },
-    { timeout: 20_000 },
-  );
-};
-
 /** Somebody of whom every table of customer data holds something. */
 const customerWithEverything = async (email: string, fileName: string): Promise<Person> => {
   const tokens = await calls.signIn(email, samplePassword);
@@ -232,18 +214,24 @@ const customerWithEverything = async (email: string, fileName: string): Promise<
   const [kept = '', deleted = ''] = await customer.addPhotos(
     files.map((bytes, index) => ({ name: `${index}-${fileName}`, bytes })),
   );
-  await customer.post(`${photosPath}/photos/archives`, { photos: [{ photoIds: [kept] }], name: fileName });
-  await customer.post(`${photosPath}/temp-selections`, { photoIds: [kept] });
   await customer.deletePhotos([deleted]);
   const location = await customer.openUpload(await customer.openSession(), `half ${fileName}`, 1000);
   await customer.sendBytes(location, 0, randomBytes(500));
   await putFacts(email, fileName);
-  const albumId = await createAlbum(customer, { name: `album of ${fileName}` });
-  await addTo(customer, albumId, { photoIds: [kept] });
   await shareAlbums(fileName);
   await importPhotos(customer, fileName);
-  await exportAndDownload(customer, kept);
   const subject = String(decodeJwt(tokens.access_token).sub);
+  const { ownerId } = await tracesOf(email, subject);
+  await makeSliceThings({
+    customer,
+    url,
+    ownerId,
+    photoId: kept,
+    name: fileName,
+    customerNumber: `K-${fileName}`,
+    put,
+    doJob: async () => {},
+  });
   const traces = await tracesOf(email, subject);
   await sql()`insert into leftovers values (${traces.ownerId}, 'a key', 'photos', now(), 1, 1)`;
   await sql()`insert into damaged_originals values (${traces.ownerId}, ${kept}, 'size', now())`;
@@ -303,25 +291,17 @@ describe('of two customers', () => {
         'customer-record',
         'operator-event',
         ...ownedKinds,
+        ...sliceFixtures.flatMap(({ kinds }) => kinds),
         'photo',
         'photo-task',
         'upload-session',
         'upload',
-        'archive',
-        'export',
-        'export-part',
-        'exported-until',
-        'download',
-        'album',
-        'album-photo',
-        'album-task',
         'shared-album',
         'shared-album-participation',
         'activation',
         'imported-file',
         'imported-album',
         'erased-photo',
-        'temporary-selection',
         'photo-storage',
         'leftover',
         'deletion-delay',

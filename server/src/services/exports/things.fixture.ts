@@ -1,0 +1,29 @@
+import type { Backup, Backups, ChunkUrl } from '@albumen/contracts/photo-management/backups';
+import { expect, vi } from 'vitest';
+import { photosPath } from '../../../test/customer.ts';
+import type { Things } from '../../../test/filled-calls.ts';
+import type { World } from '../../../test/slice-things.ts';
+
+const patience = { timeout: 20_000 };
+
+export const kinds = ['export', 'export-part', 'exported-until'];
+
+/** An export that was fetched whole. */
+export const makeThings = async ({ customer, ownerId, doJob, url }: World): Promise<Things> => {
+  const list = async () => (await customer.get<Backups>(`${photosPath}/backups`)).body;
+  // Answered as soon as it can be fetched.
+  const asked = customer.post<Backup>(`${photosPath}/backups`, { channelId: 'albumen' });
+  const exportId = await vi.waitFor(
+    async () => (await list()).backups[0]?.backupId ?? expect.fail('There is no export yet.'),
+  );
+  await doJob('exports-lay-out', { ownerId, exportId });
+  expect((await asked).body.status).toBe('READY');
+  const link = await customer.get<ChunkUrl>(`${photosPath}/backups/${exportId}/chunks/0/url`);
+  await (await fetch(new URL(link.body.url, url))).arrayBuffer();
+  await vi.waitFor(async () => expect((await list()).fetchedUntil).not.toBeNull(), patience);
+  return {
+    backupId: { value: exportId, isOwned: true },
+    chunk: { value: 0 },
+    channelId: { value: 'albumen' },
+  };
+};
