@@ -14,10 +14,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface BackLinkProps {
+/** The page above another one. */
+export interface PageAbove {
   readonly to: NonNullable<LinkProps['to']>;
   /** What its address names. */
   readonly params?: LinkProps['params'];
+}
+
+interface BackLinkProps extends PageAbove {
   /** Where it leads: read out. */
   readonly children: string;
   /** Shown on small screens only. */
@@ -26,6 +30,15 @@ interface BackLinkProps {
 
 const isPlainClick = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+/** Leads to the page above; a page that was opened from there goes back in the history, to the same place. */
+export const useGoBack = ({ to, params }: PageAbove): (() => unknown) => {
+  const { history, navigate } = useRouter();
+  return () =>
+    history.location.state.openedFrom === to
+      ? history.back()
+      : navigate({ to, ...(params !== undefined && { params }) });
+};
 
 /**
  * An arrow before the heading of a page, which leads to the page above. A page that was opened from there leads back in the

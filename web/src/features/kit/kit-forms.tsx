@@ -112,7 +112,7 @@ const OtherFields = () => (
 const refusal = (status: number, ...fields: readonly string[]): Error =>
   Object.assign(new Error(), { status, fields: fields.map((field) => ({ field: `body.${field}` })) });
 
-type State = 'heading' | 'errors' | 'busy' | 'failed' | 'conflict';
+type State = 'heading' | 'errors' | 'busy' | 'failed';
 
 const never = new Promise<never>(() => undefined);
 
@@ -126,12 +126,9 @@ const answers: Readonly<Record<State, () => Promise<void>>> = {
   failed: async () => {
     throw refusal(500);
   },
-  conflict: async () => {
-    throw refusal(412);
-  },
 };
 
-const states = ['heading', 'errors', 'busy', 'failed', 'conflict'] as const;
+const states = ['heading', 'errors', 'busy', 'failed'] as const;
 
 /** A form with every kind of field, and what may become of it. */
 export const KitForms = () => {
@@ -153,7 +150,7 @@ export const KitForms = () => {
             }}
           >
             <Names />
-            {state !== 'failed' && state !== 'conflict' && <OtherFields />}
+            {state !== 'failed' && <OtherFields />}
             <FormActions>
               <SubmitButton>{words.form.save}</SubmitButton>
               <Button>{words.form.cancel}</Button>

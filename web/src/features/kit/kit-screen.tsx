@@ -9,6 +9,7 @@ import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Day, Money } from '../../ui/money-and-dates.tsx';
 import { StatusLine } from '../../ui/status-line.tsx';
+import { KitEditing } from './kit-editing.tsx';
 import { KitForms } from './kit-forms.tsx';
 import { KitOverlays } from './kit-overlays.tsx';
 import { KitLists, KitTabs } from './kit-lists.tsx';
@@ -68,10 +69,9 @@ const Dialogs = () => {
           onClose={() => setOpen(false)}
           change={{
             run: () => Promise.reject(new Error('The kit deletes nothing.')),
-            failed: 'ui.loading',
+            failed: 'deleting.failed',
             refresh: async () => undefined,
           }}
-          failureText={() => words.menu.failed}
           typedWord={{ word: 'DELETE', label: words.menu.askWord }}
         >
           <p>{words.menu.askText}</p>
@@ -146,5 +146,6 @@ export const KitScreen = () => (
     <KitLists />
     <Details />
     <KitForms />
+    <KitEditing />
   </ContentPage>
 );

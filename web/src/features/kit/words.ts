@@ -20,7 +20,6 @@ export const words = {
     errors: 'A form with what is wrong under its fields',
     busy: 'A form on its way',
     failed: 'A form that failed',
-    conflict: 'A form whose thing was changed elsewhere',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail address',
@@ -50,6 +49,17 @@ export const words = {
     agreed: 'I agree to the terms',
     save: 'Save',
     cancel: 'Cancel',
+  },
+  editing: {
+    heading: 'An edit form whose object was changed elsewhere',
+    lastName: 'Last name',
+    city: 'Town',
+    saved: 'Address saved',
+    ask: 'Delete the address',
+    askTitle: 'Delete this address?',
+    askText: 'Orders that go there already still go there.',
+    deleted: 'Address deleted',
+    restored: 'Address restored',
   },
   list: {
     states: {
@@ -91,7 +101,6 @@ export const words = {
     askWord: 'Type DELETE to confirm',
     keep: 'Keep them',
     proceed: 'Delete',
-    failed: 'Error: Your photos could not be deleted. Nothing has changed.',
   },
   overlays: {
     toasts: 'Toasts',

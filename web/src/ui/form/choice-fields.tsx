@@ -9,6 +9,7 @@ import fieldStyles from './field.module.css';
 import { ErrorWords, fieldAttributes, FieldParts } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
+import { labelIn } from './select-field.tsx';
 import type { Choice } from './select-field.tsx';
 
 type OnOffProps = Omit<FieldProps, 'isOptional'>;
@@ -81,7 +82,7 @@ interface RadioFieldProps extends FieldProps {
 
 /** One of a few values, all of them to be seen. */
 export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (
     <RadioGroup
       {...fieldAttributes(error)}
@@ -90,7 +91,7 @@ export const RadioField = ({ name, choices, ...parts }: RadioFieldProps) => {
       isDisabled={isDisabled}
       isRequired={parts.isOptional !== true}
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts} error={error} conflict={conflict} show={labelIn(choices)}>
         <div className={styles.choices}>
           {choices.map((choice) => (
             <Radio

@@ -12,7 +12,7 @@ interface CountFieldProps extends FieldProps {
 
 /** A whole number from 0 on. Its value is in digits; anything else that is typed is left out. */
 export const CountField = ({ name, digits, ...parts }: CountFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (
     <AriaTextField
       {...fieldAttributes(error)}
@@ -30,7 +30,7 @@ export const CountField = ({ name, digits, ...parts }: CountFieldProps) => {
       isRequired={parts.isOptional !== true}
       autoComplete="off"
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts} error={error} conflict={conflict}>
         <Input className={styles.control!} inputMode="numeric" />
       </FieldParts>
     </AriaTextField>

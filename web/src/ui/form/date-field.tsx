@@ -1,4 +1,5 @@
 import { parseDate } from '@internationalized/date';
+import { useIntl } from 'react-intl';
 import { Button } from 'react-aria-components/Button';
 import {
   Calendar,
@@ -16,12 +17,14 @@ import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
 import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import iconButtonStyles from '../icon-button.module.css';
+import { formatDay } from '../money-and-dates.tsx';
 import popoverStyles from '../popover.module.css';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
 import { fieldAttributes, FieldParts } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
+import type { FormValue } from './use-form-state.ts';
 
 interface DateFieldProps extends FieldProps {
   /** The first and the last day that can be chosen in the calendar, `yyyy-mm-dd`; the schema has the last word. */
@@ -31,7 +34,9 @@ interface DateFieldProps extends FieldProps {
 
 /** A day, typed part by part or chosen in a calendar. Its value is `yyyy-mm-dd`; '' until all parts are there. */
 export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
+  const intl = useIntl();
+  const showDay = (day: FormValue): string => formatDay(intl, String(day));
   return (
     <DatePicker
       {...fieldAttributes(error)}
@@ -43,7 +48,7 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
       isRequired={parts.isOptional !== true}
       shouldForceLeadingZeros
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts} error={error} conflict={conflict} show={showDay}>
         <Group className={`${fieldStyles.framed} ${styles.group}`}>
           <DateInput className={`${fieldStyles.control} ${styles.input}`}>
             {(segment) => <DateSegment segment={segment} className={styles.segment!} />}

@@ -1,10 +1,16 @@
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { Text } from 'react-aria-components/Text';
 import { useText } from '../../i18n/use-text.ts';
 import { WarningIcon } from '../icons.tsx';
+import { Button } from '../button.tsx';
 import styles from './field.module.css';
+import type { FieldConflict, FormValue } from './use-form-state.ts';
+
+/** Selects what takes the focus in a field. */
+export const controls = ':is(input:not([hidden]), select, textarea, [role=spinbutton])';
 
 /** What every field of a form has. */
 export interface FieldProps {
@@ -40,14 +46,54 @@ export const ErrorWords = ({ error }: ErrorWordsProps) => (
   </>
 );
 
-interface FieldPartsProps extends Omit<FieldProps, 'name'> {
+interface ConflictQuestionProps {
+  readonly conflict?: FieldConflict | undefined;
+  /** The words for a value; default: the value. */
+  readonly show?: ((value: FormValue) => string) | undefined;
+}
+
+/** Shows the value that a field got elsewhere meanwhile, and asks which of the two to keep. */
+export const ConflictQuestion = ({ conflict, show = String }: ConflictQuestionProps) => {
+  const text = useText();
+  const id = useId();
+  if (!conflict) return null;
+  const { value, keepMine, takeTheirs } = conflict;
+  const answer = (choose: () => void) => ({
+    'aria-describedby': id,
+    onPress: ({ target }: { readonly target: Element }) => {
+      // The buttons go away; the focus stays at their field.
+      const field = target.closest('[data-field-conflict]')?.parentElement;
+      field?.querySelector<HTMLElement>(controls)?.focus();
+      choose();
+    },
+  });
+  return (
+    <div className={styles.conflict} data-field-conflict>
+      <p id={id}>
+        {value === '' ? text('form.conflict.empty') : text('form.conflict', { value: show(value) })}
+      </p>
+      <Button {...answer(keepMine)}>{text('form.conflict.keep')}</Button>
+      <Button {...answer(takeTheirs)}>{text('form.conflict.take')}</Button>
+    </div>
+  );
+};
+
+interface FieldPartsProps extends Omit<FieldProps, 'name'>, ConflictQuestionProps {
   readonly error: string | undefined;
   /** The control. */
   readonly children: ReactNode;
 }
 
 /** The parts of a field of React Aria, which ties them together: label, control, description, error. */
-export const FieldParts = ({ label, isOptional = false, description, error, children }: FieldPartsProps) => (
+export const FieldParts = ({
+  label,
+  isOptional = false,
+  description,
+  error,
+  conflict,
+  show,
+  children,
+}: FieldPartsProps) => (
   <>
     <Label className={styles.label}>
       <LabelWords label={label} isOptional={isOptional} />
@@ -61,6 +107,7 @@ export const FieldParts = ({ label, isOptional = false, description, error, chil
     <FieldError className={styles.error!}>
       <ErrorWords error={error} />
     </FieldError>
+    <ConflictQuestion conflict={conflict} show={show} />
   </>
 );
 

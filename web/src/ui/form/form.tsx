@@ -7,14 +7,16 @@ import { classNames } from '../../lib/class-names.ts';
 import { WarningIcon } from '../icons.tsx';
 import { Button } from '../button.tsx';
 import styles from './form.module.css';
+import { controls } from './field.tsx';
 import { useFormState } from './use-form-state.ts';
-import type { FormStateOptions, FormValue } from './use-form-state.ts';
+import type { FieldConflict, FormStateOptions, FormValue } from './use-form-state.ts';
 
 interface FormContextValue {
   readonly valueOf: (name: string) => FormValue | undefined;
   readonly change: (name: string, value: FormValue, isSecret?: boolean) => void;
   /** What is wrong with a field, in words. */
   readonly errorOf: (name: string) => string | undefined;
+  readonly conflictOf: (name: string) => FieldConflict | undefined;
   readonly isBusy: boolean;
 }
 
@@ -28,13 +30,14 @@ const useForm = (): FormContextValue => {
 
 /** What a field of the form around it shows. `isSecret`: a password, which is kept nowhere. */
 export const useField = (name: string, isSecret = false) => {
-  const { valueOf, change, errorOf, isBusy } = useForm();
+  const { valueOf, change, errorOf, conflictOf, isBusy } = useForm();
   const value = valueOf(name);
   if (value === undefined) throw new Error(`The form begins with no value for its field "${name}".`);
   return {
     value,
     onChange: (next: FormValue) => change(name, next, isSecret),
     error: errorOf(name),
+    conflict: conflictOf(name),
     isDisabled: isBusy,
   };
 };
@@ -52,7 +55,7 @@ interface FormProps<Output> extends FormStateOptions<Output> {
   readonly className?: string | undefined;
 }
 
-const firstInvalid = '[data-field-error] :is(input:not([hidden]), select, textarea, [role=spinbutton])';
+const firstInvalid = `:is([data-field-error] ${controls}, [data-field-conflict] button)`;
 
 /**
  * A form: its fields, and what becomes of them. It checks by the contract's schema, on submit only; what is wrong stands
@@ -71,7 +74,7 @@ export const Form = <Output,>({
   const text = useText();
   const { messages: catalogue, formatMessage } = useIntl();
   const state = useFormState(options);
-  const { valueOf, change, errors, failure, isBusy, ended } = state;
+  const { valueOf, change, conflictOf, errors, failure, isBusy, ended } = state;
   const form = useRef<HTMLFormElement>(null);
   const heldFocus = useRef<Element | null>(null);
 
@@ -100,7 +103,7 @@ export const Form = <Output,>({
 
   return (
     // oxlint-disable-next-line react/jsx-no-constructed-context-values -- each change of a form is seen in its fields
-    <FormContext value={{ valueOf, change, errorOf, isBusy }}>
+    <FormContext value={{ valueOf, change, errorOf, conflictOf, isBusy }}>
       <form
         ref={form}
         id={id}

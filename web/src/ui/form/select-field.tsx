@@ -1,14 +1,21 @@
 import { useId } from 'react';
 import { ChevronRightIcon } from '../icons.tsx';
 import styles from './field.module.css';
-import { ErrorWords, LabelWords } from './field.tsx';
+import { ConflictQuestion, ErrorWords, LabelWords } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
+import type { FormValue } from './use-form-state.ts';
 
 export interface Choice {
   readonly value: string;
   readonly label: string;
 }
+
+/** The words for a value: the label of its choice. */
+export const labelIn =
+  (choices: readonly Choice[]) =>
+  (value: FormValue): string =>
+    choices.find((choice) => choice.value === value)?.label ?? String(value);
 
 interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
@@ -25,7 +32,7 @@ export const SelectField = ({
   choices,
   placeholder,
 }: SelectFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   const id = useId();
   const told = [description !== undefined && `${id}-description`, error !== undefined && `${id}-error`];
   return (
@@ -65,6 +72,7 @@ export const SelectField = ({
           <ErrorWords error={error} />
         </span>
       )}
+      <ConflictQuestion conflict={conflict} show={labelIn(choices)} />
     </div>
   );
 };

@@ -29,7 +29,7 @@ export const TextField = ({
   takesFocus = false,
   ...parts
 }: TextFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (
     <AriaTextField
       {...fieldAttributes(error)}
@@ -42,7 +42,7 @@ export const TextField = ({
       isRequired={parts.isOptional !== true}
       {...(autoComplete === undefined ? {} : { autoComplete })}
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts} error={error} conflict={conflict}>
         <Input
           className={styles.control!}
           inputMode={inputMode}
@@ -59,7 +59,7 @@ interface TextAreaFieldProps extends FieldProps {
 
 /** Text of several lines. */
 export const TextAreaField = ({ name, rows = 4, ...parts }: TextAreaFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (
     <AriaTextField
       {...fieldAttributes(error)}
@@ -68,7 +68,7 @@ export const TextAreaField = ({ name, rows = 4, ...parts }: TextAreaFieldProps) 
       isDisabled={isDisabled}
       isRequired={parts.isOptional !== true}
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts} error={error} conflict={conflict}>
         <TextArea className={styles.control!} rows={rows} />
       </FieldParts>
     </AriaTextField>

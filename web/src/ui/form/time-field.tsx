@@ -14,7 +14,7 @@ interface TimeFieldProps extends FieldProps {
 
 /** A time of day, typed part by part. Its value is `hh:mm:ss`; '' until all parts are there. */
 export const TimeField = ({ name, hasSeconds = false, ...parts }: TimeFieldProps) => {
-  const { value, onChange, error, isDisabled } = useField(name);
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
   return (
     <AriaTimeField
       {...fieldAttributes(error)}
@@ -25,7 +25,7 @@ export const TimeField = ({ name, hasSeconds = false, ...parts }: TimeFieldProps
       isRequired={parts.isOptional !== true}
       shouldForceLeadingZeros
     >
-      <FieldParts {...parts} error={error}>
+      <FieldParts {...parts} error={error} conflict={conflict}>
         <DateInput className={`${fieldStyles.control} ${styles.input}`}>
           {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
         </DateInput>

@@ -1,0 +1,136 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { BackLink, useGoBack } from '../ui/back-link.tsx';
+import type { PageAbove } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ContentPage } from '../ui/content-page.tsx';
+import { DetailContent } from '../ui/detail-content.tsx';
+import { Form, FormActions, SubmitButton } from '../ui/form/form.tsx';
+import { forgetDraft } from '../ui/form/use-form-state.ts';
+import type { Changed, FormSchema, FormValues } from '../ui/form/use-form-state.ts';
+import type { FailureWords, Loading } from '../ui/list-content.tsx';
+import { useChange } from './change.ts';
+import type { Change } from './change.ts';
+
+/** What the customer saves. */
+export interface Edited<Output, Item> {
+  /** All values, as the schema returns them. */
+  readonly values: Output;
+  /** Only what differs from `item`, for a PATCH; null for a field that was emptied. */
+  readonly changed: Changed<Output>;
+  /** What was edited, with the version for `If-Match`. */
+  readonly item: Item;
+}
+
+interface EditFormProps<Output, Item, Result> {
+  /** The heading, or what the form is for when the heading says something else. */
+  readonly title: string;
+  readonly item: Item;
+  /** The value of each field. When it changes, so do the fields that the customer has not touched. */
+  readonly initial: FormValues;
+  /** The body of the call in the contract. It is loaded on submit. */
+  readonly schema: FormSchema<Output>;
+  /** Where the messages of the fields are: `{messages}.{field}.{code}`, with the codes of `errorsOfIssues`. */
+  readonly messages: string;
+  readonly change: Change<Result, Edited<Output, Item>>;
+  /** The words for a failure that no field shows. Default: `form.failed`. */
+  readonly failureText?: ((error: unknown) => string | undefined) | undefined;
+  /** Keeps what was typed until it is saved or cancelled. Default: the path of the page. */
+  readonly draftKey?: string;
+  /** Called after Save and after Cancel. */
+  readonly onEnd: () => unknown;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The form of an edit screen, for a page that shows more than the form. */
+export const EditForm = <Output, Item, Result>({
+  title,
+  item,
+  change,
+  draftKey,
+  onEnd,
+  children,
+  ...form
+}: EditFormProps<Output, Item, Result>) => {
+  const text = useText();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const draft = draftKey ?? path;
+  const { run, isPending } = useChange(change);
+  const cancel = (): void => {
+    forgetDraft(draft);
+    onEnd();
+  };
+  return (
+    <Form
+      {...form}
+      label={title}
+      draftKey={draft}
+      onSubmit={async (values, changed) => {
+        await run({ values, changed, item });
+        onEnd();
+      }}
+    >
+      {children}
+      <FormActions>
+        <SubmitButton>{text('ui.save')}</SubmitButton>
+        <Button onPress={cancel} isDisabled={isPending}>
+          {text('ui.cancel')}
+        </Button>
+      </FormActions>
+    </Form>
+  );
+};
+
+interface EditScreenProps<Output, Item, Result> extends Omit<
+  EditFormProps<Output, Item, Result>,
+  'item' | 'initial' | 'onEnd' | 'draftKey'
+> {
+  /** The page above, to which Save, Cancel and the arrow lead; `label` names it. */
+  readonly back: PageAbove & { readonly label: string };
+  /** The query of what is edited. */
+  readonly query: Loading & { readonly data: Item | undefined };
+  readonly initial: (item: Item) => FormValues;
+  /** The words for a failure to load it. */
+  readonly failure: FailureWords;
+  /** Shown if it does not exist (404). */
+  readonly gone?: { readonly message: string; readonly action?: ReactNode } | undefined;
+}
+
+/** The query of a form that makes something new: there is nothing to load. */
+export const nothingToLoad = {
+  data: null,
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  refetch: () => undefined,
+} as const;
+
+/**
+ * A page on which something is edited: heading, arrow back, fields, Save and Cancel. What was typed survives failures, a new
+ * sign-in and a reload. A value that was changed elsewhere meanwhile is shown under its field, and not overwritten.
+ */
+export const EditScreen = <Output, Item, Result>({
+  title,
+  back: { label, ...above },
+  query,
+  initial,
+  failure,
+  gone,
+  ...form
+}: EditScreenProps<Output, Item, Result>) => {
+  const goBack = useGoBack(above);
+  return (
+    <ContentPage title={title} before={<BackLink {...above}>{label}</BackLink>}>
+      <DetailContent loading={query} item={query.data} failure={failure} gone={gone}>
+        {(item) => (
+          <Card>
+            <EditForm {...form} title={title} item={item} initial={initial(item)} onEnd={goBack} />
+          </Card>
+        )}
+      </DetailContent>
+    </ContentPage>
+  );
+};
