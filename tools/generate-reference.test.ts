@@ -8,7 +8,7 @@ beforeAll(async () => {
   pages = await makeReference();
 });
 
-test('the reference is up to date (else: node tools/generate-reference.ts)', async () => {
+test('the reference is up to date (otherwise run npm run reference)', async () => {
   const names = (await readdir(join(docsFolder, 'reference'))).map((name) => `reference/${name}`);
   expect([...names, 'services.md'].toSorted()).toEqual(
     [...pages.keys(), 'reference/spec-coverage.md'].toSorted(),

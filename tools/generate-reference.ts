@@ -19,7 +19,7 @@ const readVersion = async (): Promise<string> => {
   return (JSON.parse(manifest) as { version: string }).version;
 };
 
-const madeBy = '<!-- Made by `node tools/generate-reference.ts`; do not edit. -->';
+const madeBy = '<!-- Made by `npm run reference`; do not edit. -->';
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -31,3 +31,13 @@ test.each([
 ])('names the fields of %j that the schema does not know', (document, ignored) => {
   expect(ignoredFields(document)).toEqual(ignored);
 });
+
+test('rejects a schema that holds itself', () => {
+  const Link = z.looseObject({
+    title: z.string(),
+    get links() {
+      return z.optional(z.array(Link));
+    },
+  });
+  expect(() => createIgnoredFields('menu', Link)).toThrow('menu holds itself');
+});

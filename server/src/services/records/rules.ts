@@ -33,6 +33,8 @@ interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean;
   readonly items?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
+  /** Only in a schema that holds itself. */
+  readonly $defs?: unknown;
 }
 
 const fieldsOf = (value: unknown): [string, unknown][] =>
@@ -64,10 +66,12 @@ const strictIn = (schema: JsonSchema, path: string): string[] => [
 
 /**
  * Makes what names the fields of a document that its schema does not know: `['gift', 'products.titel']`. Throws if the
- * schema would drop such fields instead of keeping them.
+ * schema would drop such fields instead of keeping them, or holds itself.
  */
 export const createIgnoredFields = (kind: string, schema: ZodMiniType): ((document: unknown) => string[]) => {
   const known = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+  if (known.$defs)
+    throw new Error(`The schema of the kind ${kind} holds itself: write out the levels of the tree.`);
   const [strict] = strictIn(known, '');
   if (strict !== undefined)
     throw new Error(`The schema of the kind ${kind} drops unknown fields of ${strict}: use z.looseObject.`);
