@@ -4,16 +4,24 @@ import type { Feature } from '../../site/feature.ts';
 import { latePage } from '../../site/late-page.ts';
 import { mainRoute } from '../../site/routes.ts';
 
-/** The parts of ordinary screens, for whoever makes some: where sample data exists, as with `/dev/mail`. */
+const onlyWithSampleData = (): void => {
+  if (configuration().productionLike) throw notFound();
+};
+
+/** The parts of ordinary screens, for developers: where sample data exists, as with `/dev/mail`. */
 export const kit = {
   routes: [
     createRoute({
       getParentRoute: () => mainRoute,
       path: '/dev/kit',
-      beforeLoad: () => {
-        if (configuration().productionLike) throw notFound();
-      },
+      beforeLoad: onlyWithSampleData,
       component: latePage(() => import('./kit-screen.tsx'), 'KitScreen'),
+    }),
+    createRoute({
+      getParentRoute: () => mainRoute,
+      path: '/dev/kit/edit',
+      beforeLoad: onlyWithSampleData,
+      component: latePage(() => import('./kit-editing.tsx'), 'KitEditScreen'),
     }),
   ],
 } satisfies Feature;

@@ -51,7 +51,8 @@ export const words = {
     cancel: 'Cancel',
   },
   editing: {
-    heading: 'An edit form whose object was changed elsewhere',
+    heading: 'Edit and delete',
+    edit: 'Edit the address',
     lastName: 'Last name',
     city: 'Town',
     saved: 'Address saved',
