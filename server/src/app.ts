@@ -42,7 +42,6 @@ import { openStaging } from './platform/staging.ts';
 import { createTokenVerifier, discoverKeys, localKeys } from './platform/tokens.ts';
 import { countUnfinishedImports, createActivation } from './services/activation/index.ts';
 import { createAlbums } from './services/albums/index.ts';
-import { createArchives } from './services/archives/index.ts';
 import { createConfiguration } from './services/configuration/index.ts';
 import { createCustomers, embeddedProvider, openRegistrations } from './services/customers/index.ts';
 import { createDownloads } from './services/downloads/index.ts';
@@ -181,7 +180,6 @@ export const createApp = async ({
     }),
   );
   add(createActivation({ ...house, customers, photos, uploads, importSource: configuration.importSource }));
-  add(await createArchives({ ...house, photos }));
   add(await createExports({ ...house, albums, customers, photos, partBytes: configuration.exportPartBytes }));
   add(await createDownloads({ ...house, customers, photos, sharedAlbums }));
   add(createSelections({ ...house, customers, photos }));

@@ -4,33 +4,46 @@ import { sharedSecret } from '../../platform/secrets.ts';
 import type { Nights } from '../../platform/nights/index.ts';
 import type { Made } from '../../platform/slice.ts';
 import { photosErased } from '../photos/events.ts';
-import { giveUpDownloadJob, makeDownloadJob, sweepDownloadsJob } from './jobs.ts';
-import { downloadRoutes } from './routes.ts';
+import { createArchives } from './archives.ts';
+import { giveUpDownloadJob, makeDownloadJob, sweepArchivesJob, sweepDownloadsJob } from './jobs.ts';
+import { archiveRoutes, downloadRoutes } from './routes.ts';
 import { createDownloadsService } from './service.ts';
 import type { DownloadsService, DownloadsServiceParts } from './service.ts';
 
 const signingKeyBytes = 32;
 
-/** The downloads of albums and shared albums. */
+/** ZIP files of selected photos: archives, which are downloaded at once, and downloads, which a job makes. */
 export const createDownloads = async ({
   nights,
   ...parts
 }: Omit<DownloadsServiceParts, 'urlKey'> & { readonly nights: Nights }): Promise<Made<DownloadsService>> => {
-  const urlKey = await sharedSecret(parts.database, 'download-urls', signingKeyBytes);
-  const service = createDownloadsService({ ...parts, urlKey });
+  const urlKey = (secret: string) => sharedSecret(parts.database, secret, signingKeyBytes);
+  const service = createDownloadsService({ ...parts, urlKey: await urlKey('download-urls') });
+  const archives = createArchives({ ...parts, urlKey: await urlKey('archive-urls') });
   return {
     service,
     slice: {
       name: 'downloads',
-      serves: [downloadRoutes(service)],
+      serves: [downloadRoutes(service), archiveRoutes(archives)],
       jobs: [
         handle(makeDownloadJob, service.make),
         handle(giveUpDownloadJob, service.giveUp),
         nights.erasing(sweepDownloadsJob, service.sweep),
+        nights.erasing(sweepArchivesJob, archives.sweep),
       ],
-      nightly: [sweepDownloadsJob],
-      reacts: [on(photosErased, service.endWith)],
-      customerData: service.customerData,
+      nightly: [sweepDownloadsJob, sweepArchivesJob],
+      reacts: [on(photosErased, service.endWith), on(photosErased, archives.endWith)],
+      customerData: {
+        tables: [...service.customerData.tables, ...archives.customerData.tables],
+        erase: async (ownerId) => {
+          await service.customerData.erase(ownerId);
+          await archives.customerData.erase(ownerId);
+        },
+        async *describe(ownerId) {
+          yield* service.customerData.describe(ownerId);
+          yield* archives.customerData.describe(ownerId);
+        },
+      },
     },
   };
 };

@@ -33,3 +33,6 @@ export const makeDownloadJob: JobType<DownloadKey> = {
 
 /** Forgets the downloads that have expired. */
 export const sweepDownloadsJob = scheduledJob('downloads-sweep', 600);
+
+/** Forgets the archives whose addresses have expired. */
+export const sweepArchivesJob = scheduledJob('archives-sweep', 600);

@@ -1,6 +1,8 @@
 import { download } from '@albumen/contracts/download';
+import { photoArchives } from '@albumen/contracts/photo-management/archives';
 import { serves } from '../../platform/http/contract-routes.ts';
 import type { Served } from '../../platform/http/contract-routes.ts';
+import type { Archives } from './archives.ts';
 import type { DownloadsService } from './service.ts';
 
 /** The calls of the download service, each one use case. */
@@ -11,4 +13,11 @@ export const downloadRoutes = (service: DownloadsService): Served =>
     listDownloads: ({ caller }) => service.list(caller.customerId),
     readDownloadUrl: ({ caller, params }) => service.url(caller.customerId, params.downloadId),
     readDownload: ({ params, query }) => service.open(params.ownerId, params.downloadId, query),
+  });
+
+/** The calls on archives, which the photo management service answers. */
+export const archiveRoutes = (archives: Archives): Served =>
+  serves(photoArchives, {
+    createArchive: ({ caller, body }) => archives.create(caller.customerId, body.photos, body.name),
+    readArchive: ({ params, query }) => archives.open(params.ownerId, params.archiveId, query),
   });

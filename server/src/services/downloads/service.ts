@@ -43,12 +43,14 @@ export interface DownloadsServiceParts {
 const downloadNotFound = () => new AppError('not-found', { detail: 'There is no such download.' });
 
 /** Photo library §9: "At most 100 photos per download." */
+export const tooManyPhotos = () =>
+  new AppError('too-many-photos', {
+    detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
+    params: { photosLimit: archivePhotosLimit },
+  });
+
 const requireFew = (ids: readonly string[]): void => {
-  if (new Set(ids).size > archivePhotosLimit)
-    throw new AppError('too-many-photos', {
-      detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
-      params: { photosLimit: archivePhotosLimit },
-    });
+  if (new Set(ids).size > archivePhotosLimit) throw tooManyPhotos();
 };
 
 /** The downloads of albums and shared albums: made by a job, announced, and listed for a week. */

@@ -21,3 +21,13 @@ export interface DownloadsTable {
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
+
+export interface PhotoArchivesTable {
+  readonly ownerId: string;
+  readonly id: string;
+  readonly fileName: string;
+  readonly expiresAt: Date;
+  readonly photoIds: readonly string[];
+  /** JSON of `ArchivedPhoto[]`. */
+  readonly entries: string;
+}

@@ -5,9 +5,6 @@ interface PhotosOfOwner {
   readonly photoIds: readonly string[];
 }
 
-/** Photos became part of a library. */
-export const photosListed = eventType<PhotosOfOwner>('photos.listed');
-
 /** Photos were moved to Recently deleted. */
 export const photosDeleted = eventType<PhotosOfOwner>('photos.deleted');
 

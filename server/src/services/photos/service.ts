@@ -12,7 +12,6 @@ import { createPhotosData } from './customer-data.ts';
 import { createAdmission } from './admission.ts';
 import { createDeletion } from './deletion.ts';
 import { createErasing } from './erasing.ts';
-import { photosListed } from './events.ts';
 import { createPhotoCounts } from './counts.ts';
 import { createPhotoContent } from './content.ts';
 import { createObjectHolding } from './leftovers.ts';
@@ -91,11 +90,8 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
      * Makes photos that never were in the library part of it: they stand in its lists and counts from now on. Settles with
      * the ids of those that were not.
      */
-    list: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
-      const listed = await store.list(tx, ownerId, photoIds, parts.clock.now());
-      if (listed.length > 0) await parts.announce(tx, photosListed, { ownerId, photoIds: listed });
-      return listed;
-    },
+    list: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>
+      store.list(tx, ownerId, photoIds, parts.clock.now()),
 
     ...createPhotoCounts(store),
 

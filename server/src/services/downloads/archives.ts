@@ -5,9 +5,8 @@ import type { PhotoArchive } from '@albumen/contracts/photo-management/archives'
 import type { SelectedPhotos } from '@albumen/contracts/photo-management/selections';
 import { embeddedServicePath } from '@albumen/contracts/services';
 import { rowByRow } from '../../platform/batches.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { holdLock, inTransaction } from '../../platform/database/database.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { AppError, tooManyKept } from '../../platform/errors.ts';
 import type { Download } from '../../platform/http/download-answer.ts';
 import { createUrlSigning } from '../../platform/signed-urls.ts';
@@ -16,7 +15,9 @@ import type { JobCounts } from '../../platform/queue.ts';
 import type { CustomerData } from '../../platform/slice.ts';
 import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { VirtualZip } from '../../platform/zip/virtual-zip.ts';
-import type { ArchivedOriginal, ListedOriginal, PhotosService } from '../photos/index.ts';
+import type { ArchivedOriginal, ListedOriginal } from '../photos/index.ts';
+import { tooManyPhotos } from './service.ts';
+import type { DownloadsServiceParts } from './service.ts';
 import { createArchivesStore } from './store.ts';
 
 /** "a signed url for a ZIP of at most 100 photos". Our choice: as long as a photo url lasts at least. */
@@ -36,16 +37,13 @@ const archivedPhoto = (photo: ListedOriginal): ArchivedPhoto => ({
   modified: photo.sortAt,
 });
 
-export interface ArchivesServiceParts {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly photos: PhotosService;
-  /** Signs addresses of archives; the same in every process. */
-  readonly urlKey: Buffer;
-}
-
 /** The ZIP archives of selected photos: laid out when they are asked for, and made while they are sent. */
-export const createArchivesService = ({ database, clock, photos, urlKey }: ArchivesServiceParts) => {
+export const createArchives = ({
+  database,
+  clock,
+  photos,
+  urlKey,
+}: Pick<DownloadsServiceParts, 'database' | 'clock' | 'photos' | 'urlKey'>) => {
   const store = createArchivesStore(database);
   const signing = createUrlSigning(urlKey, clock);
   const base = `${embeddedServicePath('photoManagement')}/archives`;
@@ -58,11 +56,7 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
     const ids = new Set<string>();
     for (const some of selected) {
       for (const id of await photos.selectedIds(ownerId, some, archivePhotosLimit)) ids.add(id);
-      if (ids.size > archivePhotosLimit)
-        throw new AppError('too-many-photos', {
-          detail: `At most ${archivePhotosLimit} photos are downloaded at a time.`,
-          params: { photosLimit: archivePhotosLimit },
-        });
+      if (ids.size > archivePhotosLimit) throw tooManyPhotos();
     }
     return [...ids];
   };
@@ -134,7 +128,6 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
 
     customerData: {
       tables: ['photo_archives'],
-      isLibrary: true,
 
       erase: (ownerId) => store.removeOwned(ownerId),
 
@@ -148,4 +141,4 @@ export const createArchivesService = ({ database, clock, photos, urlKey }: Archi
   };
 };
 
-export type ArchivesService = ReturnType<typeof createArchivesService>;
+export type Archives = ReturnType<typeof createArchives>;
