@@ -7,7 +7,7 @@ import { localeHeader } from '@albumen/contracts/site-paths';
 import { answerInTime, AnswerTimedOut } from '../lib/answer-in-time.ts';
 import { loadSchema } from '../lib/late-schemas.ts';
 import { serviceAddress } from './configuration.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from '../lib/retrying.ts';
 import { ProviderUnanswered } from './session-errors.ts';
 import { session } from './session.ts';
 

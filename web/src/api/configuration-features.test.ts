@@ -1,7 +1,7 @@
 import { featureFlags } from '@albumen/contracts/web-configuration';
 import type { FeatureFlag, FeatureSettings } from '@albumen/contracts/web-configuration';
 import { expect, test } from 'vitest';
-import { resolveFeature } from './configuration-features.ts';
+import { resolveFeature } from './configuration.ts';
 
 const flag: FeatureFlag = 'PhotoManagementAlbumViewEnabled';
 

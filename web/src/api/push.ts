@@ -1,6 +1,6 @@
 import { pushClose, pushOk } from '@albumen/contracts/push';
 import type { PushAuthenticate } from '@albumen/contracts/push';
-import { backOffMs } from '../lib/back-off.ts';
+import { backOffMs } from '../lib/retrying.ts';
 import { loadSchema } from '../lib/late-schemas.ts';
 import { log } from '../lib/log.ts';
 import { configuration, serviceAddress } from './configuration.ts';

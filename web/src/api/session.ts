@@ -1,9 +1,8 @@
-import { jwtClaims } from '../lib/jwt.ts';
+import { aheadSeconds, jwtClaims, validity } from '../lib/jwt.ts';
 import { log } from '../lib/log.ts';
 import { SessionEnded, SignInAbandoned, SignInFailed } from './session-errors.ts';
 import { browserSurroundings, signOuts } from './session-surroundings.ts';
 import type { SessionSurroundings } from './session-surroundings.ts';
-import { aheadSeconds, validity } from './token-validity.ts';
 
 /** Our choice: seconds after a failed renewal at which it is tried again. */
 const renewAgainSeconds = 15;

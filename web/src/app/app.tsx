@@ -1,16 +1,36 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { session } from '../api/session.ts';
 import { MessageProvider } from '../i18n/message-provider.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { useLatePart } from '../lib/use-late-part.ts';
+import { toasts } from '../ui/toasts.ts';
+import { useSignedOutElsewhere } from './root-page.tsx';
 import { router } from './router.tsx';
-import { SlowNotice } from './slow-notice.tsx';
-import { SlowStartPage, StartFailedPage, StorageUnusablePage } from './start-pages.tsx';
+import {
+  ErrorBoundary,
+  SlowNotice,
+  SlowStartPage,
+  StartFailedPage,
+  StorageUnusablePage,
+} from './start-pages.tsx';
 import { beforeStart, start } from './start.ts';
-import { Toasts } from './toasts.tsx';
-import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
+
+const loadRegion = async () => (await import('../ui/toast-region.tsx')).ToastRegion;
+
+const subscribe = (notify: () => void) => toasts.subscribe(notify);
+const newestToast = () => toasts.visibleToasts[0]?.key;
+
+/**
+ * The toasts of all pages. Their code is loaded right after the page: the toast that tells of a lost connection could not
+ * load it any more. Where it cannot be loaded, it is tried again with the next toast, and by itself.
+ */
+const Toasts = () => {
+  const newest = useSyncExternalStore(subscribe, newestToast);
+  const { Part: ToastRegion } = useLatePart(loadRegion, newest ?? 'ahead');
+  return newest !== undefined && ToastRegion && <ToastRegion />;
+};
 
 // Begun before React is, so that nothing waits for the first render, and the screen's code loads beside the configuration.
 const firstStart = start();

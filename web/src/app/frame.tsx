@@ -1,16 +1,107 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { isFeatureEnabled } from '../api/configuration.ts';
 import { forgetUnderWay } from '../site/interrupted-change.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useStrippedDisplay } from '../lib/stripped-display.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { focusOnHeading } from '../lib/use-document-title.ts';
+import { useLatePart, whenIdle } from '../lib/use-late-part.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { MenuIcon } from '../ui/icons.tsx';
+import { useLateOverlay } from '../ui/use-late-overlay.ts';
+import { SkipLink } from '../ui/visually-hidden.tsx';
 import styles from './frame.module.css';
+import { SideMenu, SiteName } from './menu.tsx';
 import { PageFooter } from './page-footer.tsx';
-import { SideMenu } from './side-menu.tsx';
-import { TopBar } from './top-bar.tsx';
-import { useDropGuard } from './use-drop-guard.ts';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useKeptUploads } from './use-kept-uploads.ts';
+
+/**
+ * Moves the focus to the heading when another page is entered, so that a screen reader says where it is. A preview
+ * above a page looks after the focus itself, and gives it back to the photo that it came from.
+ */
+const useFocusOnNavigation = (isCovered: boolean): void => {
+  const router = useRouter();
+  const wasCovered = useRef(isCovered);
+
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const isPreview = isCovered || wasCovered.current;
+        wasCovered.current = isCovered;
+        if (fromLocation && pathChanged && !isPreview) focusOnHeading();
+      }),
+    [router, isCovered],
+  );
+};
+
+/** While it is used, a file that is dropped where nothing takes it is ignored: the browser would leave the page for it. */
+const useDropGuard = (): void => {
+  useEffect(() => {
+    const ignore = (event: DragEvent) => {
+      // What takes files has answered for itself; words may still be dragged into a field.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', ignore);
+    addEventListener('drop', ignore);
+    return () => {
+      removeEventListener('dragover', ignore);
+      removeEventListener('drop', ignore);
+    };
+  }, []);
+};
+
+const loadDesk = async () => (await import('../uploads/browser-upload-desk.ts')).uploadDesk;
+
+/** Whether the page has had nothing to do once. */
+const useHasRested = (): boolean => {
+  const [hasRested, setRested] = useState(false);
+  useEffect(() => whenIdle(() => setRested(true)), []);
+  return hasRested;
+};
+
+/**
+ * Goes on with uploads that other pages have left, wherever the customer is: once this page has nothing else to do for
+ * the first time, when the customer comes back to it, and when a page that uploads is gone.
+ */
+const useKeptUploads = (): void => {
+  const hasRested = useHasRested();
+  // Where nobody can see them, nobody could add what they bring.
+  const isWanted = hasRested && isFeatureEnabled('PhotoManagementUploadViewEnabled');
+  const { Part: desk } = useLatePart(loadDesk, isWanted || undefined);
+  useEffect(() => {
+    if (!desk) return undefined;
+    const pickUp = () => void (document.visibilityState === 'visible' && desk.pickUp());
+    pickUp();
+    const unsubscribe = desk.subscribe(pickUp);
+    document.addEventListener('visibilitychange', pickUp);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', pickUp);
+    };
+  }, [desk]);
+};
+
+const loadMenuSheet = async () => (await import('./menu-sheet.tsx')).MenuSheet;
+
+/** The bar above the page, on screens below 1024 px; its menu opens as a sheet. */
+const TopBar = () => {
+  const text = useText();
+  const { Overlay: MenuSheet, isOpen, open, close } = useLateOverlay(loadMenuSheet, 'frame.menuFailed');
+  return (
+    <div className={styles.bar}>
+      <IconButton
+        icon={<MenuIcon />}
+        label={text('frame.openMenu')}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+        onPress={open}
+      />
+      <SiteName />
+      {MenuSheet && <MenuSheet isOpen={isOpen} onClose={close} />}
+    </div>
+  );
+};
 
 const contentId = 'content';
 

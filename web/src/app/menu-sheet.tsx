@@ -3,10 +3,8 @@ import { useText } from '../i18n/use-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { MenuLinks } from './menu-links.tsx';
 import styles from './menu-sheet.module.css';
-import { SignedInAs } from './signed-in-as.tsx';
-import { SiteName } from './site-name.tsx';
+import { MenuLinks, SignedInAs, SiteName } from './menu.tsx';
 
 interface MenuSheetProps {
   readonly isOpen: boolean;

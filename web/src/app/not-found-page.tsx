@@ -1,10 +1,9 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../i18n/use-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { HelpIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, PageHeading } from '../ui/page.tsx';
 
 /** An address without a page. */
 export const NotFoundPage = () => {

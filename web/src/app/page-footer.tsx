@@ -2,7 +2,7 @@ import { locales } from '@albumen/contracts/site-paths';
 import { useState } from 'react';
 import { useLocaleChoice } from '../i18n/message-provider.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/color-scheme.ts';
+import { applyColorScheme, colorSchemes, storedColorScheme } from '../ui/appearance.ts';
 import { AppearanceIcon, LanguageIcon } from '../ui/icons.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './page-footer.module.css';

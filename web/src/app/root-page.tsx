@@ -1,9 +1,13 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { useEffect } from 'react';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useSyncExternalStore } from 'react';
 import { configuration } from '../api/configuration.ts';
-import { SignedOutPage } from '../site/signed-out-page.tsx';
-import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
+import { session } from '../api/session.ts';
+import { SignedOutPage } from '../site/sign-in-pages.tsx';
+
+/** Whether the customer of this page has signed out in another tab: it shows nothing of theirs any more. */
+export const useSignedOutElsewhere = (): boolean =>
+  useSyncExternalStore(session.onSignedOutElsewhere, session.isSignedOutElsewhere);
 
 /** What every page has, signed in or not: it tells search engines whether to list it. */
 export const RootPage = () => {

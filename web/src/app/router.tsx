@@ -1,12 +1,9 @@
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { latePage } from '../site/late-page.ts';
-import { mainRoute, rootRoute } from '../site/routes.ts';
+import { latePage, mainRoute, rootRoute } from '../site/routes.ts';
 import { mainRoutes, publicRoutes } from './features.ts';
 import { Frame } from './frame.tsx';
-import { GateFailedPage } from './gate-failed-page.tsx';
-import { PendingPage } from './pending-page.tsx';
 import { RootPage } from './root-page.tsx';
-import { RouteErrorPage } from './route-error-page.tsx';
+import { GateFailedPage, PendingPage, RouteErrorPage } from './start-pages.tsx';
 
 /** Stands until the frame is there: the skeleton in index.html shows meanwhile. */
 const Nothing = () => null;

@@ -1,10 +1,44 @@
-import type { FailureCause } from '../lib/failure-cause.ts';
-import { slowCalls } from '../lib/answer-in-time.ts';
+import { useIsFetching } from '@tanstack/react-query';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { Component, useEffect, useSyncExternalStore } from 'react';
+import type { ErrorInfo, ReactNode } from 'react';
+import { SignInFailed } from '../api/session-errors.ts';
 import { useText } from '../i18n/use-text.ts';
+import { slowCalls } from '../lib/answer-in-time.ts';
+import type { FailureCause } from '../lib/failure-cause.ts';
+import { log } from '../lib/log.ts';
+import { SignInFailedPage } from '../site/sign-in-pages.tsx';
 import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { RetryIcon, WarningIcon } from '../ui/icons.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
-import { useIsHeldUp } from './slow-notice.tsx';
+import { NoticePage } from '../ui/notice.tsx';
+import { Spinner } from '../ui/waiting.tsx';
+import { showToast } from '../ui/toasts.ts';
+import styles from './start-pages.module.css';
+
+/** Whether the page waits, with nothing to show, for a call that takes longer than usual. */
+const useIsHeldUp = (): boolean => useSyncExternalStore(slowCalls.subscribe, slowCalls.holdUpPage);
+
+const hasSlowCalls = (): boolean => slowCalls.count() > 0;
+
+/** Says, once for all of the page, that what it waits for takes longer than usual, and offers to ask anew. Draws nothing. */
+export const SlowNotice = () => {
+  const text = useText();
+  const isSlow = useSyncExternalStore(slowCalls.subscribe, hasSlowCalls);
+  // What is only looked at again holds nobody up.
+  const isWaiting = useIsFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  const isHeldUp = useIsHeldUp();
+  const isShown = isHeldUp || (isSlow && isWaiting);
+  useEffect(() => {
+    if (!isShown) return undefined;
+    return showToast({
+      message: text('start.slow'),
+      isLasting: true,
+      action: { label: text('ui.retry'), onPress: slowCalls.retry },
+    });
+  }, [isShown, text]);
+  return null;
+};
 
 // Pages that must show when nothing could be loaded: they use the messages `start.` only, which are built in.
 
@@ -50,7 +84,7 @@ export const StorageUnusablePage = () => {
   return <NoticePage picture={<WarningIcon />} title={text('start.storageUnusable')} />;
 };
 
-export const UnexpectedErrorPage = () => {
+const UnexpectedErrorPage = () => {
   const text = useText();
   return (
     <NoticePage
@@ -64,3 +98,44 @@ export const UnexpectedErrorPage = () => {
     />
   );
 };
+
+/** Signing in could not start. */
+export const GateFailedPage = ({ error }: ErrorComponentProps) =>
+  error instanceof SignInFailed ? (
+    <SignInFailedPage error={error.cause} onRetry={() => location.reload()} />
+  ) : (
+    <UnexpectedErrorPage />
+  );
+
+/** An error that a page did not catch while it was loaded or drawn; the menu around it stays usable. */
+export const RouteErrorPage = ({ error }: ErrorComponentProps) => {
+  const text = useText();
+  useEffect(() => log.error('A page failed', { error }), [error]);
+  return <ErrorState title={text('start.unexpectedError')} onRetry={() => location.reload()} />;
+};
+
+/** Stands where a page is still on its way. */
+export const PendingPage = () => (
+  <div className={styles.page}>
+    <Spinner />
+  </div>
+);
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** The last net: an error that no page caught while it was drawn. */
+export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError = () => ({ hasFailed: true });
+
+  override componentDidCatch(error: Error, { componentStack }: ErrorInfo) {
+    log.error(error.message, { error, componentStack });
+  }
+
+  override render() {
+    return this.state.hasFailed ? <UnexpectedErrorPage /> : this.props.children;
+  }
+}

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCatalogue } from '../../message-catalogues.ts';
 import { MessageProvider } from '../i18n/message-provider.tsx';
 import { log } from '../lib/log.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { StorageUnusablePage } from './start-pages.tsx';
+import { ErrorBoundary, StorageUnusablePage } from './start-pages.tsx';
 import { start } from './start.ts';
 
 beforeEach(() => {

@@ -1,14 +1,13 @@
-import startMessages from 'virtual:start-messages';
 import type { Locale } from '@albumen/contracts/site-paths';
+import startMessages from 'virtual:start-messages';
 import { loadConfiguration } from '../api/configuration.ts';
-import { loadMessages } from '../i18n/load-messages.ts';
-import { currentLocale } from '../i18n/locale.ts';
+import { currentLocale, loadMessages } from '../i18n/locale.ts';
 import type { Messages } from '../i18n/message-id.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import type { FailureCause } from '../lib/failure-cause.ts';
 import { isStorageUsable } from '../lib/local-storage.ts';
 import { log } from '../lib/log.ts';
-import { applyBrand } from '../ui/brand.ts';
+import { applyBrand } from '../ui/appearance.ts';
 
 /** How starting went. Each state has the words that it needs. */
 export interface Start {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureValues } from '../i18n/failure-values.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '../ui/states.tsx';
 
 export interface LoadFailureProps {
   /** Why it failed; null while it is tried again. */

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isFeatureEnabled } from '../api/configuration-features.ts';
+import { isFeatureEnabled } from '../api/configuration.ts';
 import { accountCountsQuery } from '../api/photos/library.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Link } from '../ui/link.tsx';

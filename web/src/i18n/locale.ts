@@ -1,6 +1,13 @@
 import { defaultLocale, locales } from '@albumen/contracts/site-paths';
 import type { Locale } from '@albumen/contracts/site-paths';
+import addresses from 'virtual:message-addresses';
+import { readJsonInTime } from '../lib/answer-in-time.ts';
 import { readStored, writeStored } from '../lib/local-storage.ts';
+import type { Messages } from './message-id.ts';
+
+/** Reads the messages of a locale. Throws when they cannot be reached. */
+export const loadMessages = async (locale: Locale): Promise<Messages> =>
+  (await readJsonInTime(addresses[locale])) as Messages;
 
 const storageKey = 'locale';
 

@@ -1,11 +1,10 @@
 import type { Locale } from '@albumen/contracts/site-paths';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { IntlProvider } from 'react-intl';
 import { log } from '../lib/log.ts';
-import { loadMessages } from './load-messages.ts';
-import { storeLocale } from './locale.ts';
+import { loadMessages, storeLocale } from './locale.ts';
 import type { Messages } from './message-id.ts';
 
 interface LocaleChoice {

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { AnswerTimedOut } from './answer-in-time.ts';
 
 /**
@@ -48,3 +49,12 @@ export const reachServer = async (): Promise<'reached' | FailureCause> => {
     return error instanceof DOMException && error.name === 'TimeoutError' ? 'timedOut' : 'connection';
   }
 };
+
+/**
+ * Whether something could not be loaded and is not there. So it stays while it is tried again: the query cache then
+ * calls it pending, and what says so would come and go, with the Retry that has the focus.
+ */
+export const hasFailedToLoad = ({
+  data,
+  errorUpdateCount,
+}: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>): boolean => data === undefined && errorUpdateCount > 0;

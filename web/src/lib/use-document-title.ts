@@ -1,5 +1,8 @@
 import { useEffect } from 'react';
 
+/** Moves the focus to the heading of the page, where what had it has gone: so a screen reader says where it is. */
+export const focusOnHeading = (): void => document.querySelector('h1')?.focus({ preventScroll: true });
+
 interface NamedPart {
   readonly title: string;
   readonly isAbove: boolean;

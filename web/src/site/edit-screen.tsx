@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { BackLink, useGoBack } from '../ui/back-link.tsx';
-import type { PageAbove } from '../ui/back-link.tsx';
+import { BackLink, useGoBack } from '../ui/link.tsx';
+import type { PageAbove } from '../ui/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { ContentPage } from '../ui/content-page.tsx';
+import { ContentPage } from '../ui/page.tsx';
 import { DetailContent } from '../ui/detail-content.tsx';
 import { Form, FormActions, SubmitButton } from '../ui/form/form.tsx';
 import { forgetDraft } from '../ui/form/use-form-state.ts';

@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components/Button';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { classNames } from '../lib/class-names.ts';
 import styles from './button.module.css';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './waiting.tsx';
 import { Tooltip } from './tooltip.tsx';
 import type { TooltipProps } from './tooltip.tsx';
 

@@ -1,11 +1,10 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
+import styles from './detail-content.module.css';
 import { HelpIcon } from './icons.tsx';
 import type { FailureWords, Loading } from './list-content.tsx';
-import styles from './detail-content.module.css';
-import { Skeleton } from './skeleton.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+import { Skeleton } from './waiting.tsx';
 
 interface DetailContentProps<Item> {
   readonly loading: Loading;

@@ -1,5 +1,5 @@
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '../i18n/use-text.ts';
@@ -7,7 +7,27 @@ import { classNames } from '../lib/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
-import { useIsScrollable } from './use-is-scrollable.ts';
+
+/** Whether an element holds more than it shows: then the keyboard must be able to scroll it, by a focus of its own. */
+const useIsScrollable = (ref: RefObject<HTMLElement | null>): boolean => {
+  const [isScrollable, setScrollable] = useState(false);
+  const measure = useCallback(() => {
+    const element = ref.current;
+    setScrollable(element !== null && element.scrollHeight > element.clientHeight);
+  }, [ref]);
+  // With whatever is rendered it may hold more or less: looked at in the frame that lays it out anyway…
+  useLayoutEffect(() => {
+    const frame = requestAnimationFrame(measure);
+    return () => cancelAnimationFrame(frame);
+  });
+  // …and another size of the screen or of the text shows more or less of it.
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref, measure]);
+  return isScrollable;
+};
 
 interface DialogProps {
   readonly title: string;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
-import { ErrorState } from './error-state.tsx';
 import styles from './list-content.module.css';
-import { Skeleton } from './skeleton.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+import { Skeleton } from './waiting.tsx';
 
 /** Something that is loaded, as far as it is shown: a query of the cache fits. */
 export interface Loading {

@@ -1,6 +1,57 @@
 import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { classNames } from '../lib/class-names.ts';
+import { useDocumentTitle } from '../lib/use-document-title.ts';
+import { EditIcon } from './icons.tsx';
 import styles from './page.module.css';
+
+interface PageHeadingProps {
+  readonly children: string;
+  /** The document's title, where it is another one. */
+  readonly documentTitle?: string;
+  /** Stands before the heading in its line: a link back. */
+  readonly before?: ReactNode;
+  /** Makes the heading a button that changes it; `label` says so to who listens. */
+  readonly edit?: { readonly label: string; readonly onPress: () => void };
+  /** Stands after it: the actions of the page. */
+  readonly after?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** The one `h1` of a page, and the document's title with it. The focus moves to it when the page is entered. */
+export const PageHeading = ({
+  children,
+  documentTitle = children,
+  before,
+  edit,
+  after,
+  className,
+}: PageHeadingProps) => {
+  useDocumentTitle(documentTitle);
+  const editId = useId();
+  return (
+    <div className={classNames(styles.line, className)}>
+      {before}
+      <h1 className={styles.heading} tabIndex={-1}>
+        {edit ? (
+          <AriaButton className={styles.edit!} onPress={edit.onPress} aria-describedby={editId}>
+            {children}
+            <EditIcon />
+          </AriaButton>
+        ) : (
+          children
+        )}
+      </h1>
+      {edit && (
+        <span id={editId} hidden>
+          {edit.label}
+        </span>
+      )}
+      {after && <div className={styles.after}>{after}</div>}
+    </div>
+  );
+};
 
 interface PageProps {
   readonly children: ReactNode;
@@ -11,4 +62,32 @@ interface PageProps {
 /** The content of a page, with its margins. */
 export const Page = ({ children, isWide = false }: PageProps) => (
   <div className={classNames(styles.page, isWide && styles.wide)}>{children}</div>
+);
+
+interface ContentPageProps {
+  /** The heading, and the document's title unless that is another one. */
+  readonly title: string;
+  readonly documentTitle?: string;
+  /** A link back, before the heading. */
+  readonly before?: ReactNode;
+  /** The actions of the page, after its heading. */
+  readonly actions?: ReactNode;
+  /** `ListContent`, `DetailContent`, cards, a form: one below the other. */
+  readonly children: ReactNode;
+}
+
+/** An ordinary page: its heading, and what it is about below it. */
+export const ContentPage = ({
+  title,
+  documentTitle = title,
+  before,
+  actions,
+  children,
+}: ContentPageProps) => (
+  <Page>
+    <PageHeading documentTitle={documentTitle} before={before} after={actions}>
+      {title}
+    </PageHeading>
+    <div className={styles.content}>{children}</div>
+  </Page>
 );

@@ -3,7 +3,7 @@ import { UNSAFE_PortalProvider } from 'react-aria/PortalProvider';
 import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip';
 import type { TooltipProps } from 'react-aria-components/Tooltip';
 import type { TooltipTriggerState } from 'react-stately/useTooltipTriggerState';
-import styles from './tooltip.module.css';
+import styles from './tooltip-text.module.css';
 
 interface TooltipTextProps extends Pick<TooltipProps, 'placement'> {
   readonly id?: string | undefined;

@@ -1,5 +1,5 @@
 import { log } from '../lib/log.ts';
-import { backOffMs } from '../lib/back-off.ts';
+import { backOffMs } from '../lib/retrying.ts';
 import { keptFile } from './kept-file.ts';
 import type { KeptFile, KeptQueue, KeptUploads, QueueAlbum } from './kept-uploads.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';

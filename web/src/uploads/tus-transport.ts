@@ -3,7 +3,7 @@ import { resumableUploadsPath, storage, UploadOutcome } from '@albumen/contracts
 import type { DetailedError, UploadOptions } from 'tus-js-client';
 import { ApiError, createServiceClient } from '../api/client.ts';
 import { serviceAddress } from '../api/configuration.ts';
-import { retryAfterMs } from '../api/retry-after.ts';
+import { retryAfterMs } from '../lib/retrying.ts';
 import { SignInFailed } from '../api/session-errors.ts';
 import { session } from '../api/session.ts';
 import { loadSchema } from '../lib/late-schemas.ts';

@@ -1,4 +1,4 @@
-import { backOffMs } from '../lib/back-off.ts';
+import { backOffMs } from '../lib/retrying.ts';
 import { endAfter, fruitlessTriesLimit, interruptionBy } from './broken-try.ts';
 import type { Connection } from './connection.ts';
 import { journeyOf } from './journey.ts';

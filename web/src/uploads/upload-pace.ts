@@ -1,4 +1,4 @@
-import { backOffMs } from '../lib/back-off.ts';
+import { backOffMs } from '../lib/retrying.ts';
 import type { Connection } from './connection.ts';
 import type { UploadTrouble } from './upload-item.ts';
 

@@ -23,7 +23,7 @@ import type { PhotoAction } from '../../src/gallery/photo-action.ts';
 import { ListPreview } from '../../src/gallery/preview/list-preview.tsx';
 import { SortChoice } from '../../src/gallery/sort-choice.tsx';
 import { useSort } from '../../src/gallery/sorting-preference.ts';
-import { loadMessages } from '../../src/i18n/load-messages.ts';
+import { loadMessages } from '../../src/i18n/locale.ts';
 import { MessageProvider } from '../../src/i18n/message-provider.tsx';
 import { CloseIcon, WarningIcon } from '../../src/ui/icons.tsx';
 import { fakeAlbum } from '../fake-album.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { isFeatureEnabled } from '../../api/configuration.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { isMissing } from '../../gallery/albums/album-failure.tsx';
 import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';

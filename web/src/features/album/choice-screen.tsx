@@ -9,10 +9,10 @@ import { InAlbum } from '../../gallery/grid/in-album.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { BackLink } from '../../ui/link.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { PhotosIcon } from '../../ui/icons.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { useChoiceActions, useChoiceView } from './use-choice.tsx';
 
 interface ChoiceProps {

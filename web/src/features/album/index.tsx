@@ -3,8 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { albumRoutes, choiceRoutes } from '../../gallery/albums/album-routes.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain } from '../../site/late-page.ts';
-import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
 
 const flag = 'PhotoManagementAlbumViewEnabled';
 

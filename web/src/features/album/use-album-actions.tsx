@@ -1,7 +1,6 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { useMemo } from 'react';
-import { configuration } from '../../api/configuration.ts';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
 import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';

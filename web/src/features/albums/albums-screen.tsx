@@ -1,11 +1,10 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { isFeatureEnabled } from '../../api/configuration.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/link.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
 import styles from './albums-screen.module.css';
 import { OwnAlbums } from './own-albums.tsx';
 import { SharedWithYou } from './shared-with-you.tsx';

@@ -1,8 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
-import { latePage } from '../../site/late-page.ts';
-import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, mainRoute, requireFeature } from '../../site/routes.ts';
 
 const albumsRoute = createRoute({
   getParentRoute: () => mainRoute,

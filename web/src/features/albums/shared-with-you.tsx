@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { sharedAlbumsQuery } from '../../api/albums/shared-albums.ts';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';

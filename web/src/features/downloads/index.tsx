@@ -1,9 +1,8 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { isFeatureEnabled } from '../../api/configuration.ts';
 import type { Feature } from '../../site/feature.ts';
-import { latePage } from '../../site/late-page.ts';
-import { mainRoute } from '../../site/routes.ts';
+import { latePage, mainRoute } from '../../site/routes.ts';
 
 const downloadsRoute = createRoute({
   getParentRoute: () => mainRoute,

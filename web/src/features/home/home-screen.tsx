@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { CardGrid } from '../../ui/card.tsx';
-import { ContentPage } from '../../ui/content-page.tsx';
+import { ContentPage } from '../../ui/page.tsx';
 
 interface HomeScreenProps {
   readonly cards: readonly ComponentType[];

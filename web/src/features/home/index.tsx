@@ -1,8 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { createRoute } from '@tanstack/react-router';
 import type { Feature, HomeCard } from '../../site/feature.ts';
-import { latePage } from '../../site/late-page.ts';
-import { mainRoute } from '../../site/routes.ts';
+import { latePage, mainRoute } from '../../site/routes.ts';
 import { HomeIcon } from '../../ui/icons.tsx';
 
 /** The page with the cards, whose code comes beside its own: before the configuration, which says what is shown. */

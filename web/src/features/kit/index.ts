@@ -1,8 +1,7 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { configuration } from '../../api/configuration.ts';
 import type { Feature } from '../../site/feature.ts';
-import { latePage } from '../../site/late-page.ts';
-import { mainRoute } from '../../site/routes.ts';
+import { latePage, mainRoute } from '../../site/routes.ts';
 
 const onlyWithSampleData = (): void => {
   if (configuration().productionLike) throw notFound();

@@ -4,12 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxField, RadioField, SwitchField } from '../../ui/form/choice-fields.tsx';
 import { CountField } from '../../ui/form/count-field.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField, TimeField } from '../../ui/form/date-field.tsx';
 import type { SchemaIssue } from '../../ui/form/field-errors.ts';
 import { FieldRow, Form, FormActions, SubmitButton } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { PasswordField, TextAreaField, TextField } from '../../ui/form/text-field.tsx';
-import { TimeField } from '../../ui/form/time-field.tsx';
 import type { FormSchema, FormValues } from '../../ui/form/use-form-state.ts';
 import { formMessages, words } from './words.ts';
 

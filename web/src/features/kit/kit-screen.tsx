@@ -2,7 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardGrid, CardLink } from '../../ui/card.tsx';
-import { ContentPage } from '../../ui/content-page.tsx';
+import { ContentPage } from '../../ui/page.tsx';
 import { DetailContent, Facts } from '../../ui/detail-content.tsx';
 import { CloseIcon, HomeIcon, PhotosIcon, RetryIcon } from '../../ui/icons.tsx';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';

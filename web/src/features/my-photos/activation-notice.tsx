@@ -9,7 +9,7 @@ import { session } from '../../api/session.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { focusOnHeading } from '../../lib/focus-on-heading.ts';
+import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { deletedList } from '../../api/photos/deleted-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { PhotosIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 

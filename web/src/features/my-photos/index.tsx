@@ -1,10 +1,9 @@
-import { createRoute, redirect } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { isFeatureEnabled } from '../../api/configuration.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain } from '../../site/late-page.ts';
-import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
 import { PhotosIcon } from '../../ui/icons.tsx';
 import { libraryRoutes } from './library-routes.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { focusOnHeading } from '../../lib/focus-on-heading.ts';
+import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import { deletedAlbumsQuery } from '../../api/albums/albums.ts';
 import { leftAlbumsQuery } from '../../api/albums/shared-albums.ts';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { isFeatureEnabled } from '../../api/configuration.ts';
 import { daysUntilErased } from '../../api/photos/deleted-list.ts';
 import { restoreAlbum, restoreOwn, restoreShared } from '../../gallery/albums/album-toasts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import styles from './deleted-albums.module.css';
 import { DeletedAlbumRow } from './deleted-album-row.tsx';

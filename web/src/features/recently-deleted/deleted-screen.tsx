@@ -1,20 +1,18 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
-import { Outlet } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
+import { Outlet } from '@tanstack/react-router';
 import { deletedList } from '../../api/photos/deleted-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { DeleteIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
-import { Page } from '../../ui/page.tsx';
-import styles from './deleted-screen.module.css';
-import { DeletedAlbums, useDeletedAlbums } from './deleted-albums.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { deletedActions } from './deleted-actions.tsx';
+import { DeletedAlbums, useDeletedAlbums } from './deleted-albums.tsx';
+import styles from './deleted-screen.module.css';
 import { useDeletedView } from './use-deleted-view.ts';
 
 /** The photos and albums that were deleted in the last 30 days: to restore, or to erase for good. The preview is drawn above it, in the `Outlet`. */

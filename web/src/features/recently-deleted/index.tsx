@@ -2,8 +2,7 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { createRoute } from '@tanstack/react-router';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain } from '../../site/late-page.ts';
-import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
 import { deletedRoutes } from './deleted-routes.ts';
 
 /** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */

@@ -3,8 +3,7 @@ import { createRoute } from '@tanstack/react-router';
 import { sharedAlbumRoutes } from '../../gallery/albums/album-routes.ts';
 import { previewRouteOptions } from '../../gallery/preview/preview-route.tsx';
 import type { Feature } from '../../site/feature.ts';
-import { latePage, loadAgain } from '../../site/late-page.ts';
-import { mainRoute, requireFeature } from '../../site/routes.ts';
+import { latePage, loadAgain, mainRoute, requireFeature } from '../../site/routes.ts';
 
 /** Stays mounted under the preview, so that closing it returns to the same place; it draws its own `Outlet`. */
 const sharedAlbumRoute = createRoute({

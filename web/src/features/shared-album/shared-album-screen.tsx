@@ -10,12 +10,12 @@ import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-act
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { AlbumIcon } from '../../ui/icons.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { SharingBanner } from './sharing-banner.tsx';
 

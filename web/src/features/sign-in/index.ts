@@ -1,8 +1,7 @@
-import { createRoute } from '@tanstack/react-router';
 import { signInReturnPath, sitePaths } from '@albumen/contracts/site-paths';
+import { createRoute } from '@tanstack/react-router';
 import type { Feature } from '../../site/feature.ts';
-import { latePage } from '../../site/late-page.ts';
-import { rootRoute } from '../../site/routes.ts';
+import { latePage, rootRoute } from '../../site/routes.ts';
 
 /** The ways in and out; the sign-in page itself is the identity provider's. */
 export const signIn = {

@@ -6,10 +6,10 @@ import type { WaitingFiles } from '../../uploads/upload-desk.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepDraftsOf } from '../../lib/drafts.ts';
 import { log } from '../../lib/log.ts';
-import { NoticePage } from '../../ui/notice-page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { NoticePage } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
 import { SignOutQuestion } from './sign-out-question.tsx';
-import { SignedOutPage } from '../../site/signed-out-page.tsx';
+import { SignedOutPage } from '../../site/sign-in-pages.tsx';
 
 const loadUploadDesk = async () => (await import('../../uploads/browser-upload-desk.ts')).uploadDesk;
 

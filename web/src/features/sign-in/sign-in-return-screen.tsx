@@ -1,15 +1,14 @@
-import { useRouter } from '@tanstack/react-router';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SignInAbandoned, SignInFailed } from '../../api/session-errors.ts';
 import { session } from '../../api/session.ts';
 import { tellInterrupted } from '../../site/interrupted-change.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepDraftsOf } from '../../lib/drafts.ts';
-import { NoticePage } from '../../ui/notice-page.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { SignInFailedPage } from '../../site/sign-in-failed-page.tsx';
-import { SignedOutPage } from '../../site/signed-out-page.tsx';
+import { SignInFailedPage, SignedOutPage } from '../../site/sign-in-pages.tsx';
+import { NoticePage } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
 
 let returning: Promise<string> | undefined;
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { focusOnHeading } from '../../lib/focus-on-heading.ts';
+import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';

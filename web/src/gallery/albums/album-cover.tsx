@@ -1,7 +1,7 @@
 import type { CoverPhoto } from '@albumen/contracts/photo-management/albums';
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { useRetry } from '../../lib/use-retry.ts';
+import { useRetry } from '../../lib/retrying.ts';
 import { AlbumIcon } from '../../ui/icons.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
 import { usePlaceholder } from '../grid/placeholder.ts';

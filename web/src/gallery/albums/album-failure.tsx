@@ -2,10 +2,9 @@ import { sitePaths } from '@albumen/contracts/site-paths';
 import { ApiError } from '../../api/client.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Link } from '../../ui/link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
+import { PageHeading } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import type { LoadFailureProps } from '../load-failure.tsx';
 import styles from './album-failure.module.css';
 

@@ -1,7 +1,7 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/back-link.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { BackLink } from '../../ui/link.tsx';
+import { PageHeading } from '../../ui/page.tsx';
 import { GridSkeleton } from '../grid/grid-skeleton.tsx';
 
 /** The shape of an album while it is loaded. */

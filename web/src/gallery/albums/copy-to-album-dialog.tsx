@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AlbumIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/form/text-field.tsx';
 import type { PhotosDialog, PhotoTarget } from '../photo-action.ts';
 import { AlbumChoice } from './album-choice.tsx';
 import { albumRoute } from './album-routes.ts';

@@ -1,12 +1,11 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { useMemo } from 'react';
-import { configuration } from '../../api/configuration.ts';
-import { isFeatureEnabled } from '../../api/configuration-features.ts';
+import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
+import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { AddToAlbumIcon, DeleteIcon, PrintIcon } from '../../ui/icons.tsx';
 import { useSharedAlbumDownload } from '../download/use-album-download.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { arePrintsOffered } from '../prints/order-prints-action.tsx';
-import { useStrippedDisplay } from '../../lib/stripped-display.ts';
-import { AddToAlbumIcon, DeleteIcon, PrintIcon } from '../../ui/icons.tsx';
 
 type SharedAction = PhotoAction<PhotosForAlbum>;
 

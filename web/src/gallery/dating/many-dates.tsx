@@ -4,14 +4,13 @@ import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { RadioField } from '../../ui/form/choice-fields.tsx';
 import { CountField } from '../../ui/form/count-field.tsx';
-import { DateField } from '../../ui/form/date-field.tsx';
+import { DateField, TimeField } from '../../ui/form/date-field.tsx';
 import { FieldRow, useField } from '../../ui/form/form.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TimeField } from '../../ui/form/time-field.tsx';
-import type { HowToChange } from './date-form.ts';
-import { DateExample } from './date-example.tsx';
-import { isUndated } from './dates-after.ts';
 import styles from './date-dialog.module.css';
+import { DateExample } from './date-example.tsx';
+import type { HowToChange } from './date-form.ts';
+import { isUndated } from './dates-after.ts';
 
 const SetFields = () => {
   const text = useText();

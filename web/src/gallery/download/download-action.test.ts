@@ -9,7 +9,7 @@ import preview from '../../../messages/preview/en-GB.json';
 import ui from '../../../messages/ui/en-GB.json';
 import { photoNamed } from '../../../test/photos.ts';
 import { ApiError } from '../../api/client.ts';
-import { archiveCalls } from '../../api/photos/archives.ts';
+import { archiveCalls } from './download-archive.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { downloadAction } from './download-action.tsx';

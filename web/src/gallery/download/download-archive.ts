@@ -1,9 +1,13 @@
+import { photoArchives } from '@albumen/contracts/photo-management/archives';
 import { MutationObserver } from '@tanstack/react-query';
-import { archiveCalls } from '../../api/photos/archives.ts';
+import { createServiceClient } from '../../api/client.ts';
 import { endToast } from '../../ui/toasts.ts';
 import type { ActionTools, PhotoTarget } from '../photo-action.ts';
 import { tellDownloadFailed, tellDownloading, tellPreparing } from './download-toasts.ts';
 import { saveFrom } from './save-file.ts';
+
+/** The calls on ZIP archives of photos; the address of one gives its bytes. */
+export const archiveCalls = createServiceClient(photoArchives);
 
 const mutationKey = ['create-archive'];
 

@@ -1,5 +1,5 @@
-import { sitePaths } from '@albumen/contracts/site-paths';
 import type { Backup } from '@albumen/contracts/photo-management/backups';
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
@@ -7,7 +7,7 @@ import { useIntl } from 'react-intl';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { ApiError } from '../../api/client.ts';
 import { configuration } from '../../api/configuration.ts';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import {
   ExportRefused,
   exportQuery,
@@ -16,18 +16,17 @@ import {
   unfinishedExportQuery,
 } from '../../api/photos/exports.ts';
 import { accountCountsQuery } from '../../api/photos/library.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { RadioField } from '../../ui/form/choice-fields.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import type { FormSchema } from '../../ui/form/use-form-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Skeleton, Spinner } from '../../ui/waiting.tsx';
 import styles from './export-dialog.module.css';
 
 /** Our choice: an export that takes longer than its request is looked at so often. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { ListView } from '../list-view.ts';

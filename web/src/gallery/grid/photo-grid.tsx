@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import { listKey } from '../../api/photos/photo-list.ts';

@@ -2,7 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { useRetry } from '../../lib/use-retry.ts';
+import { useRetry } from '../../lib/retrying.ts';
 import { AlbumIcon, WarningIcon } from '../../ui/icons.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
 import type { SelectionStore } from '../selection/selection-store.ts';

@@ -2,7 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { whenIdle } from '../../lib/use-late-part.ts';
 import type { ListRoutes } from '../list-view.ts';
 
 /** Where the photos of a grid lead. The functions stay the same from render to render. */

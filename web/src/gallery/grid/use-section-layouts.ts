@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
 import type { PhotoLayout } from '../../api/photos/photo-layout.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';

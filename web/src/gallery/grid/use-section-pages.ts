@@ -3,7 +3,7 @@ import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Photo } from '@albumen/contracts/photos';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { pageOf } from '../../api/photos/photo-list.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery } from '../../api/photos/photo-pages.ts';

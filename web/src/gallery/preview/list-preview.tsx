@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';

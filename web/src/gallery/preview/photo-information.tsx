@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import type { MessageId } from '../../i18n/message-id.ts';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { PreviewBeforeCode } from './preview-before-code.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { log } from '../../lib/log.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import type { ListRoutes } from '../list-view.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
 

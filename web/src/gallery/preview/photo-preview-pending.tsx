@@ -1,9 +1,13 @@
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
+import type { Photo } from '@albumen/contracts/photos';
 import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { loadedPhoto } from '../../api/photos/loaded-photo.ts';
+import { sectionPartsKey } from '../../api/photos/library-keys.ts';
+import { isPageKey } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
 import { gridSource, visibleSize } from '../grid/rendition.ts';
 import { useScreenSize } from '../grid/screen-size.ts';
 import type { ListRoutes } from '../list-view.ts';
@@ -12,6 +16,16 @@ import styles from './photo-preview-pending.module.css';
 import { PreviewBeforeCode } from './preview-before-code.tsx';
 import { useElementSize } from './use-element-size.ts';
 import { usePreviewAddress } from './use-preview-address.ts';
+
+/** A photo as any list holds it that is loaded. */
+const loadedPhoto = (client: QueryClient, photoId: string): Photo | undefined =>
+  client
+    .getQueriesData<PhotoPage>({
+      queryKey: sectionPartsKey,
+      predicate: ({ queryKey }) => isPageKey(queryKey),
+    })
+    .flatMap(([, page]) => page?.images ?? [])
+    .find(({ imageId }) => imageId === photoId);
 
 interface PhotoPreviewPendingProps {
   readonly routes: ListRoutes;

@@ -3,7 +3,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useLeaving } from '../../api/photos/leaving-photos.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';

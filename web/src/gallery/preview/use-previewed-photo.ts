@@ -2,7 +2,7 @@ import type { Photo } from '@albumen/contracts/photos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { hasFailedToLoad } from '../../api/has-failed-to-load.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery, placeQuery, positionOfLoaded, renewPage } from '../../api/photos/photo-pages.ts';

@@ -6,7 +6,7 @@ import { loadedPhotoAt, placeQuery, positionOfLoaded } from '../../api/photos/ph
 import { isSamePosition, placeKey, sectionsKey, successorOf } from '../../api/photos/photo-list.ts';
 import type { ListedSections, PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { listenForOthers, positionOfElement } from '../grid/use-grid-focus.ts';
-import { focusOnHeading } from '../../lib/focus-on-heading.ts';
+import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { log } from '../../lib/log.ts';
 
 interface ReturnFromPreview {

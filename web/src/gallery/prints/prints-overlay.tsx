@@ -9,7 +9,7 @@ import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { PhotosDialog } from '../photo-action.ts';
 import styles from './prints-overlay.module.css';

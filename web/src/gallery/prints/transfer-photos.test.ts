@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tempSelectionCalls } from '../../api/photos/temp-selections.ts';
 import { arePrintsOffered, orderPrintsAction } from './order-prints-action.tsx';
-import { transferPhotos } from './transfer-photos.ts';
+import { tempSelectionCalls, transferPhotos } from './transfer-photos.ts';
 
 const selected = [{ photoIds: ['1', '2'] }];
 const selection = { count: 2, onWire: selected };

@@ -1,8 +1,11 @@
-import { printsProductCode } from '@albumen/contracts/photo-management/temp-selections';
+import { printsProductCode, tempSelections } from '@albumen/contracts/photo-management/temp-selections';
 import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
 import type { WebConfiguration } from '@albumen/contracts/web-configuration';
-import { tempSelectionCalls } from '../../api/photos/temp-selections.ts';
+import { createServiceClient } from '../../api/client.ts';
 import type { PhotoTarget } from '../photo-action.ts';
+
+/** The calls on photos of which prints are ordered. */
+export const tempSelectionCalls = createServiceClient(tempSelections);
 
 /** What is done about photos that are too small for a good print: at first the customer is asked. */
 export type UnfitChoice = 'ask' | 'include' | 'leave-out';

@@ -1,4 +1,4 @@
-import { parseDate } from '@internationalized/date';
+import { parseDate, parseTime } from '@internationalized/date';
 import { useIntl } from 'react-intl';
 import { Button } from 'react-aria-components/Button';
 import {
@@ -15,13 +15,14 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Group } from 'react-aria-components/Group';
 import { Heading } from 'react-aria-components/Heading';
 import { Popover } from 'react-aria-components/Popover';
-import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
+import { TimeField as AriaTimeField } from 'react-aria-components/TimeField';
 import iconButtonStyles from '../icon-button.module.css';
+import { CalendarIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx';
 import { formatDay } from '../money-and-dates.tsx';
 import popoverStyles from '../popover.module.css';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
-import { fieldAttributes, FieldParts } from './field.tsx';
+import { FieldParts, fieldAttributes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
 import type { FormValue } from './use-form-state.ts';
@@ -82,5 +83,32 @@ export const DateField = ({ name, min, max, ...parts }: DateFieldProps) => {
         </Dialog>
       </Popover>
     </DatePicker>
+  );
+};
+
+interface TimeFieldProps extends FieldProps {
+  /** Whether seconds are asked for, too. Default false. */
+  readonly hasSeconds?: boolean;
+}
+
+/** A time of day, typed part by part. Its value is `hh:mm:ss`; '' until all parts are there. */
+export const TimeField = ({ name, hasSeconds = false, ...parts }: TimeFieldProps) => {
+  const { value, onChange, error, conflict, isDisabled } = useField(name);
+  return (
+    <AriaTimeField
+      {...fieldAttributes(error)}
+      value={value === '' ? null : parseTime(String(value))}
+      onChange={(time) => onChange(time?.toString() ?? '')}
+      granularity={hasSeconds ? 'second' : 'minute'}
+      isDisabled={isDisabled}
+      isRequired={parts.isOptional !== true}
+      shouldForceLeadingZeros
+    >
+      <FieldParts {...parts} error={error} conflict={conflict}>
+        <DateInput className={`${fieldStyles.control} ${styles.input}`}>
+          {(segment) => <DateSegment segment={segment} className={styles.segment!} />}
+        </DateInput>
+      </FieldParts>
+    </AriaTimeField>
   );
 };

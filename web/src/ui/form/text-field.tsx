@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Input } from 'react-aria-components/Input';
+import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
 import { TextArea } from 'react-aria-components/TextArea';
 import { TextField as AriaTextField } from 'react-aria-components/TextField';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { EyeIcon, EyeOffIcon } from '../icons.tsx';
 import styles from './field.module.css';
-import { fieldAttributes, FieldParts } from './field.tsx';
+import { FieldParts, fieldAttributes } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { useField } from './form.tsx';
 
@@ -111,3 +112,17 @@ export const PasswordField = ({ name, autoComplete, ...parts }: PasswordFieldPro
     </AriaTextField>
   );
 };
+
+interface SearchFieldProps {
+  /** What is searched: stands in the empty field, and is read out. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A line of text that narrows what stands below it. Escape empties it. */
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
+  <AriaSearchField className={styles.search!} aria-label={label} value={value} onChange={onChange}>
+    <Input className={styles.control!} placeholder={label} autoComplete="off" enterKeyHint="search" />
+  </AriaSearchField>
+);

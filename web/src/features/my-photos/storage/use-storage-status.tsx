@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { isFeatureEnabled } from '../../../api/configuration-features.ts';
+import { isFeatureEnabled } from '../../../api/configuration.ts';
 import { storageStatusQuery } from '../../../api/photos/storage-status.ts';
 import { session } from '../../../api/session.ts';
 import { useExportDialog } from '../../../gallery/exporting/use-export-dialog.tsx';

@@ -1,6 +1,32 @@
 import { useEffect, useRef } from 'react';
 
 /**
+ * Milliseconds that a `Retry-After` header asks to wait, given in seconds or as a date; undefined where there is none that
+ * can be read. `nowMs` is milliseconds since 1970.
+ */
+export const retryAfterMs = (header: string | null | undefined, nowMs: number): number | undefined => {
+  const value = header?.trim() ?? '';
+  const asked = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - nowMs;
+  return Number.isNaN(asked) ? undefined : Math.max(asked, 0);
+};
+
+const shortestMs = 1_000;
+const longestMs = 30_000;
+
+/** How much longer than asked a wait may last at most, as a part of it. */
+const spread = 0.25;
+
+/**
+ * Milliseconds before the next try after so many that failed: doubled each time up to half a minute, and shortened by
+ * up to a half at random, so that the browsers of many customers do not come back in the same moment. Where the service
+ * asks for a wait, never shorter than that, and longer at random.
+ */
+export const backOffMs = (failures: number, random: () => number, askedMs = 0): number => {
+  const ownMs = Math.min(shortestMs * 2 ** failures, longestMs) * (0.5 + random() / 2);
+  return Math.max(ownMs, askedMs * (1 + random() * spread));
+};
+
+/**
  * Milliseconds until something that failed is tried again, doubled each time. Our choice: a short cut of the network is
  * over by then, and what is gone for good is asked for every five minutes by itself, while it is on the page.
  */

@@ -1,7 +1,28 @@
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from './button.tsx';
-import styles from './error-state.module.css';
+import styles from './states.module.css';
 import { RetryIcon, WarningIcon } from './icons.tsx';
+
+interface EmptyStateProps {
+  /** A picture: an icon, drawn large. */
+  readonly picture: ReactNode;
+  /** One sentence. */
+  readonly message: string;
+  /** One action: a button or a link. */
+  readonly action?: ReactNode;
+}
+
+/** What stands where there is nothing yet: a picture, one sentence and one action. */
+export const EmptyState = ({ picture, message, action }: EmptyStateProps) => (
+  <div className={styles.empty}>
+    <div className={styles.emptyPicture} aria-hidden="true">
+      {picture}
+    </div>
+    <p className={styles.message}>{message}</p>
+    {action}
+  </div>
+);
 
 interface ErrorStateProps {
   /** What happened, in the words of the error catalogue. */

@@ -1,6 +1,6 @@
 import { useText } from '../i18n/use-text.ts';
 import { classNames } from '../lib/class-names.ts';
-import styles from './spinner.module.css';
+import styles from './waiting.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
@@ -18,5 +18,28 @@ export const Spinner = ({ label, size = 'large' }: SpinnerProps) => {
       <span className={styles.ring} aria-hidden="true" />
       <VisuallyHidden>{label ?? text('ui.loading')}</VisuallyHidden>
     </span>
+  );
+};
+
+interface SkeletonProps {
+  /** How many lines are expected, about. */
+  readonly lines?: number;
+}
+
+/** The shape of what comes, while it is loaded. */
+export const Skeleton = ({ lines = 4 }: SkeletonProps) => {
+  const text = useText();
+  return (
+    <div role="status">
+      <VisuallyHidden>{text('ui.loading')}</VisuallyHidden>
+      <div className={styles.skeleton} aria-hidden="true">
+        {Array.from({ length: lines }, (_, line) => (
+          <div key={line} className={styles.line}>
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 };

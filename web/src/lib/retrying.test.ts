@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from './retry-after.ts';
+import { retryAfterMs } from './retrying.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 

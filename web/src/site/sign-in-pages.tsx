@@ -1,8 +1,28 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import { useText } from '../i18n/use-text.ts';
 import { failureCause } from '../lib/failure-cause.ts';
 import { Button } from '../ui/button.tsx';
-import { RetryIcon, WarningIcon } from '../ui/icons.tsx';
-import { NoticePage } from '../ui/notice-page.tsx';
+import { CheckIcon, RetryIcon, WarningIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { NoticePage } from '../ui/notice.tsx';
+
+/** The customer is signed out, and can sign in again. */
+export const SignedOutPage = () => {
+  const text = useText();
+  return (
+    <NoticePage
+      picture={<CheckIcon />}
+      title={text('signIn.signedOut.title')}
+      text={text('signIn.signedOut.text')}
+      action={
+        // Anew: nothing of the page before may be there for whoever signs in next.
+        <Link variant="primary" to={sitePaths.home} reloadDocument>
+          {text('signIn.signedOut.action')}
+        </Link>
+      }
+    />
+  );
+};
 
 interface SignInFailedPageProps {
   /** Of what the sign-in failed. */
