@@ -1,6 +1,6 @@
 import type { OpenUploadSession } from '@albumen/contracts/storage';
 import { expect, vi } from 'vitest';
-import { unlessAborted } from '../src/uploads/stall-timer.ts';
+import { unlessAborted } from '../src/uploads/connection.ts';
 import { nothingConfirmed } from '../src/uploads/upload-queue.ts';
 import { UploadDesk } from '../src/uploads/upload-desk.ts';
 import type { Transfer } from '../src/uploads/upload-transport.ts';

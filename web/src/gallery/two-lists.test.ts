@@ -12,7 +12,7 @@ import type { PhotoList } from '../api/photos/photo-list.ts';
 import { loadedPhotoAt, pageQuery, photoQuery, placeQuery } from '../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../api/photos/section-list.ts';
 import { layOutList, rowsOfLayout } from './grid/list-layout.ts';
-import { pagesOf, positionsBeside } from './preview/nearby.ts';
+import { pagesOf, positionsBeside } from './preview/neighbours.ts';
 
 const oldestFirst: SortOption = { key: 'created', order: 'asc' };
 const photos = Array.from({ length: 60 }, (_, at) => locatedPhotoNamed(`photo-${at}`));

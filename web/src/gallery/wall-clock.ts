@@ -1,5 +1,17 @@
 import { unknownMonth } from '@albumen/contracts/limits';
+import type { DateSource } from '@albumen/contracts/photos';
 import type { IntlShape } from 'react-intl';
+import type { MessageId } from '../i18n/message-id.ts';
+
+/** Says where the date of a photo comes from. */
+export const dateSourceNames: Readonly<Record<DateSource, MessageId>> = {
+  'exif-original': 'information.source.exifOriginal',
+  'exif-digitized': 'information.source.exifDigitized',
+  xmp: 'information.source.xmp',
+  png: 'information.source.png',
+  gps: 'information.source.gps',
+  customer: 'information.source.customer',
+};
 
 // A wall clock has no zone: it is carried as the moment that shows it in UTC, and formatted in UTC. So the same
 // photo has the same date in Auckland and in Honolulu, and no daylight-saving gap can move it.
@@ -21,7 +33,7 @@ export const readWallClock = (dateTaken: string | undefined): Date | undefined =
 };
 
 /** Whether this month of the timeline holds the photos without a usable date. */
-export const isUnknownMonth = (year: number, month: number): boolean =>
+const isUnknownMonth = (year: number, month: number): boolean =>
   year === unknownMonth.year && month === unknownMonth.month;
 
 const dayMs = 86_400_000;

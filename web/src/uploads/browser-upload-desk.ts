@@ -1,6 +1,8 @@
 import { storage } from '@albumen/contracts/storage';
+import { queryOptions } from '@tanstack/react-query';
 import { createServiceClient } from '../api/client.ts';
 import { configuration } from '../api/configuration.ts';
+import { libraryKey } from '../api/photos/library-keys.ts';
 import { session } from '../api/session.ts';
 import { browserConnection } from './connection.ts';
 import { createIndexedDbUploads } from './indexed-db-uploads.ts';
@@ -66,4 +68,14 @@ session.onSignedOutElsewhere(() => void uploadDesk.leave());
 // The browser asks before the page is left, but only while leaving would lose something.
 addEventListener('beforeunload', (event) => {
   if (uploadDesk.queue()?.isLostOnLeaving()) event.preventDefault();
+});
+
+/**
+ * Sessions that wait for the customer's decision and belong to no page of this browser. Read again once another one may
+ * be offered.
+ */
+export const leftSessionsQuery = queryOptions({
+  queryKey: [...libraryKey, 'left-sessions'],
+  queryFn: () => uploadDesk.leftSessions(),
+  refetchInterval: ({ state }) => state.data?.nextInMs ?? false,
 });

@@ -1,6 +1,5 @@
 import { log } from '../lib/log.ts';
 import { backOffMs } from '../lib/retrying.ts';
-import { keptFile } from './kept-file.ts';
 import type { KeptFile, KeptQueue, KeptUploads, QueueAlbum } from './kept-uploads.ts';
 import type { UploadItem, UploadState } from './upload-item.ts';
 import type { UploadRecord } from './upload-record.ts';
@@ -291,3 +290,37 @@ export class KeptRecord implements UploadRecord {
     }
   }
 }
+
+const keptState = (state: UploadState): UploadState =>
+  state === 'sending' || state === 'interrupted' ? 'queued' : state;
+
+/** A file of the queue as it is kept over a reload, but for its bytes. */
+const keptFile = (
+  {
+    id,
+    file: { name, size, type, lastModified },
+    state,
+    isStarted,
+    refusal,
+    pixelLimit,
+    failure,
+    loss,
+    imageId,
+    sameAs,
+    ifChosen,
+  }: UploadItem,
+  uploadId: string,
+): Omit<KeptFile, 'hasBytes'> => ({
+  id,
+  file: { name, size, type, lastModified },
+  state: keptState(state),
+  isStarted,
+  uploadId,
+  ...(refusal ? { refusal } : {}),
+  ...(pixelLimit === undefined ? {} : { pixelLimit }),
+  ...(failure ? { failure } : {}),
+  ...(loss ? { loss } : {}),
+  ...(imageId === undefined ? {} : { imageId }),
+  ...(sameAs === undefined ? {} : { sameAs }),
+  ...(ifChosen ? { ifChosen } : {}),
+});

@@ -1,4 +1,4 @@
-import { StallTimer, unlessAborted } from './stall-timer.ts';
+import { StallTimer, unlessAborted } from './connection.ts';
 import type { UploadRecord } from './upload-record.ts';
 import { UploadInterrupted } from './upload-transport.ts';
 import type { UploadTransport } from './upload-transport.ts';

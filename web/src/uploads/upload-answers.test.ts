@@ -1,6 +1,6 @@
 import type { KnownProblem, ProblemCode } from '@albumen/contracts/problem';
 import { expect, test } from 'vitest';
-import { endAfter } from './broken-try.ts';
+import { endAfter } from './journey.ts';
 import { uploadError } from './upload-answers.ts';
 
 const errorFor = (status: number, code?: ProblemCode) =>

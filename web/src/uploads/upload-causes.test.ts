@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeService, keepsNothing, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
-import { fruitlessTriesLimit } from './broken-try.ts';
+import { fruitlessTriesLimit } from './journey.ts';
 import type { UploadTrouble } from './upload-item.ts';
 import { FileUnreadable, UploadInterrupted, UploadRefused } from './upload-transport.ts';
 

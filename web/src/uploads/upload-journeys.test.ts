@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeService, photo, photos, queueOn, startWith } from '../../test/upload-service.ts';
-import { fruitlessTriesLimit } from './broken-try.ts';
-import { stalledAfterMs } from './stall-timer.ts';
+import { fruitlessTriesLimit } from './journey.ts';
+import { stalledAfterMs } from './connection.ts';
 import { FileUnreadable, UploadInterrupted, UploadSessionEnded } from './upload-transport.ts';
 
 beforeEach(() => vi.useFakeTimers());

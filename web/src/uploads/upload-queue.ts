@@ -11,7 +11,7 @@ import { UploadItems } from './upload-items.ts';
 import { UploadJourneys } from './upload-journeys.ts';
 import type { UploadJourneysParts } from './upload-journeys.ts';
 import { UploadSessionEnded } from './upload-transport.ts';
-import type { UploadView } from './upload-view.ts';
+import type { UploadView } from './upload-summary.ts';
 
 export interface UploadQueueParts extends UploadJourneysParts {
   /** What one file may have. */

@@ -6,9 +6,8 @@ import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { isMissing } from '../../gallery/albums/album-failure.tsx';
-import { AlbumLoading } from '../../gallery/albums/album-loading.tsx';
-import { AlbumPage } from '../../gallery/albums/album-page.tsx';
-import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { AlbumLoading, AlbumPage } from '../../gallery/albums/album-page.tsx';
+import { useAlbumId } from '../../gallery/albums/album-routes.ts';
 import { Page } from '../../ui/page.tsx';
 import { AlbumContent } from './album-content.tsx';
 

@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { albumPhotoIdsQuery, albumQuery } from '../../api/albums/albums.ts';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
-import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { useAlbumId } from '../../gallery/albums/album-routes.ts';
 import { InAlbum } from '../../gallery/grid/in-album.ts';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';

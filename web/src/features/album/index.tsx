@@ -16,11 +16,11 @@ const albumRoute = createRoute({
   component: latePage(() => import('./album-screen.tsx'), 'AlbumScreen'),
 });
 
-const loadAlbumPreview = () => import('./album-preview-screen.tsx');
-const AlbumPreviewPage = latePage(loadAlbumPreview, 'AlbumPreviewScreen');
+const loadPreviews = () => import('./album-previews.tsx');
+const AlbumPreviewPage = latePage(loadPreviews, 'AlbumPreviewScreen');
 
 const albumPreviewRoute = createRoute({
-  ...previewRouteOptions(albumRoutes(), () => loadAgain(AlbumPreviewPage, loadAlbumPreview)),
+  ...previewRouteOptions(albumRoutes(), () => loadAgain(AlbumPreviewPage, loadPreviews)),
   getParentRoute: () => albumRoute,
   path: 'preview/$photoId',
   component: AlbumPreviewPage,
@@ -35,11 +35,10 @@ const choiceRoute = createRoute({
   component: latePage(() => import('./choice-screen.tsx'), 'ChoiceScreen'),
 });
 
-const loadChoicePreview = () => import('./choice-preview-screen.tsx');
-const ChoicePreviewPage = latePage(loadChoicePreview, 'ChoicePreviewScreen');
+const ChoicePreviewPage = latePage(loadPreviews, 'ChoicePreviewScreen');
 
 const choicePreviewRoute = createRoute({
-  ...previewRouteOptions(choiceRoutes(), () => loadAgain(ChoicePreviewPage, loadChoicePreview)),
+  ...previewRouteOptions(choiceRoutes(), () => loadAgain(ChoicePreviewPage, loadPreviews)),
   getParentRoute: () => choiceRoute,
   path: 'preview/$photoId',
   component: ChoicePreviewPage,

@@ -1,18 +1,129 @@
 import type { DownloadItem } from '@albumen/contracts/download';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIntl } from 'react-intl';
 import { downloadsQuery, readDownloadUrl } from '../../api/downloads.ts';
+import { ageInDays } from '../../gallery/albums/age-in-days.ts';
+import { useByteSize } from '../../gallery/byte-size.ts';
 import { saveFrom } from '../../gallery/download/save-file.ts';
+import { fewNames } from '../../gallery/few-names.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
+import { formatDay } from '../../ui/money-and-dates.tsx';
 import { ContentPage } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import type { TableColumn } from '../../ui/table.tsx';
 import { endToast, showToast } from '../../ui/toasts.ts';
 import styles from './downloads-screen.module.css';
-import { DownloadsTable } from './downloads-table.tsx';
+
+const nameOf = ({ name, photosCount }: DownloadItem, text: Text): string =>
+  name ?? text('downloads.unnamed', { count: photosCount });
+
+interface CellProps {
+  readonly item: DownloadItem;
+}
+
+interface StateProps extends CellProps {
+  /** Stands in place of the word that it is ready. */
+  readonly ready?: string;
+}
+
+const State = ({ item: { state, leftOut }, ready }: StateProps) => {
+  const text = useText();
+  return (
+    <span className={state === 'error' ? styles.failed : undefined}>
+      {state === 'finished' && ready !== undefined ? ready : text('downloads.state.is', { state })}
+      {state === 'error' && <span className={styles.quiet}>{text('downloads.state.failedText')}</span>}
+      {leftOut.length > 0 && (
+        <span className={styles.leftOut}>
+          {text('downloads.leftOut', { count: leftOut.length, names: fewNames(leftOut) })}
+        </span>
+      )}
+    </span>
+  );
+};
+
+interface FetchButtonProps extends CellProps {
+  readonly onFetch: (item: DownloadItem) => void;
+}
+
+const FetchButton = ({ item, onFetch }: FetchButtonProps) => {
+  const text = useText();
+  const { state } = item;
+  const notYet = state === 'started' ? 'downloads.notYet' : 'downloads.unavailable';
+  return (
+    <IconButton
+      icon={<DownloadIcon />}
+      label={text('downloads.again', { name: nameOf(item, text) })}
+      disabledReason={state === 'finished' ? undefined : text(notYet)}
+      onPress={() => onFetch(item)}
+    />
+  );
+};
+
+const columnsOf = (
+  text: Text,
+  words: Record<'name' | 'count' | 'size' | 'age', (item: DownloadItem) => string>,
+  onFetch: FetchButtonProps['onFetch'],
+): readonly TableColumn<DownloadItem>[] => [
+  { id: 'name', header: text('downloads.name'), cell: words.name },
+  { id: 'state', header: text('downloads.state'), cell: (item) => <State item={item} /> },
+  { id: 'count', header: text('downloads.count'), isNumeric: true, cell: words.count },
+  { id: 'size', header: text('downloads.size'), isNumeric: true, cell: words.size },
+  { id: 'created', header: text('downloads.created'), cell: words.age },
+  {
+    id: 'actions',
+    header: text('downloads.actions'),
+    isActions: true,
+    cell: (item) => <FetchButton item={item} onFetch={onFetch} />,
+  },
+];
+
+interface DownloadsTableProps {
+  readonly items: readonly DownloadItem[];
+  /** Downloads one that has finished again. */
+  readonly onFetch: FetchButtonProps['onFetch'];
+}
+
+/** Downloads, each with its state, its size, and how old it is. */
+const DownloadsTable = ({ items, onFetch }: DownloadsTableProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const byteSize = useByteSize();
+  const words = {
+    name: (item: DownloadItem) => nameOf(item, text),
+    count: ({ photosCount }: DownloadItem) => intl.formatNumber(photosCount),
+    size: ({ state, size }: DownloadItem) =>
+      state === 'finished' ? byteSize(size) : text('downloads.noSize'),
+    age: ({ created }: DownloadItem) =>
+      text('downloads.age', { age: ageInDays(created), day: formatDay(intl, created) }),
+  };
+  const summary = (item: DownloadItem) => (
+    <State
+      item={item}
+      ready={text('downloads.summary', {
+        count: item.photosCount,
+        size: byteSize(item.size),
+        until: formatDay(intl, item.expires),
+      })}
+    />
+  );
+  return (
+    <Table
+      label={text('downloads.list')}
+      rows={items}
+      keyOf={({ id }) => id}
+      summary={summary}
+      columns={columnsOf(text, words, onFetch)}
+    />
+  );
+};
 
 /** Our choice: while a download is being made the list is read so often. */
 const pollMs = 3_000;

@@ -1,13 +1,47 @@
-import type { BackupChunk } from '@albumen/contracts/photo-management/backups';
+import type { Backup, BackupChunk } from '@albumen/contracts/photo-management/backups';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
+import { readPartUrl } from '../../api/photos/exports.ts';
+import { inLargestUnit } from '../../gallery/byte-size.ts';
+import { saveFrom } from '../../gallery/download/save-file.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon, DownloadIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './export-screen.module.css';
-import { useExportSize } from './use-export-size.ts';
-import { partFileName } from './use-part-fetching.ts';
-import type { PartFetching } from './use-part-fetching.ts';
+import { createPartFetching } from './part-fetching.ts';
+
+/** Gives a number of bytes in words. Photo library §9: "Export size units: Bytes, KB, MB, GB, steps of 1024, two decimals." */
+export const useExportSize = (): ((bytes: number) => string) => {
+  const text = useText();
+  return useCallback((bytes) => text('exports.size', inLargestUnit(bytes)), [text]);
+};
+
+/** Photo library §7: "the file is saved as photo-export-{iteration}.zip". */
+export const partFileName = (iteration: number): string => `photo-export-${iteration}.zip`;
+
+/**
+ * Fetches the parts of an export.
+ *
+ * @param chunks as they were last read
+ * @param readAt when that was: that nothing has changed since says something, too
+ */
+export const usePartFetching = (backupId: string, chunks: Backup['chunks'], readAt: number) => {
+  const [fetching] = useState(() =>
+    createPartFetching({
+      handOver: async (iteration) =>
+        saveFrom(await readPartUrl(backupId, iteration), partFileName(iteration)),
+      now: () => performance.now(),
+    }),
+  );
+  useEffect(() => {
+    fetching.hear(chunks);
+  }, [fetching, chunks, readAt]);
+  const view = useSyncExternalStore(fetching.subscribe, fetching.view);
+  return { ...view, fetchPart: fetching.fetchPart, fetchAll: fetching.fetchAll };
+};
+
+type PartFetching = ReturnType<typeof usePartFetching>;
 
 interface PartStateProps {
   readonly chunk: BackupChunk;

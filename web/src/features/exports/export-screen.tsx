@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../api/client.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { exportQuery } from '../../api/photos/exports.ts';
-import { useExportDialog } from '../../gallery/exporting/use-export-dialog.tsx';
+import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClockIcon, WarningIcon } from '../../ui/icons.tsx';

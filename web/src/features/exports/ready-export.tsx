@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { exportQuery } from '../../api/photos/exports.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { CheckIcon, DownloadIcon, ExportIcon, WarningIcon } from '../../ui/icons.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
-import { ExportPart } from './export-part.tsx';
+import { ExportPart, partFileName, useExportSize, usePartFetching } from './export-part.tsx';
 import styles from './export-screen.module.css';
-import { useExportSize } from './use-export-size.ts';
-import { partFileName, usePartFetching } from './use-part-fetching.ts';
 
 /** Our choice: while something is fetched the server is asked so often how much of it was sent. */
 const pollMs = 2_000;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { accountCountsQuery } from '../../api/photos/library.ts';
-import { useExportDialog } from '../../gallery/exporting/use-export-dialog.tsx';
+import { useExportDialog } from '../../gallery/exporting/export-action.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { PopoverMenu } from '../../ui/menu-button.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';

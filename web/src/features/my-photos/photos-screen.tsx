@@ -1,7 +1,11 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../api/configuration.ts';
+import { deletedList } from '../../api/photos/deleted-list.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
 import { GridSkeleton } from '../../gallery/grid/grid-skeleton.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
@@ -12,16 +16,39 @@ import { useText } from '../../i18n/use-text.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { useLatePart, whenIdle } from '../../lib/use-late-part.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon } from '../../ui/icons.tsx';
-import { BackLink } from '../../ui/link.tsx';
+import { MoreIcon, PhotosIcon } from '../../ui/icons.tsx';
+import { BackLink, Link } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
-import { EmptyLibrary } from './empty-library.tsx';
 import { libraryRoutes } from './library-routes.ts';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
-import { useLibraryActions } from './use-library-actions.ts';
-import { useLibraryView } from './use-library-view.ts';
+import { useLibraryActions, useLibraryView } from './use-library.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
+
+interface EmptyLibraryProps {
+  readonly addPhotos: ReactNode;
+}
+
+/** Stands in place of the photos of a library that has none: with the way to those that can be restored. */
+const EmptyLibrary = ({ addPhotos }: EmptyLibraryProps) => {
+  const text = useText();
+  const { data: deleted } = useQuery(sectionsQuery(deletedList));
+  return (
+    <EmptyState
+      picture={<PhotosIcon />}
+      message={text('photos.empty')}
+      action={
+        <>
+          {addPhotos}
+          {deleted !== undefined && deleted.sections.length > 0 && (
+            <Link to={sitePaths.recentlyDeleted}>{text('photos.emptyRestore')}</Link>
+          )}
+        </>
+      }
+    />
+  );
+};
 
 const loadMenu = async () => (await import('./photos-menu.tsx')).PhotosMenu;
 const loadActivation = async () => (await import('./activation-notice.tsx')).ActivationNotice;

@@ -5,14 +5,63 @@ import { deletedAlbumsQuery } from '../../api/albums/albums.ts';
 import { leftAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration.ts';
 import { daysUntilErased } from '../../api/photos/deleted-list.ts';
+import { AlbumCover } from '../../gallery/albums/album-cover.tsx';
 import { restoreAlbum, restoreOwn, restoreShared } from '../../gallery/albums/album-toasts.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import styles from './deleted-albums.module.css';
-import { DeletedAlbumRow } from './deleted-album-row.tsx';
+
+const loadErase = async () => (await import('./erase-album-dialog.tsx')).EraseAlbumDialog;
+
+interface DeletedAlbumRowProps {
+  readonly album: Pick<Album, 'albumId' | 'albumName' | 'photosCount' | 'coverPhotos'>;
+  /** Whole days until it is erased. */
+  readonly days: number;
+  /** False for an album of somebody else. */
+  readonly canErase: boolean;
+  readonly onRestore: () => void;
+}
+
+/** A deleted album: what it was, how long it can be restored, and what can be done with it. */
+const DeletedAlbumRow = ({ album, days, canErase, onRestore }: DeletedAlbumRowProps) => {
+  const text = useText();
+  const erasing = useLateOverlay(loadErase, 'photos.actionNotLoaded');
+  const { albumName, photosCount } = album;
+  return (
+    <div className={styles.row}>
+      <AlbumCover album={album} size="small" />
+      <div className={styles.words}>
+        <p className={styles.name}>{albumName}</p>
+        <p className={styles.facts}>
+          {text('albums.photos', { count: photosCount })}
+          {' · '}
+          {text(canErase ? 'deleted.section' : 'deleted.album.leftFor', { days })}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          icon={<RestoreIcon />}
+          label={text('deleted.album.restore', { albumName })}
+          onPress={onRestore}
+        />
+        {canErase && (
+          <IconButton
+            icon={<DeleteIcon />}
+            label={text('deleted.album.erase', { albumName })}
+            onPress={erasing.open}
+          />
+        )}
+      </div>
+      {erasing.isOpen && erasing.Overlay && <erasing.Overlay album={album} onClose={erasing.close} />}
+    </div>
+  );
+};
 
 /** Albums that are shown at once. Our choice: the photos below are not far. */
 const shownAtFirst = 6;

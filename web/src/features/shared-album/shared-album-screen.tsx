@@ -4,20 +4,51 @@ import { useQuery } from '@tanstack/react-query';
 import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
 import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
-import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { useAlbumId } from '../../gallery/albums/album-routes.ts';
 import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { BackLink } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { AlbumIcon } from '../../ui/icons.tsx';
+import { BackLink } from '../../ui/link.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { PageHeading } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
-import { SharingBanner } from './sharing-banner.tsx';
+import styles from './shared-album-screen.module.css';
+
+const loadParticipants = async () => (await import('./participants-dialog.tsx')).ParticipantsDialog;
+
+interface SharingBannerProps {
+  readonly album: Pick<SharedAlbum, 'isOwner' | 'owner' | 'participants'>;
+}
+
+/** Says that shared albums have had their day, and who shares this one with whom. */
+const SharingBanner = ({ album: { isOwner, owner, participants } }: SharingBannerProps) => {
+  const text = useText();
+  const { Overlay, isOpen, isLoading, open, close } = useLateOverlay(
+    loadParticipants,
+    'photos.actionNotLoaded',
+  );
+  return (
+    <section className={styles.banner} aria-label={text('sharedAlbum.banner')}>
+      <p className={styles.title}>{text('sharedAlbum.banner')}</p>
+      <p className={styles.text}>
+        {isOwner
+          ? text('sharedAlbum.owner', { count: participants.length })
+          : text('sharedAlbum.participant', { hasEmail: owner === '' ? 'no' : 'yes', email: owner })}
+      </p>
+      {isOwner && participants.length > 0 && (
+        <Button className={styles.people} isPending={isLoading} onPress={open}>
+          {text('sharedAlbum.showParticipants')}
+        </Button>
+      )}
+      {isOpen && Overlay && <Overlay participants={participants} onClose={close} />}
+    </section>
+  );
+};
 
 const loadDelete = async () =>
   (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- comes with the preview, so that it is there without a connection
 import '../../gallery/download/download-photo-dialog.tsx';
-import { useAlbumId } from '../../gallery/albums/use-album-id.ts';
+import { useAlbumId } from '../../gallery/albums/album-routes.ts';
 import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { ListPreview } from '../../gallery/preview/list-preview.tsx';

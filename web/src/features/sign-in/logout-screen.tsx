@@ -1,15 +1,49 @@
+import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { session } from '../../api/session.ts';
-import type { WaitingFiles } from '../../uploads/upload-desk.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepDraftsOf } from '../../lib/drafts.ts';
 import { log } from '../../lib/log.ts';
-import { NoticePage } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
-import { SignOutQuestion } from './sign-out-question.tsx';
 import { SignedOutPage } from '../../site/sign-in-pages.tsx';
+import { NoticePage } from '../../ui/notice.tsx';
+import { Question } from '../../ui/question.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import type { WaitingFiles } from '../../uploads/upload-desk.ts';
+
+interface SignOutQuestionProps {
+  /** What is lost, if anything. */
+  readonly waiting: WaitingFiles | undefined;
+  readonly onStay: () => void;
+  readonly onSignOut: () => void;
+}
+
+/**
+ * Asks once before uploads stop that are not finished, and photos are left that nobody has added; or before somebody is
+ * signed out who may not have asked for it.
+ */
+const SignOutQuestion = ({ waiting, onStay, onSignOut }: SignOutQuestionProps) => {
+  const text = useText();
+  return (
+    <Question
+      title={
+        waiting
+          ? text('signIn.leave.title', { outstanding: waiting.outstanding + waiting.chosen })
+          : text('signIn.leave.plain.title')
+      }
+      isOpen
+      keep={text('signIn.leave.stay')}
+      onKeep={onStay}
+      proceed={text('frame.signOut')}
+      onProceed={onSignOut}
+    >
+      {waiting
+        ? text('signIn.leave.text', { ...waiting, days: uploadSessionLifetimeDays })
+        : text('signIn.leave.plain.text')}
+    </Question>
+  );
+};
 
 const loadUploadDesk = async () => (await import('../../uploads/browser-upload-desk.ts')).uploadDesk;
 

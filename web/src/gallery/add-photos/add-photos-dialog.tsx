@@ -2,25 +2,24 @@ import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { failureValues } from '../../i18n/failure-values.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PhotosIcon } from '../../ui/icons.tsx';
 import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
 import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
 import type { UploadSummary } from '../../uploads/upload-summary.ts';
 import { UploadSessionEnded } from '../../uploads/upload-transport.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
-import type { MessageId } from '../../i18n/message-id.ts';
-import { useText } from '../../i18n/use-text.ts';
-import { failureValues } from '../../i18n/failure-values.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { PhotosIcon } from '../../ui/icons.tsx';
 import styles from './add-photos-dialog.module.css';
 import { ChoosePhotos } from './choose-photos.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
+import { DiscardQuestion, mayHaveBeenAdded, useDiscarding } from './discard-question.tsx';
 import { UploadList } from './upload-list.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import { albumOf, confirmFailure, confirmQueue } from './use-decision-failure.ts';
-import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 /** Why there is nothing to upload or to add. */
 const reasonNotToAdd = (summary: UploadSummary): MessageId | undefined => {
@@ -195,7 +194,7 @@ export const AddPhotosDialog = ({ into, onClose, onAdded }: AddPhotosDialogProps
       <DiscardQuestion
         isOpen={isAsking}
         atStake={atStake}
-        mayBeAdded={mayBeAdded(confirming.error)}
+        mayBeAdded={mayHaveBeenAdded(confirming.error)}
         onKeep={() => setAsking(false)}
         onDiscard={discard}
       />

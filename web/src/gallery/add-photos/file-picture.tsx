@@ -1,10 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { UploadItem } from '../../uploads/upload-item.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { PhotosIcon } from '../../ui/icons.tsx';
+import type { UploadItem } from '../../uploads/upload-item.ts';
 import styles from './file-picture.module.css';
-import { thumbnailOf } from './thumbnails.ts';
+
+/** Pixels; twice the height on the screen. */
+const thumbnailHeight = 96;
+
+/**
+ * Larger files stand without a thumbnail. Our choice: more than almost every photo, and no file whose decoding would take
+ * a phone all of its memory.
+ */
+const bytesLimit = 32 * 1024 ** 2;
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * A small picture of a file, one after the other: decoding several photos at once would take much memory. Undefined where
+ * the browser cannot show it, as most cannot show HEIC, or once it is not wanted any more.
+ */
+const thumbnailOf = (file: Blob, signal: AbortSignal): Promise<ImageBitmap | undefined> => {
+  const turn = lastTurn.then(async () => {
+    if (signal.aborted || file.size > bytesLimit) return undefined;
+    return createImageBitmap(file, { resizeHeight: thumbnailHeight, resizeQuality: 'medium' });
+  });
+  const made = turn.catch(() => undefined);
+  lastTurn = made;
+  return made;
+};
 
 interface FilePictureProps {
   readonly item: UploadItem;

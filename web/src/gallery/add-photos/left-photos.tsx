@@ -4,14 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import type { AtStake } from '../../uploads/upload-summary.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/money-and-dates.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
-import { DiscardQuestion } from './discard-question.tsx';
+import type { AtStake } from '../../uploads/upload-summary.ts';
+import { DiscardQuestion, mayHaveBeenAdded, useDiscarding } from './discard-question.tsx';
 import { confirmFailure, useDecisionFailure } from './use-decision-failure.ts';
-import { mayBeAdded, useDiscarding } from './use-discarding.ts';
 
 interface LeftPhotosProps {
   /** Tells it from others on the page; from 1. */
@@ -114,7 +113,7 @@ export const LeftPhotos = ({
       <DiscardQuestion
         isOpen={isAsking}
         atStake={atStake}
-        mayBeAdded={mayBeAdded(confirming.error)}
+        mayBeAdded={mayHaveBeenAdded(confirming.error)}
         onKeep={() => setAsking(false)}
         onDiscard={() => {
           setAsking(false);

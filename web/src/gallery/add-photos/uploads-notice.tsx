@@ -1,21 +1,20 @@
 import type { ConfirmedSession } from '@albumen/contracts/storage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { uploadDesk } from '../../uploads/browser-upload-desk.ts';
-import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
-import { leftSessionsQuery } from '../../uploads/left-sessions.ts';
-import type { UploadQueue } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { RetryIcon } from '../../ui/icons.tsx';
 import { Notice, noticeDetail } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { leftSessionsQuery, uploadDesk } from '../../uploads/browser-upload-desk.ts';
+import type { QueueAlbum } from '../../uploads/kept-uploads.ts';
+import type { UploadQueue } from '../../uploads/upload-queue.ts';
+import { pauseSentences } from './cause-sentences.ts';
 import { takeDropped } from './dropped-files.ts';
 import type { DropItems } from './dropped-files.ts';
 import { LeftPhotos } from './left-photos.tsx';
 import { PageDrop } from './page-drop.tsx';
-import { pauseSentences } from './cause-sentences.ts';
 import { albumOf, confirmQueue } from './use-decision-failure.ts';
 
 interface UploadsNoticeProps {

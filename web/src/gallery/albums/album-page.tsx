@@ -1,13 +1,29 @@
+import { sitePaths } from '@albumen/contracts/site-paths';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { Fragment, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
-import { Page } from '../../ui/page.tsx';
+import { BackLink } from '../../ui/link.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { GridSkeleton } from '../grid/grid-skeleton.tsx';
 import { AlbumFailure, isMissing } from './album-failure.tsx';
-import { AlbumLoading } from './album-loading.tsx';
+
+/** The shape of an album while it is loaded. */
+export const AlbumLoading = () => {
+  const text = useText();
+  return (
+    <>
+      <PageHeading before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}>
+        {text('album.title')}
+      </PageHeading>
+      <GridSkeleton hasHeadings={false} />
+    </>
+  );
+};
 
 interface AlbumPageProps<Album> {
   readonly reading: UseQueryResult<Album>;

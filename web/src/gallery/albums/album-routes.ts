@@ -1,4 +1,5 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useParams } from '@tanstack/react-router';
 import type { ListRoute, ListRoutes } from '../list-view.ts';
 
 // By itself, since the router needs it before any page is there.
@@ -32,3 +33,9 @@ export const albumRoute = (albumId: string): ListRoute => albumRoutes(albumId).p
 
 /** The page of a shared album. */
 export const sharedAlbumRoute = (albumId: string): ListRoute => sharedAlbumRoutes(albumId).page;
+
+/** The id of the album of the address. An id is the same in capitals, as whoever passes on an address may write it. */
+export const useAlbumId = (): string => {
+  const { albumId = '' } = useParams({ strict: false });
+  return albumId.toLowerCase();
+};

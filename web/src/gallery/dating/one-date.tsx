@@ -1,15 +1,14 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TimeField } from '../../ui/form/date-field.tsx';
 import { FieldRow } from '../../ui/form/form.tsx';
-import { dateSourceNames } from '../date-source-names.ts';
-import { formatMoment } from '../wall-clock.ts';
+import { dateSourceNames, formatMoment } from '../wall-clock.ts';
 import styles from './date-dialog.module.css';
 
 interface FileDateProps {

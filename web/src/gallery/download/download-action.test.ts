@@ -9,10 +9,9 @@ import preview from '../../../messages/preview/en-GB.json';
 import ui from '../../../messages/ui/en-GB.json';
 import { photoNamed } from '../../../test/photos.ts';
 import { ApiError } from '../../api/client.ts';
-import { archiveCalls } from './download-archive.ts';
-import type { PhotoTarget } from '../photo-action.ts';
 import { toasts } from '../../ui/toasts.ts';
-import { downloadAction } from './download-action.tsx';
+import type { PhotoTarget } from '../photo-action.ts';
+import { archiveCalls, downloadAction } from './download-action.tsx';
 
 const intl = createIntl({ locale: 'en-GB', messages: { ...photos, ...preview, ...ui } });
 

@@ -1,7 +1,53 @@
 import { archivePhotosLimit } from '@albumen/contracts/limits';
+import { photoArchives } from '@albumen/contracts/photo-management/archives';
+import { MutationObserver } from '@tanstack/react-query';
+import { createServiceClient } from '../../api/client.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
-import type { PhotoAction } from '../photo-action.ts';
-import { downloadArchive } from './download-archive.ts';
+import { endToast } from '../../ui/toasts.ts';
+import type { ActionTools, PhotoAction, PhotoTarget } from '../photo-action.ts';
+import { tellDownloadFailed, tellDownloading, tellPreparing } from './download-toasts.ts';
+import { saveFrom } from './save-file.ts';
+
+/** The calls on ZIP archives of photos; the address of one gives its bytes. */
+export const archiveCalls = createServiceClient(photoArchives);
+
+const mutationKey = ['create-archive'];
+
+/** `2026-11-24`, of the customer's calendar: sorted by name, archives are in their order. */
+const today = (): string => {
+  const now = new Date();
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+};
+
+/**
+ * Hands the ZIP archive of photos over to the browser, which shows how far it has come. Toasts say what happens: "Preparing
+ * download...; Downloading photos; Download failed". A second press while it is prepared does nothing.
+ */
+const downloadArchive = async (
+  target: Pick<PhotoTarget, 'count' | 'onWire'>,
+  tools: Pick<ActionTools, 'client' | 'text'>,
+): Promise<void> => {
+  const { client, text } = tools;
+  if (client.isMutating({ mutationKey }) > 0) return;
+  const name = text('download.several.fileName', { date: today() });
+  const about = JSON.stringify(target.onWire);
+  endToast(about);
+  const endPreparing = tellPreparing(text);
+  try {
+    const archive = await new MutationObserver(client, {
+      mutationKey,
+      mutationFn: () => archiveCalls.createArchive({ body: { photos: [...target.onWire], name } }),
+    }).mutate();
+    endPreparing();
+    saveFrom(archive.url, archive.fileName);
+    const { photosCount, leftOut } = archive;
+    tellDownloading({ ...archive, missing: target.count - photosCount - leftOut.length }, text);
+  } catch (error) {
+    endPreparing();
+    tellDownloadFailed(about, error, text, () => void downloadArchive(target, tools));
+  }
+};
 
 /** Loads the dialog that downloads one photo. */
 export const loadDownloadPhoto = async () => (await import('./download-photo-dialog.tsx')).DownloadTarget;

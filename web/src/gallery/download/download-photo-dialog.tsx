@@ -1,20 +1,75 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { failureValues } from '../../i18n/failure-values.ts';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { fetchOriginal } from '../../api/photos/original.ts';
+import type { ReceivedBytes } from '../../api/photos/original.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { failureCause, hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ErrorState } from '../../ui/states.tsx';
 import { useByteSize } from '../byte-size.ts';
 import type { PhotoTarget } from '../photo-action.ts';
 import styles from './download-photo-dialog.module.css';
-import { usePhotoDownload } from './use-photo-download.ts';
+import { saveFile } from './save-file.ts';
+
+interface PhotoDownload {
+  /** Photo library §4: "Single-photo download modal: initial, pending, success, failure." */
+  readonly state: 'initial' | 'pending' | 'success' | 'failure';
+  /** Undefined until the first bytes are under way. */
+  readonly progress: ReceivedBytes | undefined;
+  readonly error: Error | null;
+  /** After a failure: whether the photo is not there any more, so that trying again is of no use. */
+  readonly isGone: boolean;
+  readonly start: () => void;
+}
+
+const states = { idle: 'initial', pending: 'pending', success: 'success', error: 'failure' } as const;
+
+const isGone = (error: unknown): boolean => failureCause(error) === 'gone';
+
+/** The download of one original. It is given up when the component that shows it goes away. */
+const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState<ReceivedBytes>();
+  const giveUp = useRef<AbortController>(undefined);
+  useEffect(() => () => giveUp.current?.abort(), []);
+
+  const { mutate, status, error } = useMutation({
+    mutationFn: async (controller: AbortController) => {
+      setProgress(undefined);
+      const { signal } = controller;
+      try {
+        const { name, bytes } = await fetchOriginal(list, photoId, setProgress, signal);
+        saveFile(name, bytes);
+      } catch (cause) {
+        // What was given up has not failed.
+        if (!signal.aborted) throw cause;
+      } finally {
+        giveUp.current = undefined;
+      }
+    },
+    onError: (failed) => isGone(failed) && refreshLibrary(client),
+  });
+  return {
+    state: states[status],
+    progress,
+    error,
+    isGone: isGone(error),
+    start: useCallback(() => {
+      // A double click is quicker than the button, which takes no press while it is pending.
+      if (giveUp.current) return;
+      giveUp.current = new AbortController();
+      mutate(giveUp.current);
+    }, [mutate]),
+  };
+};
 
 interface DownloadPhotoDialogProps {
   readonly list: PhotoList;
@@ -33,7 +88,7 @@ export const DownloadTarget = ({ target, list, onClose }: DownloadTargetProps) =
 };
 
 /** Saves the original of one photo. Closing it gives up what is under way. */
-export const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps) => {
+const DownloadPhotoDialog = ({ list, photo, onClose }: DownloadPhotoDialogProps) => {
   const text = useText();
   const byteSize = useByteSize();
   const client = useQueryClient();

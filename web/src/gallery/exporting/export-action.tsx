@@ -1,10 +1,25 @@
-import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { archivePhotosLimit } from '@albumen/contracts/limits';
+import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import type { ReactNode } from 'react';
 import { ExportIcon } from '../../ui/icons.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import type { PhotoAction } from '../photo-action.ts';
 
+/** The dialog that asks for an export of the library, or of an album: what opens it, and the dialog itself. */
+export const useExportDialog = (
+  albumId?: string,
+): { readonly open: () => void; readonly dialog: ReactNode } => {
+  const {
+    Overlay: ExportDialog,
+    isOpen,
+    open,
+    close,
+  } = useLateOverlay(loadExportDialog, 'photos.actionNotLoaded');
+  return { open, dialog: isOpen && ExportDialog && <ExportDialog albumId={albumId} onClose={close} /> };
+};
+
 /** Loads the dialog that asks for an export, of the library unless an album is named. */
-export const loadExportDialog = async () => (await import('./export-dialog.tsx')).ExportDialog;
+const loadExportDialog = async () => (await import('./export-dialog.tsx')).ExportDialog;
 
 const offered = {
   id: 'export',

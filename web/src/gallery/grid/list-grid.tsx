@@ -2,20 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { useReturnFromPreview } from '../preview/use-return-from-preview.ts';
-import { SelectButton, SelectionTools } from '../selection/selection-tools.tsx';
+import { SelectButton, SelectionTools, useSelectionKeys } from '../selection/selection-tools.tsx';
 import { useIsSelecting, useSelection } from '../selection/use-selection.ts';
-import { useSelectionKeys } from '../selection/use-selection-keys.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import styles from './list-grid.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
-import { useShownPlace } from './use-shown-place.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
+import { useShownPlace } from './use-shown-place.ts';
 
 interface ListGridProps<Selected> {
   readonly view: ListView<Selected>;

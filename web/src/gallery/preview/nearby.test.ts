@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPageOf, pagesOf, positionsBeside } from './nearby.ts';
+import { isPageOf, pagesOf, positionsBeside } from './neighbours.ts';
 
 const sections = [
   { key: '2025-02', count: 1 },

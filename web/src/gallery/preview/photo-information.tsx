@@ -1,23 +1,22 @@
 import type { LocatedPhoto } from '@albumen/contracts/photo-management/library';
-import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
 import type { Photo } from '@albumen/contracts/photos';
+import { largestGoodPrint, printSizes } from '@albumen/contracts/print-fitness';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useIntl } from 'react-intl';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CloseIcon, WarningIcon } from '../../ui/icons.tsx';
 import { useByteSize } from '../byte-size.ts';
-import { dateSourceNames } from '../date-source-names.ts';
 import type { OfferedAction } from '../use-photo-actions.tsx';
-import { formatMoment } from '../wall-clock.ts';
+import { dateSourceNames, formatMoment } from '../wall-clock.ts';
 import styles from './photo-information.module.css';
 
 /** What people call the types; the same in every language. */

@@ -1,6 +1,6 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { photoQuery } from '../../api/photos/photo-pages.ts';
@@ -8,11 +8,11 @@ import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { pressByKey } from '../use-photo-actions.tsx';
-import type { OfferedAction } from '../use-photo-actions.tsx';
 import { usePhotoName } from '../grid/photo-name.ts';
 import { visibleSize } from '../grid/rendition.ts';
 import { useScreenSize } from '../grid/screen-size.ts';
+import { pressByKey } from '../use-photo-actions.tsx';
+import type { OfferedAction } from '../use-photo-actions.tsx';
 import { fit } from './fit.ts';
 import { isZoomed, largestZoom, smallestZoom } from './gestures.ts';
 import type { Intent } from './gestures.ts';
@@ -20,16 +20,63 @@ import { slidesOf } from './neighbours.ts';
 import type { Neighbours } from './neighbours.ts';
 import { zoomedUrl } from './original.ts';
 import { PhotoInformation } from './photo-information.tsx';
-import { PreviewActions } from './preview-actions.tsx';
-import { PreviewControls } from './preview-controls.tsx';
+import styles from './photo-preview.module.css';
+import { useElementSize } from './preview-before-code.tsx';
+import { PreviewActions, PreviewControls, useInformationPanel } from './preview-controls.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PreviewSlide } from './preview-slide.tsx';
-import styles from './photo-preview.module.css';
-import { useElementSize } from './use-element-size.ts';
-import { useInformationPanel } from './use-information-panel.ts';
-import { useMove } from './use-move.ts';
 import { usePreviewGestures } from './use-preview-gestures.ts';
 import { usePreviewKeys } from './use-preview-keys.ts';
+
+type Side = 'previous' | 'next';
+
+/** Moves that wait for the photo beside the shown one. */
+interface Waiting {
+  /** The shown one. */
+  readonly from: string;
+  readonly side: Side;
+  readonly moves: number;
+}
+
+interface Moves {
+  readonly move: (side: Side, isHeld?: boolean) => void;
+  /** Gives up the moves that wait: something is done with the shown photo. */
+  readonly stay: () => void;
+}
+
+/**
+ * Moves to the photo on one side of the shown one. While that is loading the move waits for it, and more of them to the
+ * same side add up, but not those of a key that `isHeld`: it would go on after it is let go. One to the other side takes
+ * their place. A move to beyond the ends is none.
+ */
+const useMove = (photoId: string, neighbours: Neighbours, onShow: (photo: Photo) => void): Moves => {
+  const waiting = useRef<Waiting>(undefined);
+  useEffect(() => {
+    if (waiting.current?.from !== photoId) return;
+    const { side, moves } = waiting.current;
+    const neighbour = neighbours[side];
+    if (neighbour === 'loading') return;
+    waiting.current = undefined;
+    if (neighbour === 'end') return;
+    if (moves > 1) waiting.current = { from: neighbour.imageId, side, moves: moves - 1 };
+    onShow(neighbour);
+  });
+
+  const move = (side: Side, isHeld = false) => {
+    const neighbour = neighbours[side];
+    const before = waiting.current;
+    const moves = before?.from === photoId && before.side === side ? before.moves : 0;
+    waiting.current =
+      neighbour === 'loading'
+        ? { from: photoId, side, moves: isHeld ? Math.max(1, moves) : moves + 1 }
+        : undefined;
+    if (typeof neighbour === 'object') onShow(neighbour);
+  };
+  const stay = () => {
+    waiting.current = undefined;
+  };
+  return { move, stay };
+};
 
 interface PhotoPreviewProps {
   readonly list: PhotoList;

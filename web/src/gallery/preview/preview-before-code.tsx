@@ -1,10 +1,81 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
+import type { Photo } from '@albumen/contracts/photos';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { sectionPartsKey } from '../../api/photos/library-keys.ts';
+import { isPageKey } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { PreviewBack } from './preview-back.tsx';
+import { log } from '../../lib/log.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ArrowLeftIcon } from '../../ui/icons.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Spinner } from '../../ui/waiting.tsx';
+import { gridSource, visibleSize } from '../grid/rendition.ts';
+import { useScreenSize } from '../grid/screen-size.ts';
+import type { ListRoutes } from '../list-view.ts';
+import { fit } from './fit.ts';
 import styles from './preview-before-code.module.css';
-import messageStyles from './preview-message.module.css';
-import { useCapturedKeys } from './use-captured-keys.ts';
+import { usePreviewAddress } from './use-preview-address.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The size of an element in CSS pixels, known before the first paint; 0 by 0 until it is measured. */
+export const useElementSize = (ref: RefObject<HTMLElement | null>): Size => {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+};
+
+/**
+ * Hears every key before anything else does: a tooltip that happens to show would take Escape for itself. From the moment
+ * in which it stands there, so that none is lost that comes as soon as it is seen.
+ */
+export const useCapturedKeys = (onKeyDown: (event: KeyboardEvent) => void): void => {
+  const current = useRef(onKeyDown);
+  useLayoutEffect(() => {
+    current.current = onKeyDown;
+  });
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => current.current(event);
+    window.addEventListener('keydown', hear, { capture: true });
+    return () => window.removeEventListener('keydown', hear, { capture: true });
+  }, []);
+};
+
+interface PreviewBackProps {
+  readonly onClose: () => void;
+}
+
+/** Photo library §2: "Full-screen slider with a Back control". */
+export const PreviewBack = ({ onClose }: PreviewBackProps) => {
+  const text = useText();
+  return (
+    <div className={styles.back}>
+      <IconButton
+        onDark
+        icon={<ArrowLeftIcon />}
+        label={text('preview.back')}
+        tooltipPlacement="right"
+        onPress={onClose}
+      />
+    </div>
+  );
+};
 
 interface PreviewBeforeCodeProps {
   readonly onClose: () => void;
@@ -15,7 +86,7 @@ interface PreviewBeforeCodeProps {
  * What stands in place of a preview whose code is not there. The browser's own dialog, which needs none: the overlays
  * are not part of the initial JavaScript.
  */
-export const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps) => {
+const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps) => {
   const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
@@ -28,7 +99,78 @@ export const PreviewBeforeCode = ({ onClose, children }: PreviewBeforeCodeProps)
   return (
     <dialog ref={dialog} aria-label={text('preview.label')} className={styles.dialog} onClose={onClose}>
       <PreviewBack onClose={onClose} />
-      <div className={messageStyles.message}>{children}</div>
+      <div className={styles.message}>{children}</div>
     </dialog>
+  );
+};
+
+/** A photo as any list holds it that is loaded. */
+const loadedPhoto = (client: QueryClient, photoId: string): Photo | undefined =>
+  client
+    .getQueriesData<PhotoPage>({
+      queryKey: sectionPartsKey,
+      predicate: ({ queryKey }) => isPageKey(queryKey),
+    })
+    .flatMap(([, page]) => page?.images ?? [])
+    .find(({ imageId }) => imageId === photoId);
+
+interface PhotoPreviewPendingProps {
+  readonly routes: ListRoutes;
+}
+
+/** Stands where the preview of a photo is still on its way: its thumbnail, where the list that was left has shown it. */
+export const PhotoPreviewPending = ({ routes }: PhotoPreviewPendingProps) => {
+  const text = useText();
+  const { photoId, close } = usePreviewAddress(routes);
+  const client = useQueryClient();
+  const screen = useScreenSize();
+  const stage = useRef<HTMLDivElement>(null);
+  const size = useElementSize(stage);
+  const photo = loadedPhoto(client, photoId);
+  // The same as the preview shows first: nothing moves when that has come.
+  const thumbnail = photo && gridSource(photo, size, screen)?.src;
+  return (
+    <PreviewBeforeCode onClose={close}>
+      <div ref={stage} className={styles.stage}>
+        {photo && thumbnail ? (
+          <>
+            {size.width > 0 && <img src={thumbnail} alt="" style={fit(visibleSize(photo), size)} />}
+            <VisuallyHidden>
+              <span role="status">{text('ui.loading')}</span>
+            </VisuallyHidden>
+          </>
+        ) : (
+          <Spinner />
+        )}
+      </div>
+    </PreviewBeforeCode>
+  );
+};
+
+interface PhotoPreviewFailedProps extends ErrorComponentProps {
+  readonly routes: ListRoutes;
+  /** Loads the code of the preview once more, and tells whether it is there. */
+  readonly load: () => Promise<boolean>;
+}
+
+/** Stands where the preview of a photo could not be loaded or drawn; the list below it stays. */
+export const PhotoPreviewFailed = ({ routes, error, reset, load }: PhotoPreviewFailedProps) => {
+  const text = useText();
+  const { close } = usePreviewAddress(routes);
+  const [isRetrying, setRetrying] = useState(false);
+  useEffect(() => log.error('The preview failed', { error }), [error]);
+  const retry = async () => {
+    setRetrying(true);
+    if (await load()) reset();
+    else setRetrying(false);
+  };
+  return (
+    <PreviewBeforeCode onClose={close}>
+      <ErrorState
+        title={text('start.unexpectedError')}
+        onRetry={() => void retry()}
+        isRetrying={isRetrying}
+      />
+    </PreviewBeforeCode>
   );
 };

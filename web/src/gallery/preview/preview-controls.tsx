@@ -1,6 +1,7 @@
 import type { Photo } from '@albumen/contracts/photos';
-import { useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-id.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,11 +9,93 @@ import { classNames } from '../../lib/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, InfoIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons.tsx';
+import type { OfferedAction } from '../use-photo-actions.tsx';
 import { formatDay } from '../wall-clock.ts';
 import type { Neighbour, Neighbours } from './neighbours.ts';
-import { PreviewBack } from './preview-back.tsx';
+import { PreviewBack } from './preview-before-code.tsx';
 import styles from './preview-controls.module.css';
+
+/** The information panel of a preview: open or not, and its two ends on the screen. */
+interface InformationPanel {
+  readonly isOpen: boolean;
+  readonly id: string;
+  readonly panel: RefObject<HTMLElement | null>;
+  readonly panelButton: RefObject<HTMLButtonElement | null>;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
+/** Opens and closes the information panel. The focus that lies in it goes back to its button. */
+export const useInformationPanel = (): InformationPanel => {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const panelButton = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    if (panel.current?.contains(document.activeElement)) panelButton.current?.focus();
+    setOpen(false);
+  }, []);
+  const toggle = useCallback(() => (isOpen ? close() : setOpen(true)), [isOpen, close]);
+  return { isOpen, id: useId(), panel, panelButton, toggle, close };
+};
+
+interface PreviewActionsProps {
+  readonly isZoomed: boolean;
+  readonly onZoom: () => void;
+  readonly actions: readonly OfferedAction[];
+  readonly information: Pick<InformationPanel, 'isOpen' | 'id' | 'toggle'>;
+  /** The button that opens the information panel. */
+  readonly panelButton: Ref<HTMLButtonElement>;
+}
+
+/** Milliseconds within which two presses of a mouse or a finger are a double click. */
+const doubleClickMs = 400;
+
+/** Acts once on a double click, whose second one would be about the next photo. */
+const useSinglePress = () => {
+  const last = useRef({ id: '', at: 0 });
+  return ({ id, onPress }: Pick<OfferedAction, 'id' | 'onPress'>) =>
+    ({ pointerType }: PressEvent): void => {
+      const before = last.current;
+      const at = performance.now();
+      last.current = { id, at };
+      if (pointerType === 'keyboard' || before.id !== id || at - before.at > doubleClickMs) onPress();
+    };
+};
+
+/** What can be done with the photo of a preview. */
+export const PreviewActions = ({
+  isZoomed,
+  onZoom,
+  actions,
+  information,
+  panelButton,
+}: PreviewActionsProps) => {
+  const text = useText();
+  const singly = useSinglePress();
+  return (
+    <>
+      <IconButton
+        onDark
+        icon={isZoomed ? <ZoomOutIcon /> : <ZoomInIcon />}
+        label={text(isZoomed ? 'preview.zoomOut' : 'preview.zoomIn')}
+        onPress={onZoom}
+      />
+      {actions.map(({ id, shortcut: _key, onPress, ...action }) => (
+        <IconButton key={id} onDark {...action} onPress={singly({ id, onPress })} />
+      ))}
+      <IconButton
+        onDark
+        ref={panelButton}
+        icon={<InfoIcon />}
+        label={text('information.title')}
+        aria-expanded={information.isOpen}
+        {...(information.isOpen ? { 'aria-controls': information.id } : {})}
+        onPress={information.toggle}
+      />
+    </>
+  );
+};
 
 interface PreviewControlsProps {
   readonly photo: Photo;

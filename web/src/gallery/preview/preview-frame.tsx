@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import beforeCodeStyles from './preview-before-code.module.css';
+import { PreviewBack } from './preview-before-code.tsx';
 import styles from './preview-frame.module.css';
 
 interface PreviewFrameProps {
@@ -35,4 +37,18 @@ export const PreviewFrame = ({
       </Dialog>
     </Modal>
   </ModalOverlay>
+);
+
+interface PreviewMessageProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** What stands in the preview while there is no photo to show. */
+export const PreviewMessage = ({ label, onClose, children }: PreviewMessageProps) => (
+  <PreviewFrame label={label} onClose={onClose}>
+    <PreviewBack onClose={onClose} />
+    <div className={beforeCodeStyles.message}>{children}</div>
+  </PreviewFrame>
 );

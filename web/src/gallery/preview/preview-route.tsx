@@ -1,7 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import type { ListRoutes } from '../list-view.ts';
-import { PhotoPreviewFailed } from './photo-preview-failed.tsx';
-import { PhotoPreviewPending } from './photo-preview-pending.tsx';
+import { PhotoPreviewFailed, PhotoPreviewPending } from './preview-before-code.tsx';
 
 /**
  * Milliseconds that the code of a preview may take before its black screen stands there without it. Our choice: what takes

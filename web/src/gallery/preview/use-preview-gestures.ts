@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent, RefObject } from 'react';
 import { doubleTapWindowMs, isZoomed, refitGesture, restingState, stepGesture } from './gestures.ts';
 import type { GestureInput, GestureState, Intent, Point, Stage } from './gestures.ts';
-import { useWheel } from './use-wheel.ts';
 import { wheelInput } from './wheel-input.ts';
 
 interface PointerHandlers {
@@ -113,4 +112,24 @@ export const usePreviewGestures = (
     zoomTo: (zoom) => play({ type: 'zoom', at: middle, zoom }, false),
     panBy: (by) => play({ type: 'pan', by }, false),
   };
+};
+
+/**
+ * Hears the wheel over an element in the browser's place. React listens to wheels passively, and could not keep the
+ * browser from scrolling or zooming the page.
+ */
+const useWheel = (element: RefObject<HTMLElement | null>, onWheel: (event: WheelEvent) => void): void => {
+  const current = useRef(onWheel);
+  useEffect(() => {
+    current.current = onWheel;
+  });
+  useEffect(() => {
+    const target = element.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      current.current(event);
+    };
+    target?.addEventListener('wheel', turn, { passive: false });
+    return () => target?.removeEventListener('wheel', turn);
+  }, [element]);
 };

@@ -1,5 +1,5 @@
 import type { Point } from './gestures.ts';
-import { useCapturedKeys } from './use-captured-keys.ts';
+import { useCapturedKeys } from './preview-before-code.tsx';
 
 interface PreviewKeys {
   /** Called once for a press, and again and again while it `isHeld`. */

@@ -1,14 +1,120 @@
+import type { PhotoPage } from '@albumen/contracts/photo-management/library';
 import type { Photo } from '@albumen/contracts/photos';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import { ApiError } from '../../api/client.ts';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { useLeaving } from '../../api/photos/leaving-photos.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
-import type { PhotoList } from '../../api/photos/photo-list.ts';
-import { photoQuery, placeQuery, positionOfLoaded, renewPage } from '../../api/photos/photo-pages.ts';
+import { layoutQuery } from '../../api/photos/photo-layout.ts';
+import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { pageOf } from '../../api/photos/photo-list.ts';
+import {
+  loadedPhotoAt,
+  pageQuery,
+  photoQuery,
+  placeQuery,
+  positionOfLoaded,
+  renewPage,
+} from '../../api/photos/photo-pages.ts';
+import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { renewSection } from '../../api/photos/section-renewal.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import type { LoadFailureProps } from '../load-failure.tsx';
-import type { Neighbours } from './neighbours.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { isPageOf, pagesOf, positionsBeside } from './neighbours.ts';
+import type { Neighbour, Neighbours } from './neighbours.ts';
+
+interface ListedPhoto {
+  /** The photo as its page of the list holds it; undefined while that is not loaded. */
+  readonly listed: Photo | undefined;
+  readonly neighbours: Neighbours;
+}
+
+/** Where a photo stands: in what is loaded, where it is there. The answer of the service may be of another moment. */
+const positionIn = (
+  client: QueryClient,
+  list: PhotoList,
+  photoId: string,
+  answer: PhotoPosition | undefined,
+): PhotoPosition | undefined => {
+  const isThere = answer && loadedPhotoAt(client, list, answer)?.imageId === photoId;
+  return isThere ? answer : (positionOfLoaded(client, list, photoId) ?? answer);
+};
+
+/** The sections with as many photos as their pages are laid out for: after a change the counts are read first. */
+const asLaidOut = (client: QueryClient, list: PhotoList, sections: readonly PhotoSection[]) =>
+  sections.map(({ key, count }) => ({
+    key,
+    count: client.getQueryData(layoutQuery(list, key).queryKey)?.proportions.length ?? count,
+  }));
+
+/**
+ * The photo at a place of the list, and those beside it, without those that the customer is taking out: their pages are
+ * loaded, and kept while they are near. While the list is read anew they are those that it shows.
+ */
+const useNeighbours = (
+  list: PhotoList,
+  photoId: string,
+  place: UseQueryResult<PhotoPosition>,
+): ListedPhoto => {
+  const client = useQueryClient();
+  const position = positionIn(client, list, photoId, place.data);
+  const sectionsOfList = useQuery(sectionsQuery(list));
+  const sections = sectionsOfList.data && asLaidOut(client, list, sectionsOfList.data.sections);
+
+  const isLeaving = useLeaving();
+  const isPassedOver = (at: PhotoPosition): boolean => {
+    const photo = loadedPhotoAt(client, list, at);
+    return photo !== undefined && isLeaving(photo);
+  };
+  const beside = (step: -1 | 1) =>
+    position && sections ? positionsBeside(sections, position, step, isPassedOver) : [];
+  const before = beside(-1);
+  const after = beside(1);
+  const names = position ? pagesOf([position, ...before, ...after]) : [];
+  const pages = useQueries({
+    queries: names.map(({ section, page }) => pageQuery(list, section, page)),
+  });
+  const pageAt = (at: PhotoPosition): PhotoPage | undefined => pages[names.findIndex(isPageOf(at))]?.data;
+  const photoAt = (at: PhotoPosition): Photo | undefined => pageAt(at)?.images[pageOf(at.index).at];
+
+  const shown = position && photoAt(position);
+  const isListed = shown?.imageId === photoId;
+
+  // The list has changed under the preview (photos were added or deleted elsewhere): it is read anew, once a photo.
+  const readFor = useRef<string>(undefined);
+  const isShort = [before[0], after[0]].some((at) => at && pageAt(at) && !photoAt(at));
+  const hasMoved = position !== undefined && pageAt(position) !== undefined && (!isListed || isShort);
+  const section = position?.section;
+  useEffect(() => {
+    if (!hasMoved || section === undefined || readFor.current === photoId) return;
+    readFor.current = photoId;
+    void refreshLibrary(client);
+    void renewSection(client, list, section);
+  }, [client, list, hasMoved, section, photoId]);
+
+  const neighbour = (nearest: PhotoPosition | undefined): Neighbour => {
+    if (!isListed || !sections?.some(({ key }) => key === position?.section)) return 'loading';
+    return nearest ? (photoAt(nearest) ?? 'loading') : 'end';
+  };
+  const failed = [place, sectionsOfList, ...pages].filter(hasFailedToLoad);
+  return {
+    listed: isListed ? shown : undefined,
+    neighbours: {
+      previous: neighbour(before[0]),
+      next: neighbour(after[0]),
+      failure:
+        failed.length > 0
+          ? {
+              retry: () => {
+                for (const query of failed) void query.refetch();
+              },
+              isRetrying: failed.some((query) => query.isFetching),
+            }
+          : undefined,
+    },
+  };
+};
 
 interface PreviewedPhoto {
   /** Undefined while it is not loaded. */

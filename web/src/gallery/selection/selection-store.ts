@@ -1,13 +1,16 @@
+import { photosPageSize, timelinePageSize } from '@albumen/contracts/limits';
 import type { Photo } from '@albumen/contracts/photos';
 import type { QueryClient } from '@tanstack/react-query';
-import { isSamePosition } from '../../api/photos/photo-list.ts';
+import { libraryKey } from '../../api/photos/library-keys.ts';
+import { layoutQuery } from '../../api/photos/photo-layout.ts';
+import { isSamePosition, pageOf } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { pageQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
 import type { PhotoTarget } from '../photo-action.ts';
-import { keepSelection, takeKeptSelection } from './kept-selection.ts';
-import { loadedOfRange, loadedPhotos, readRange } from './load-photos.ts';
 import { rangesBetween, withRanges } from './selected-range.ts';
-import type { KnownList, SectionRange } from './selected-range.ts';
+import type { KnownList, LoadedRange, SectionRange } from './selected-range.ts';
 import {
   allSelected,
   callsOf,
@@ -20,8 +23,97 @@ import {
 } from './selection.ts';
 import type { SelectedPart, Selection } from './selection.ts';
 
+/*
+ * A selection is kept next to the drafts, which belong to one customer and one tab, while the page is left for the editor
+ * of prints. A browser that keeps the page itself needs none of it.
+ */
+
+const draftKey = 'selection';
+
+/** Keeps what is selected in a list until `takeKeptSelection` takes it; an earlier one is forgotten. */
+export const keepSelection = (listKey: string, { photos, rules }: Selection): void =>
+  writeDraft(draftKey, {
+    listKey,
+    photos: JSON.stringify([...photos]),
+    rules: JSON.stringify(
+      [...rules].map(([section, rule]) => [section, { ...rule, except: [...rule.except] }]),
+    ),
+  });
+
+/** Takes what was selected in a list when its page was left: a second call finds nothing. */
+const takeKeptSelection = (listKey: string): Selection | undefined => {
+  const { listKey: keptKey, photos, rules } = readDraft(draftKey);
+  if (keptKey !== listKey) return undefined;
+  writeDraft(draftKey, {});
+  const keptRules = JSON.parse(String(rules)) as [
+    string,
+    { except: string[]; before: string; count: number },
+  ][];
+  return {
+    photos: new Map(JSON.parse(String(photos)) as [string, string][]),
+    rules: new Map(keptRules.map(([section, rule]) => [section, { ...rule, except: new Set(rule.except) }])),
+  };
+};
+
+/** What of a range the query cache holds. */
+const loadedOfRange = (
+  client: QueryClient,
+  list: PhotoList,
+  { section, from, to }: SectionRange,
+): LoadedRange<Photo> => {
+  const photos: Photo[] = [];
+  let missing: { from: number; to: number } | undefined;
+  const last = pageOf(to).page;
+  for (let { page } = pageOf(from); page <= last; page += 1) {
+    const start = page * timelinePageSize;
+    const [first, end] = [Math.max(from, start), Math.min(to + 1, start + timelinePageSize)];
+    const read = client.getQueryData(pageQuery(list, section, page).queryKey)?.images;
+    const known = read?.slice(first - start, end - start) ?? [];
+    photos.push(...known);
+    if (known.length < end - first) missing = { from: missing?.from ?? first, to: end - 1 };
+  }
+  return { photos, missing: missing && { section, ...missing } };
+};
+
+/** Reads the photos of a range, as many at once as a call gives. */
+const readRange = (
+  client: QueryClient,
+  list: PhotoList,
+  { section, from, to }: SectionRange,
+): Promise<readonly Photo[]> =>
+  client.fetchQuery({
+    queryKey: [...libraryKey, 'range', list.key, section, from, to],
+    queryFn: async ({ signal }): Promise<Photo[]> => {
+      const { cursors } = await client.fetchQuery(layoutQuery(list, section));
+      const { page, at } = pageOf(from);
+      const photos: Photo[] = [];
+      let cursor: string | null | undefined = cursors[page - 1];
+      while (cursor !== null && photos.length <= at + to - from) {
+        const read = await list.page(section, cursor, signal, photosPageSize);
+        photos.push(...read.images);
+        cursor = read.cursor;
+      }
+      return photos.slice(at, at + to - from + 1);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The loaded photos of sections of a list for which `isWanted`, in its order. */
+const loadedPhotos = (
+  client: QueryClient,
+  list: PhotoList,
+  sections: readonly PhotoSection[],
+  isWanted: (section: string, photo: Photo) => boolean,
+): readonly Photo[] =>
+  sections.flatMap(({ key, count: ofSection }) =>
+    loadedOfRange(client, list, { section: key, from: 0, to: ofSection - 1 }).photos.filter((photo) =>
+      isWanted(key, photo),
+    ),
+  );
+
 /** Why photos are not selected that were to be. */
-export type SelectionFailure = 'too-much' | Error;
+type SelectionFailure = 'too-much' | Error;
 
 /** What the page shows of a selection. The same object until something changes. */
 export interface SelectionState<Selected> {

@@ -1,15 +1,67 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { PhotoList } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useLatePart } from '../../lib/use-late-part.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { PhotoAction } from '../photo-action.ts';
-import { usePhotoActions } from '../use-photo-actions.tsx';
+import { pressByKey, usePhotoActions } from '../use-photo-actions.tsx';
+import type { OfferedAction } from '../use-photo-actions.tsx';
 import type { SelectionStore } from './selection-store.ts';
 import styles from './selection-tools.module.css';
-import { useActionKeys } from './use-action-keys.ts';
 import { useIsSelecting, useSelectionState } from './use-selection.ts';
+
+/** What has keys of its own: fields, and all that lies above the page. */
+const elsewhere =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+
+/** Whether a key is meant for the photos of the page: nothing else has answered it, and what has the focus has no keys. */
+const isForPage = ({ defaultPrevented, target }: KeyboardEvent): boolean =>
+  !defaultPrevented && !(target instanceof Element && target.closest(elsewhere));
+
+/**
+ * Ctrl or Cmd with A selects all photos, Escape ends the selection. Not where the page `isCovered`, nor where what has the
+ * focus has answered the key itself.
+ */
+export const useSelectionKeys = (
+  { state, selectAll, end }: Pick<SelectionStore, 'state' | 'selectAll' | 'end'>,
+  isCovered: boolean,
+): void => {
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const since = performance.now();
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, timeStamp } = event;
+      // The key that has uncovered the page was for what lay above it.
+      if (timeStamp < since) return;
+      if (!isForPage(event)) return;
+      if (key === 'Escape' && state().isOn) end();
+      if (key.toLowerCase() !== 'a' || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      selectAll();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [state, selectAll, end, isCovered]);
+};
+
+/** Does the actions by their keys, wherever on the page the focus is, but not while `isPaused`. */
+const useActionKeys = (actions: readonly OfferedAction[], isPaused: boolean): void => {
+  const offered = useRef(actions);
+  useEffect(() => {
+    offered.current = actions;
+  });
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (!isForPage(event) || ctrlKey || metaKey || altKey || shiftKey) return;
+      if (pressByKey(offered.current, key, repeat)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isPaused]);
+};
 
 interface SelectButtonProps {
   readonly selection: SelectionStore;

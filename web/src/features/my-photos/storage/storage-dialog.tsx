@@ -1,21 +1,135 @@
 import type { DeletionStatus } from '@albumen/contracts/photo-storage';
+import { useQuery } from '@tanstack/react-query';
 import { useIntl } from 'react-intl';
 import { configuration } from '../../../api/configuration.ts';
+import { storageNoticesQuery } from '../../../api/photos/storage-status.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { classNames } from '../../../lib/class-names.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DownloadIcon } from '../../../ui/icons.tsx';
+import { DownloadIcon, RetryIcon, WarningIcon } from '../../../ui/icons.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
-import { formatDay } from '../../../ui/money-and-dates.tsx';
+import { Day, formatDay } from '../../../ui/money-and-dates.tsx';
 import styles from './storage-dialog.module.css';
-import { StorageMonths } from './storage-months-picture.tsx';
-import { startOf } from './storage-months.ts';
-import { StorageNotices } from './storage-notices.tsx';
+import { startOf, storageMonths } from './storage-months.ts';
 import { dayOf } from './storage-standing.ts';
 import type { StorageStanding } from './storage-standing.ts';
 import { stateIcons } from './storage-status-button.tsx';
-import { StorageSteps } from './storage-steps.tsx';
+
+interface StorageMonthsProps {
+  readonly status: DeletionStatus;
+  readonly standing: StorageStanding;
+}
+
+/** The months of the storage in a row, and where the customer stands among them. */
+const StorageMonths = ({ status, standing: { hasEnded, until } }: StorageMonthsProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const months = storageMonths(status, hasEnded);
+  const start = formatDay(intl, dayOf(startOf(status)));
+  const end = formatDay(intl, until);
+  const label = text('storage.picture', {
+    hasEnded: String(hasEnded),
+    month: months.find(({ at }) => at === 'current')?.number ?? 1,
+    count: months.length - 1,
+    start,
+    end,
+  });
+  return (
+    <div role="img" aria-label={label} className={styles.picture}>
+      <div className={styles.months}>
+        {months.map(({ number, kind, at }) => (
+          <span key={number} className={styles.month} data-kind={kind} data-at={at} />
+        ))}
+      </div>
+      <div className={styles.ends}>
+        <span>{start}</span>
+        <span>{end}</span>
+      </div>
+    </div>
+  );
+};
+
+interface StorageStepsProps extends Pick<StorageStanding, 'hasEnded' | 'until' | 'nextNoticeOn'> {
+  /** The first day on which the photos may be erased. */
+  readonly erasedOn: string;
+}
+
+/** What happens when: the next notice, the end of the storage, and the day from which the photos are erased. */
+const StorageSteps = ({ hasEnded, until, nextNoticeOn, erasedOn }: StorageStepsProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const ended = { hasEnded: String(hasEnded) };
+  const ends = [
+    {
+      day: until,
+      title: text('storage.steps.end', ended),
+      words: text('storage.steps.endText', { erasedOn: formatDay(intl, erasedOn) }),
+    },
+    { day: erasedOn, title: text('storage.steps.erased'), words: text('storage.steps.erasedText') },
+  ];
+  const notice = { title: text('storage.steps.notice'), words: text('storage.steps.noticeText', ended) };
+  const notices = nextNoticeOn === undefined ? [] : [{ day: nextNoticeOn, ...notice }];
+  // A notice that was missed comes after the end of the storage, too.
+  const steps = [...notices, ...ends].toSorted((one, other) => one.day.localeCompare(other.day));
+  return (
+    <section className={styles.stepsSection}>
+      <h3 className={styles.stepsHeading}>{text('storage.steps')}</h3>
+      <ol className={styles.steps}>
+        {steps.map(({ day, title, words }) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.stepsLine}>
+              <strong>{title}</strong>
+              <Day value={day} />
+            </span>
+            <span className={styles.words}>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+/** The notices that were sent, to which address, and those that did not arrive. */
+const StorageNotices = () => {
+  const text = useText();
+  const { data: notices, isError, isFetching, refetch } = useQuery(storageNoticesQuery);
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{text('storage.notices')}</h3>
+      {notices === undefined && (
+        <div className={styles.quiet} role="status">
+          {text(isError ? 'storage.notices.failed' : 'ui.loading')}
+        </div>
+      )}
+      {notices === undefined && isError && (
+        <Button icon={<RetryIcon />} isPending={isFetching} onPress={() => void refetch()}>
+          {text('ui.retry')}
+        </Button>
+      )}
+      {notices?.length === 0 && <p className={styles.quiet}>{text('storage.notices.none')}</p>}
+      {notices !== undefined && notices.length > 0 && (
+        <ul className={styles.notices}>
+          {notices.map(({ kind, sentAt, email, state }) => (
+            <li key={`${kind} ${sentAt}`} className={styles.notice}>
+              <span className={styles.line}>
+                <span>{text('storage.notices.kind', { kind: kind.replace('-', '_') })}</span>
+                <Day value={sentAt} />
+              </span>
+              <span className={styles.quiet}>{text('storage.notices.to', { email })}</span>
+              {state === 'bounced' && (
+                <span className={styles.bounced}>
+                  <WarningIcon />
+                  {text('storage.notices.bounced')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
 
 interface StorageDialogProps {
   readonly status: DeletionStatus;

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../../api/configuration.ts';
 import { storageStatusQuery } from '../../../api/photos/storage-status.ts';
 import { session } from '../../../api/session.ts';
-import { useExportDialog } from '../../../gallery/exporting/use-export-dialog.tsx';
+import { useExportDialog } from '../../../gallery/exporting/export-action.tsx';
 import { readStoredInTab, writeStoredInTab } from '../../../lib/local-storage.ts';
 import { useLatePart } from '../../../lib/use-late-part.ts';
 import { useLateOverlay } from '../../../ui/use-late-overlay.ts';
