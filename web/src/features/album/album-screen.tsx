@@ -1,15 +1,125 @@
+import type { Album } from '@albumen/contracts/photo-management/albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { albumQuery } from '../../api/albums/albums.ts';
 import { sharedAlbumQuery } from '../../api/albums/shared-albums.ts';
-import { isFeatureEnabled } from '../../api/configuration.ts';
+import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
+import { AlbumFacts } from '../../gallery/albums/album-facts.tsx';
 import { isMissing } from '../../gallery/albums/album-failure.tsx';
 import { AlbumLoading, AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/album-routes.ts';
-import { Page } from '../../ui/page.tsx';
-import { AlbumContent } from './album-content.tsx';
+import { useAlbumView } from '../../gallery/albums/use-album-view.ts';
+import { ListGrid } from '../../gallery/grid/list-grid.tsx';
+import { useScreenSize } from '../../gallery/grid/screen-size.ts';
+import { SortChoice } from '../../gallery/sort-choice.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { AlbumIcon } from '../../ui/icons.tsx';
+import { BackLink } from '../../ui/link.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { mobileHandOver } from './mobile-upload.ts';
+import { useAlbumActions } from './use-album-actions.tsx';
+
+const loadRename = async () =>
+  (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
+
+const loadDelete = async () =>
+  (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+
+const loadDeleteShared = async () =>
+  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+
+interface AlbumContentProps {
+  readonly album: Album;
+}
+
+/** The header of an album and its photos, or what can be done with an empty one. */
+const AlbumContent = ({ album }: AlbumContentProps) => {
+  const text = useText();
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const { albumId, albumName, photosCount, isShared } = album;
+  const [isSelecting, setSelecting] = useState(false);
+  const view = useAlbumView('own', albumId);
+  const actions = useAlbumActions(albumId, isShared);
+  const addPhotos = useAddPhotos({
+    page: view.page,
+    into: {
+      albumId,
+      albumName,
+      chooseFromLibrary: () => {
+        const { __TSR_index: chosenFrom } = history.location.state;
+        void navigate({ to: sitePaths.albumChoice, params: { albumId }, state: { chosenFrom } });
+      },
+    },
+    handOver: mobileHandOver(
+      configuration().mobileUploadUrl,
+      isFeatureEnabled('PhotoManagementMobileTweakEnabled'),
+      albumId,
+    ),
+  });
+  const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
+  const deleting = useLateOverlay(isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');
+  const canUpload = isFeatureEnabled('PhotoManagementUploadViewEnabled') && !isShared;
+  const isEmpty = photosCount === 0;
+  // Albums §2: "an Add photos button (hidden while selecting)"
+  const addButton = canUpload && !isSelecting && addPhotos.button;
+  // Our choice: the header of a phone has room for the name of the album alone.
+  const isSmall = useScreenSize() === 'small';
+  const edit = { label: text('albums.editName'), onPress: renaming.open };
+  const menu = [
+    ...(isShared ? [] : [{ id: 'rename', label: edit.label, onAction: edit.onPress }]),
+    { id: 'delete', label: text('albums.delete.confirm'), isDanger: true, onAction: deleting.open },
+  ];
+  return (
+    <>
+      <PageHeading
+        before={<BackLink to={sitePaths.albums}>{text('album.back')}</BackLink>}
+        {...(!isShared && { edit })}
+        after={
+          !isEmpty && (
+            <>
+              {!isSmall && addButton}
+              <MenuButton isCompact label={text('album.menu')} actions={menu} />
+            </>
+          )
+        }
+      >
+        {albumName}
+      </PageHeading>
+      {!isEmpty && <AlbumFacts album={album} after={isSmall && addButton} />}
+      {canUpload && addPhotos.uploads}
+      <ListGrid
+        view={view}
+        actions={actions}
+        above={<SortChoice of="albumPhotos" />}
+        empty={
+          <EmptyState
+            picture={<AlbumIcon />}
+            message={text('album.empty')}
+            action={
+              <>
+                {canUpload && addPhotos.button}
+                <Button onPress={deleting.open}>{text('albums.delete.confirm')}</Button>
+              </>
+            }
+          />
+        }
+        onSelecting={setSelecting}
+      />
+      {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
+      {deleting.isOpen && deleting.Overlay && (
+        <deleting.Overlay album={{ ...album, isOwner: true }} onClose={deleting.close} />
+      )}
+    </>
+  );
+};
 
 /** What was uploaded to an album that is gone meanwhile: it still goes into the library. */
 const UploadsWithoutAlbum = () => useAddPhotos({ page: { to: sitePaths.photos } }).uploads;

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { albumPhotoIdsQuery, albumQuery } from '../../api/albums/albums.ts';
 import { AlbumPage } from '../../gallery/albums/album-page.tsx';
 import { useAlbumId } from '../../gallery/albums/album-routes.ts';
-import { InAlbum } from '../../gallery/grid/in-album.ts';
+import { InAlbum } from '../../gallery/grid/grid-row.tsx';
 import { ListGrid } from '../../gallery/grid/list-grid.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';

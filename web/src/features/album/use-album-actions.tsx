@@ -1,20 +1,65 @@
 import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import { MutationObserver } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
+import { asLibraryPhotos } from '../../api/photos/album-list.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
-import { onAlbumPhotos } from '../../gallery/albums/on-album-photos.tsx';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { useAlbumDownload } from '../../gallery/download/use-album-download.ts';
 import { albumExportAction } from '../../gallery/exporting/export-action.tsx';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
-import type { PhotoAction } from '../../gallery/photo-action.ts';
+import type { ActionTools, PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
+import { failureValues } from '../../i18n/failure-values.ts';
+import { failureCause } from '../../lib/failure-cause.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
 import { CoverIcon, DeleteIcon } from '../../ui/icons.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { chooseCover } from './choose-cover.ts';
 import { removePhotos } from './remove-photos.ts';
 
 type AlbumAction = PhotoAction<PhotosForAlbum>;
+type AlbumTarget = PhotoTarget<PhotosForAlbum>;
+
+/** The same photos by other names; those that are loaded are not looked for before they are asked for. */
+const named = (target: AlbumTarget, onWire: PhotoTarget['onWire']): PhotoTarget => ({
+  count: target.count,
+  get loaded() {
+    return target.loaded;
+  },
+  onWire,
+});
+
+const run = async (
+  action: PhotoAction,
+  target: AlbumTarget,
+  tools: ActionTools<PhotosForAlbum>,
+): Promise<void> => {
+  try {
+    const reading = new MutationObserver(tools.client, { mutationFn: () => asLibraryPhotos(target.onWire) });
+    const ofLibrary = named(target, await reading.mutate());
+    const open: ActionTools['open'] = (load) =>
+      tools.open(async () => {
+        const LibraryDialog = await load();
+        return (props) => <LibraryDialog {...props} target={ofLibrary} />;
+      });
+    action.run(ofLibrary, { ...tools, open });
+  } catch (error) {
+    const retry = { label: tools.text('ui.retry'), onPress: () => void run(action, target, tools) };
+    showToast({
+      message: tools.text('photos.actionNotLoaded', failureValues(error, tools.text)),
+      tone: 'error',
+      ...(failureCause(error) !== 'gone' && { action: retry }),
+    });
+  }
+};
+
+/** Something that can be done with photos of the library, offered for those of an album: it gets them by their ids. */
+const onAlbumPhotos = (action: PhotoAction): AlbumAction => ({
+  ...action,
+  disabledReason: (target) => action.disabledReason?.(named(target, [])),
+  run: (target, tools) => void run(action, target, tools),
+});
 
 const printsAction = onAlbumPhotos(orderPrintsAction);
 

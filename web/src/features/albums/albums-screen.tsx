@@ -1,13 +1,182 @@
+import type { Album } from '@albumen/contracts/photo-management/albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ownAlbumsQuery } from '../../api/albums/albums.ts';
+import { sharedAlbumsQuery } from '../../api/albums/shared-albums.ts';
 import { isFeatureEnabled } from '../../api/configuration.ts';
+import { albumRoute, sharedAlbumRoute } from '../../gallery/albums/album-routes.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
+import { failureValues } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { Button } from '../../ui/button.tsx';
+import { FocusHandover } from '../../ui/focus-handover.tsx';
+import { AlbumIcon, DeleteIcon, EditIcon, PlusIcon } from '../../ui/icons.tsx';
 import { BackLink } from '../../ui/link.tsx';
+import { ListContent } from '../../ui/list-content.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { useLateOverlay } from '../../ui/use-late-overlay.ts';
+import { AlbumGrid, AlbumGridSkeleton, AlbumTile, NewAlbumTile } from './album-grid.tsx';
 import styles from './albums-screen.module.css';
-import { OwnAlbums } from './own-albums.tsx';
-import { SharedWithYou } from './shared-with-you.tsx';
+
+const loadRename = async () =>
+  (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
+const loadDelete = async () =>
+  (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+const loadDeleteShared = async () =>
+  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+
+interface AlbumMenuProps {
+  readonly album: Album;
+}
+
+/** What can be done with an album of the customer's own without opening it. One that is shared keeps its name. */
+const AlbumMenu = ({ album }: AlbumMenuProps) => {
+  const text = useText();
+  const renaming = useLateOverlay(loadRename, 'photos.actionNotLoaded');
+  const deleting = useLateOverlay(album.isShared ? loadDeleteShared : loadDelete, 'photos.actionNotLoaded');
+  return (
+    <>
+      <MenuButton
+        isCompact
+        label={text('albums.menu', { albumName: album.albumName })}
+        actions={[
+          ...(album.isShared
+            ? []
+            : [{ id: 'rename', label: text('albums.rename'), icon: <EditIcon />, onAction: renaming.open }]),
+          {
+            id: 'delete',
+            label: text('albums.deleteAlbum'),
+            icon: <DeleteIcon />,
+            isDanger: true,
+            onAction: deleting.open,
+          },
+        ]}
+      />
+      {renaming.isOpen && renaming.Overlay && <renaming.Overlay album={album} onClose={renaming.close} />}
+      {deleting.isOpen && deleting.Overlay && (
+        <deleting.Overlay album={{ ...album, isOwner: true }} onClose={deleting.close} />
+      )}
+    </>
+  );
+};
+
+const loadNewAlbum = async () => (await import('../../gallery/albums/new-album-dialog.tsx')).NewAlbumDialog;
+
+interface OwnAlbumsProps {
+  /** Whether those that the customer shares can be shown. */
+  readonly isSharedToo: boolean;
+  /** Albums that others share: below the own ones, and above the way to make one while there are none. */
+  readonly after: ReactNode;
+}
+
+/** The albums that the customer has made, the newest first, and a way to make one. */
+const OwnAlbums = ({ isSharedToo, after }: OwnAlbumsProps) => {
+  const text = useText();
+  const client = useQueryClient();
+  const query = ownAlbumsQuery(isSharedToo);
+  const list = useInfiniteQuery(query);
+  const albums = list.data?.pages.flatMap((page) => page.albums);
+  const making = useLateOverlay(loadNewAlbum, 'photos.actionNotLoaded');
+
+  const isGone = (albumId: string): boolean =>
+    client
+      .getQueryData(query.queryKey)
+      ?.pages.every((page) => page.albums.every((album) => album.albumId !== albumId)) === true;
+
+  const tileOf = (album: Album) => (
+    <AlbumTile
+      key={album.albumId}
+      album={album}
+      to={album.isShared ? sharedAlbumRoute(album.albumId) : albumRoute(album.albumId)}
+      note={album.isShared ? text('albums.shared.own') : undefined}
+      menu={
+        // The menu of an album that is deleted goes away with it, while the focus may still be on its way to it.
+        <FocusHandover to={() => document.querySelector('h1')} isAwaited={() => isGone(album.albumId)}>
+          <AlbumMenu album={album} />
+        </FocusHandover>
+      }
+    />
+  );
+
+  const areNone = albums?.length === 0;
+  return (
+    <>
+      {areNone && after}
+      <ListContent
+        list={list}
+        items={albums}
+        skeleton={<AlbumGridSkeleton />}
+        failure={{
+          // Albums §8
+          title: text('albums.loadFailed'),
+          text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
+        }}
+        empty={{
+          picture: <AlbumIcon />,
+          message: text('albums.empty'),
+          action: (
+            <Button variant="primary" icon={<PlusIcon />} isPending={making.isLoading} onPress={making.open}>
+              {text('albums.new')}
+            </Button>
+          ),
+        }}
+      >
+        {(items) => (
+          <AlbumGrid label={text('albums.title')} list={list}>
+            <NewAlbumTile onPress={making.open} />
+            {items.map(tileOf)}
+          </AlbumGrid>
+        )}
+      </ListContent>
+      {/* Not before it is known where it stands. */}
+      {!areNone && list.isFetched && after}
+      {making.isOpen && making.Overlay && <making.Overlay onClose={making.close} />}
+    </>
+  );
+};
+
+/** Albums §2: "a 'Shared with you' list". Nothing where nobody shares an album with the customer. */
+const SharedWithYou = () => {
+  const text = useText();
+  const list = useInfiniteQuery(sharedAlbumsQuery);
+  const albums = list.data?.pages.flatMap((page) => page.albums);
+  const isNeeded = hasFailedToLoad(list) || (albums !== undefined && albums.length > 0);
+  if (!isNeeded) return null;
+  return (
+    <section className={styles.section} aria-labelledby="shared-with-you">
+      <h2 id="shared-with-you" className={styles.title}>
+        {text('albums.shared.title')}
+      </h2>
+      <ListContent
+        list={list}
+        items={albums}
+        failure={{
+          // Albums §8
+          title: text('albums.shared.loadFailed'),
+          text: text('albums.loadFailedAdvice', failureValues(list.error, text)),
+        }}
+        empty={{ picture: null, message: '' }}
+      >
+        {(items) => (
+          <AlbumGrid label={text('albums.shared.title')} list={list}>
+            {items.map((album) => (
+              <AlbumTile
+                key={album.albumId}
+                album={album}
+                to={sharedAlbumRoute(album.albumId)}
+                note={album.owner === '' ? undefined : text('albums.shared.from', { owner: album.owner })}
+              />
+            ))}
+          </AlbumGrid>
+        )}
+      </ListContent>
+    </section>
+  );
+};
 
 /** The customer's own albums, and those that others share with them. */
 export const AlbumsScreen = () => {

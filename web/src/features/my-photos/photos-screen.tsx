@@ -1,9 +1,9 @@
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { isFeatureEnabled } from '../../api/configuration.ts';
+import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { deletedList } from '../../api/photos/deleted-list.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { useAddPhotos } from '../../gallery/add-photos/use-add-photos.tsx';
@@ -13,18 +13,73 @@ import { useScreenSize } from '../../gallery/grid/screen-size.ts';
 import { PhotosTabs } from '../../gallery/photos-tabs.tsx';
 import { SortChoice } from '../../gallery/sort-choice.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { readStored, writeStored } from '../../lib/local-storage.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { focusOnHeading } from '../../lib/use-document-title.ts';
 import { useLatePart, whenIdle } from '../../lib/use-late-part.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MoreIcon, PhotosIcon } from '../../ui/icons.tsx';
-import { BackLink, Link } from '../../ui/link.tsx';
+import { CloseIcon, MoreIcon, PhotosIcon } from '../../ui/icons.tsx';
+import { BackLink, ExternalLink, Link } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import { libraryRoutes } from './library-routes.ts';
+import styles from './photos-screen.module.css';
 import { useStorageStatus } from './storage/use-storage-status.tsx';
 import { useLibraryActions, useLibraryView } from './use-library.tsx';
-import { WelcomeBanner } from './welcome-banner.tsx';
+
+const storageKey = 'photosWelcome';
+const openValue = 'open';
+const dismissedValue = 'dismissed';
+
+/**
+ * Albums §2: "A collapsible banner 'Welcome to a new way to manage your photos' (Show more / Show less) links to a photo
+ * FAQ." Our choice: it begins collapsed, since the photos are what the customer came for, stays as it was left, and goes
+ * for good once it is dismissed.
+ */
+const WelcomeBanner = () => {
+  const text = useText();
+  const moreId = useId();
+  const [state, setState] = useState(() => readStored(storageKey));
+  const isOpen = state === openValue;
+  const { photoFaqUrl } = configuration();
+  const keep = (next: string | undefined) => {
+    writeStored(storageKey, next);
+    setState(next);
+  };
+  if (state === dismissedValue) return null;
+  return (
+    <div className={styles.banner}>
+      <div className={styles.line}>
+        <p className={styles.title}>{text('photos.welcome.title')}</p>
+        <Button
+          onPress={() => keep(isOpen ? undefined : openValue)}
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          className={styles.toggle}
+        >
+          {text(isOpen ? 'photos.welcome.showLess' : 'photos.welcome.showMore')}
+        </Button>
+      </div>
+      <div id={moreId} hidden={!isOpen} className={styles.more}>
+        <p>{text('photos.welcome.text')}</p>
+        {photoFaqUrl !== undefined && (
+          <ExternalLink href={photoFaqUrl}>{text('photos.welcome.faq')}</ExternalLink>
+        )}
+      </div>
+      <IconButton
+        className={styles.dismiss}
+        icon={<CloseIcon />}
+        label={text('photos.welcome.dismiss')}
+        onPress={() => {
+          keep(dismissedValue);
+          focusOnHeading();
+        }}
+      />
+    </div>
+  );
+};
 
 interface EmptyLibraryProps {
   readonly addPhotos: ReactNode;

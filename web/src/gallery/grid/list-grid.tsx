@@ -1,20 +1,133 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
+import { placeQuery } from '../../api/photos/photo-pages.ts';
 import { sectionsQuery } from '../../api/photos/section-list.ts';
 import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { readStoredInTab, writeStoredInTab } from '../../lib/local-storage.ts';
+import { log } from '../../lib/log.ts';
 import { FocusHandover } from '../../ui/focus-handover.tsx';
 import type { ListView } from '../list-view.ts';
 import type { PhotoAction } from '../photo-action.ts';
 import { useReturnFromPreview } from '../preview/use-return-from-preview.ts';
 import { SelectButton, SelectionTools, useSelectionKeys } from '../selection/selection-tools.tsx';
 import { useIsSelecting, useSelection } from '../selection/use-selection.ts';
+import { endShowing, useShownPhotos } from '../shown-photos.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import styles from './list-grid.module.css';
 import { PhotoGrid } from './photo-grid.tsx';
-import { useScrollMemory } from './use-scroll-memory.ts';
-import { useShownPlace } from './use-shown-place.ts';
+import { parseScrollPlace } from './scroll-memory.ts';
+import type { ScrollPlace } from './scroll-memory.ts';
+
+/** Milliseconds. Our choice: long enough to see which photos are new, also after a way through the library. */
+const markedMs = 6_000;
+
+interface ShownPlace {
+  /** The first of the photos that are to be shown: its tile takes the focus. */
+  readonly shownAt: PhotoPosition | undefined;
+  readonly onShown: () => void;
+}
+
+/** Leads to photos that are to be shown, such as those that were just added, and has them marked for a moment. */
+const useShownPlace = (list: PhotoList): ShownPlace => {
+  const client = useQueryClient();
+  const shown = useShownPhotos();
+  const [shownAt, setShownAt] = useState<PhotoPosition>();
+  useEffect(() => {
+    if (!shown) return undefined;
+    let isLeft = false;
+    let end: () => void = () => undefined;
+    // Where it stood before others came is not where it stands.
+    void client.fetchQuery({ ...placeQuery(client, list, shown.first), staleTime: 0 }).then(
+      (position) => {
+        if (isLeft) return;
+        setShownAt(position);
+        const timer = setTimeout(() => endShowing(shown), markedMs);
+        end = () => {
+          clearTimeout(timer);
+          endShowing(shown);
+        };
+      },
+      (error: unknown) => {
+        log.warn('The place of an added photo is not known', { error });
+        endShowing(shown);
+      },
+    );
+    return () => {
+      isLeft = true;
+      end();
+    };
+  }, [client, list, shown]);
+  return { shownAt, onShown: useCallback(() => setShownAt(undefined), []) };
+};
+
+/** Milliseconds between two writes: one with each frame of scrolling would cost as much as the step itself. */
+const writeEveryMs = 250;
+
+interface ScrollMemory {
+  /** Where to begin: where the customer was when this is the same visit and the same order; else at the top. */
+  readonly start: ScrollPlace;
+  readonly remember: (place: ScrollPlace) => void;
+}
+
+const top: ScrollPlace = { section: undefined, position: [0, 0] };
+
+/**
+ * Remembers where the customer was in a list, for each tab by itself: two tabs look at two places. Our choice: Back,
+ * a reload and the return from a preview go on there; who comes by a link or an address begins at the top, and so does
+ * another order.
+ */
+const useScrollMemory = ({ list, page, memory }: ListView): ScrollMemory => {
+  const router = useRouter();
+  const { pathname: pagePath } = router.buildLocation(page);
+  const visitOf = useCallback(() => {
+    const { pathname, state } = router.history.location;
+    // A preview that was opened from the grid lies above the same visit.
+    const { __TSR_key: key } = state;
+    const isLeft = pathname !== pagePath && !pathname.startsWith(`${pagePath}/`);
+    return { key, isPreview: state.isOpenedFromGrid ?? false, isLeft };
+  }, [router, pagePath]);
+
+  const [listAtStart] = useState(list);
+  const [start] = useState<ScrollPlace>(() => {
+    const { key, isPreview } = visitOf();
+    const isSameVisit = isPreview || (key !== undefined && readStoredInTab(memory.visit) === key);
+    const stored = isSameVisit
+      ? parseScrollPlace(readStoredInTab(memory.section), readStoredInTab(memory.position))
+      : undefined;
+    return stored ?? top;
+  });
+  const unwritten = useRef<{ readonly visit: string | undefined; readonly place: ScrollPlace }>(undefined);
+  const write = useCallback(() => {
+    if (!unwritten.current) return;
+    const { visit, place } = unwritten.current;
+    unwritten.current = undefined;
+    if (visit !== undefined) writeStoredInTab(memory.visit, visit);
+    writeStoredInTab(memory.section, place.section);
+    writeStoredInTab(memory.position, JSON.stringify(place.position));
+  }, [memory]);
+  // Who reloads or leaves the page while it moves comes back to there.
+  useEffect(() => {
+    window.addEventListener('pagehide', write);
+    return () => {
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [write]);
+  const remember = useCallback(
+    (place: ScrollPlace) => {
+      const { key, isPreview, isLeft } = visitOf();
+      // The page may still move while the next one is loaded.
+      if (isLeft) return;
+      if (!unwritten.current) setTimeout(write, writeEveryMs);
+      unwritten.current = { visit: isPreview ? unwritten.current?.visit : key, place };
+    },
+    [visitOf, write],
+  );
+  return { start: list === listAtStart ? start : top, remember };
+};
 
 interface ListGridProps<Selected> {
   readonly view: ListView<Selected>;

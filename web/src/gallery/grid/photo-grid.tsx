@@ -1,36 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CSSProperties, MouseEvent, ReactNode, Ref } from 'react';
-import { hasFailedToLoad } from '../../lib/failure-cause.ts';
 import { layoutQuery } from '../../api/photos/photo-layout.ts';
-import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import { listKey } from '../../api/photos/photo-list.ts';
 import type { PhotoPosition, PhotoSection } from '../../api/photos/photo-list.ts';
+import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { hasFailedToLoad } from '../../lib/failure-cause.ts';
+import { useLatePart } from '../../lib/use-late-part.ts';
 import type { ListView } from '../list-view.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
 import { useIsSelecting } from '../selection/use-selection.ts';
-import { classNames } from '../../lib/class-names.ts';
-import { useLatePart } from '../../lib/use-late-part.ts';
 import type { DrawnPart } from './drawn-part.ts';
 import { GridSection } from './grid-section.tsx';
 import { groundEnd, holdBack } from './held-back.ts';
-import { layOutList, sectionsAround, sectionsBetween } from './list-layout.ts';
-import type { GridMeasures, PlacedSection } from './list-layout.ts';
+import { failureTeller, layOutList, sectionsAround, sectionsBetween } from './list-layout.ts';
+import type { GridMeasures, ListLayout, PlacedSection } from './list-layout.ts';
+import { useElementWidth, useHiddenScrollbar, useRootFontSize } from './measuring.ts';
 import styles from './photo-grid.module.css';
+import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
-import { targetRowHeights, useScreenSize } from './screen-size.ts';
-import { useElementWidth } from './use-element-width.ts';
-import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
-import { useFailureTeller } from './use-failure-teller.ts';
 import { useEndKeys } from './use-end-keys.ts';
+import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useGridSelection } from './use-grid-selection.ts';
-import { useHiddenScrollbar } from './use-hidden-scrollbar.ts';
 import { usePreparedPreview, usePreviewLinks } from './use-preview-links.ts';
-import { useRootFontSize } from './use-root-font-size.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
+import type { ScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
+
+/** The section that says, for all of them, that photos could not be loaded. Where the customer goes, another one does. */
+const useFailureTeller = (layout: ListLayout, { subscribe, offset }: ScrollSurface): string | undefined => {
+  const [teller, setTeller] = useState<string>();
+  const hasFailure = layout.sections.some(({ hasFailed }) => hasFailed);
+  useEffect(() => {
+    if (!hasFailure) return undefined;
+    const follow = (at: number) => setTeller(failureTeller(layout, at));
+    follow(offset());
+    return subscribe(follow);
+  }, [hasFailure, layout, subscribe, offset]);
+  return teller;
+};
 
 /** Pixels between two photos. */
 const gap = 4;

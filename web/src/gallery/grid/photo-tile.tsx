@@ -1,19 +1,34 @@
 import type { Photo } from '@albumen/contracts/photos';
 import { memo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useRetry } from '../../lib/retrying.ts';
 import { AlbumIcon, WarningIcon } from '../../ui/icons.tsx';
 import { FailedPicture } from '../failed-picture.tsx';
+import { TileCheck } from '../selection/check-marks.tsx';
 import type { SelectionStore } from '../selection/selection-store.ts';
-import { TileCheck } from '../selection/tile-check.tsx';
 import { useIsPhotoSelected } from '../selection/use-selection.ts';
-import { TileSign } from './tile-sign.tsx';
 import type { TileBox } from './justified-rows.ts';
 import styles from './photo-tile.module.css';
 import { usePlaceholder } from './placeholder.ts';
 import { gridSource } from './rendition.ts';
 import type { ScreenSize } from './screen-size.ts';
+
+interface TileSignProps {
+  readonly icon: ReactNode;
+  readonly words: string;
+  /** Whether something is wrong with the photo. */
+  readonly isBad?: boolean;
+}
+
+/** Says something about a photo on its tile; a screen reader hears it with the photo's name. */
+const TileSign = ({ icon, words, isBad = false }: TileSignProps) => (
+  <span className={classNames(styles.sign, isBad ? styles.bad : styles.plain)} aria-hidden="true">
+    {icon}
+    <span className={styles.word}>{words}</span>
+  </span>
+);
 
 interface PhotoTileProps {
   /** The key of its section. */

@@ -5,7 +5,7 @@ import { isSamePosition } from '../../api/photos/photo-list.ts';
 import type { PhotoList, PhotoPosition } from '../../api/photos/photo-list.ts';
 import { loadedPhotoAt } from '../../api/photos/photo-pages.ts';
 import type { SelectionStore } from '../selection/selection-store.ts';
-import { isOnTileCheck } from '../selection/tile-check.tsx';
+import { isOnTileCheck } from '../selection/check-marks.tsx';
 import { photoAtPlace } from './grid-moves.ts';
 import type { ListLayout } from './list-layout.ts';
 import { positionOfElement } from './use-grid-focus.ts';

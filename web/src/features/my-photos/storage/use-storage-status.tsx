@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { isFeatureEnabled } from '../../../api/configuration.ts';
-import { storageStatusQuery } from '../../../api/photos/storage-status.ts';
+import { storageStatusQuery } from '../../../api/photos/library.ts';
 import { session } from '../../../api/session.ts';
 import { useExportDialog } from '../../../gallery/exporting/export-action.tsx';
 import { readStoredInTab, writeStoredInTab } from '../../../lib/local-storage.ts';

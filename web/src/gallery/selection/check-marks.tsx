@@ -2,9 +2,22 @@ import type { PhotoSection } from '../../api/photos/photo-list.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import styles from './section-check.module.css';
+import styles from './check-marks.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import { useIsSelecting, usePartOfSection } from './use-selection.ts';
+
+/** Tells a press on the check mark of a tile from one on the photo. */
+export const isOnTileCheck = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-check]') !== null;
+
+/** The check mark of a photo, for a pointer: with it the selection starts. A keyboard selects by Space. */
+export const TileCheck = () => (
+  <span data-check="" className={styles.tileCheck} aria-hidden="true">
+    <span className={styles.tileMark}>
+      <CheckIcon />
+    </span>
+  </span>
+);
 
 interface SectionCheckProps {
   readonly selection: SelectionStore;

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
+
+/** The width of an element in whole pixels, known before the first paint; 0 until it is measured. */
+export const useElementWidth = (ref: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(Math.floor(element.getBoundingClientRect().width));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+};
+
+/** An element of a hundred rem: it changes its width with the root's font size, and by more than a rounded pixel. */
+const probeRem = 100;
+
+const look = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Looked at when it changes, not at every rendering. */
+let size: number | undefined;
+const current = (): number => (size ??= look());
+
+const subscribe = (notify: () => void): (() => void) => {
+  const probe = document.createElement('div');
+  probe.style.cssText = `position: fixed; visibility: hidden; inset: 0 auto auto -${2 * probeRem}rem; width: ${probeRem}rem; height: 0`;
+  document.body.append(probe);
+  const observer = new ResizeObserver(() => {
+    size = look();
+    notify();
+  });
+  // Which tells the size at once, too: it may have changed while nobody listened.
+  observer.observe(probe);
+  return () => {
+    observer.disconnect();
+    probe.remove();
+  };
+};
+
+/** The font size of the root in pixels, and anew whenever the customer changes it: 1 rem. */
+export const useRootFontSize = (): number => useSyncExternalStore(subscribe, current);
+
+/**
+ * Hides the page's own scrollbar, without moving anything. It would lie: it shows the place on the surface, not in the
+ * list, see [Note: Scroll surface]. The scrubber takes its place.
+ */
+export const useHiddenScrollbar = (isHidden: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isHidden) return undefined;
+    const { style, clientWidth } = document.documentElement;
+    const gutter = window.innerWidth - clientWidth;
+    style.scrollbarWidth = 'none';
+    style.paddingInlineEnd = `${gutter}px`;
+    return () => {
+      style.removeProperty('scrollbar-width');
+      style.removeProperty('padding-inline-end');
+    };
+  }, [isHidden]);
+};
