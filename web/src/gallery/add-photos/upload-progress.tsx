@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { UploadView } from '../../uploads/upload-summary.ts';
+import type { UploadView } from '../../uploads/upload-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FocusHandover } from '../../ui/focus-handover.tsx';

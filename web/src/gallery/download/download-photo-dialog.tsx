@@ -32,7 +32,7 @@ interface PhotoDownload {
 
 const states = { idle: 'initial', pending: 'pending', success: 'success', error: 'failure' } as const;
 
-const isGone = (error: unknown): boolean => failureCause(error) === 'gone';
+const meansGone = (error: unknown): boolean => failureCause(error) === 'gone';
 
 /** The download of one original. It is given up when the component that shows it goes away. */
 const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
@@ -55,13 +55,13 @@ const usePhotoDownload = (list: PhotoList, photoId: string): PhotoDownload => {
         giveUp.current = undefined;
       }
     },
-    onError: (failed) => isGone(failed) && refreshLibrary(client),
+    onError: (failed) => meansGone(failed) && refreshLibrary(client),
   });
   return {
     state: states[status],
     progress,
     error,
-    isGone: isGone(error),
+    isGone: meansGone(error),
     start: useCallback(() => {
       // A double click is quicker than the button, which takes no press while it is pending.
       if (giveUp.current) return;
