@@ -8,6 +8,7 @@ import {
   nothingIsLeftOver,
   readOwnFiles,
   servicesIntroduceThemselves,
+  shortFilesHaveAReason,
   workplaceIsUnknown,
 } from './house-rules.ts';
 import type { HouseRule, OwnFile } from './house-rules.ts';
@@ -51,6 +52,36 @@ const cases: Readonly<Record<string, Case>> = {
     rule: filesAreShort,
     broken: [[{ 'web/src/ui/long.css': lines(401) }, ['web/src/ui/long.css has 401 lines.']]],
     kept: { 'web/src/ui/short.css': lines(400), 'docs/long.md': lines(900) },
+  },
+  'short files have a reason': {
+    rule: shortFilesHaveAReason,
+    broken: [
+      [
+        {
+          'web/src/ui/crumb.ts': lines(19),
+          'web/src/ui/crumb-user.tsx': `import { crumb } from './crumb.ts';\n${lines(20)}`,
+          // A test of an importer is no importer.
+          'web/src/ui/crumb-user.test.ts': "import { crumb } from './crumb.ts';",
+          'web/src/ui/late-user.tsx': `await import('./crumb.ts');\n${lines(20)}`,
+        },
+        ['web/src/ui/crumb.ts has 19 lines: move them into the file that imports it.'],
+      ],
+    ],
+    kept: {
+      'web/src/ui/full.ts': lines(20),
+      'web/src/ui/tested.ts': lines(3),
+      'web/src/ui/tested.test.ts': lines(3),
+      'web/src/features/orders/index.ts': lines(3),
+      'web/src/features/orders/orders-card.tsx': lines(3),
+      'server/src/services/orders/events.ts': lines(3),
+      'web/src/ui/word.ts': lines(3),
+      ...Object.fromEntries(
+        ['one', 'two', 'three'].map((name) => [
+          `web/src/app/${name}.ts`,
+          `import { word } from '../ui/word.ts';\n${lines(20)}`,
+        ]),
+      ),
+    },
   },
   'names are kebab case': {
     rule: namesAreKebabCase,

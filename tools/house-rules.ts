@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, posix } from 'node:path';
 
 /** A file of ours; its path starts at the root of the tree. */
 export interface OwnFile {
@@ -18,6 +18,8 @@ const endingsOfCode = ['.ts', '.tsx', '.mjs', '.css', '.html', '.sql', '.sh'];
 const endingsOfText = new Set([...endingsOfCode, '.md', '.json', '.svg', '']);
 
 const isCode = ({ path }: OwnFile): boolean => endingsOfCode.includes(extname(path));
+
+const isTest = ({ path }: OwnFile): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
 /** Reads every file of ours. The text of pictures and the like is left empty: of those only the name is looked at. */
 export const readOwnFiles = async (root: string, folder = ''): Promise<OwnFile[]> => {
@@ -42,6 +44,60 @@ export const filesAreShort: HouseRule = (files) =>
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ lines }) => lines > longestFileLines)
     .map(({ path, lines }) => `${path} has ${lines} lines.`);
+
+/** Below this a file has a name, an import and a tab of its own for less than a screenful. */
+const shortestFileLines = 20;
+
+/** Names of files that may be short, each with its reason. */
+const shortByName = [
+  // The files that every slice and every feature has, and the first file of a program.
+  /(^|\/)(index|main|routes|jobs|events|tables|rules|store|texts)\.tsx?$|\/store\//,
+  // One part of a contract or one area of problems, which the documentation shows as such.
+  /^contracts\/src\//,
+  // The router needs the addresses of a list before any page is loaded.
+  /-routes\.ts$/,
+  // Loaded late, by itself.
+  /-(card|preview-screen)\.tsx$/,
+  // Offers something on every photo list, and loads its dialog late.
+  /-action\.tsx$/,
+  /\.d\.ts$/,
+];
+
+/** Files that were short when the rule came, each with its reason. Do not add any: merge the new file into its importer. */
+const shortSinceBefore = new Set([
+  // Technology that two parts of the platform share, neither of which imports the other.
+  'server/src/platform/final-failure.ts',
+  'server/src/platform/http/answer-headers.ts',
+  // The order of these locks, in one place.
+  'server/src/services/customers/link-lock.ts',
+  // People read it more often than code does: the accounts of a fresh machine.
+  'server/src/services/identity/sample-accounts.ts',
+  // `index.ts` needs its type, and `service.ts` its function.
+  'server/src/services/photos/counts.ts',
+]);
+
+const importsOf = ({ path, text }: OwnFile): string[] =>
+  [...text.matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)].map(([, to = '']) =>
+    posix.join(posix.dirname(path), to),
+  );
+
+/** A file that so many others import is a word of the product, however short. */
+const importersOfAWord = 3;
+
+export const shortFilesHaveAReason: HouseRule = (files) => {
+  const importers = new Map<string, number>();
+  for (const file of files.filter((one) => isCode(one) && !isTest(one)))
+    for (const to of new Set(importsOf(file))) importers.set(to, (importers.get(to) ?? 0) + 1);
+  const paths = new Set(files.map(({ path }) => path));
+  const hasTest = (path: string) => paths.has(path.replace(/(\.tsx?)$/, '.test$1'));
+  return files
+    .filter((file) => /^(contracts|server|web)\/src\/.*\.tsx?$/.test(file.path) && !isTest(file))
+    .filter(({ path }) => !shortSinceBefore.has(path) && !shortByName.some((name) => name.test(path)))
+    .filter(({ path }) => !hasTest(path) && (importers.get(path) ?? 0) < importersOfAWord)
+    .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines < shortestFileLines)
+    .map(({ path, lines }) => `${path} has ${lines} lines: move them into the file that imports it.`);
+};
 
 /** Words in kebab case, endings behind dots; a readme is loud everywhere, a locale is written as browsers write it. */
 const kebabCase =
@@ -83,8 +139,6 @@ export const nothingIsLeftOver: HouseRule = noLineFits(
   'leaves something for later.',
   isCode,
 );
-
-const isTest = ({ path }: OwnFile): boolean => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 
 /** A test may be left out for what a machine lacks: real photos, the rights of root, to mount, a kind of system. */
 const reasonsToLeaveOut = '[sS]amples|PHOTO_SAMPLES_DIR|isRoot|canMount|process\\.platform';

@@ -1,11 +1,24 @@
 import { photoLibrary } from '@albumen/contracts/photo-management/library';
 import { serves } from '../../../platform/http/contract-routes.ts';
 import type { Served } from '../../../platform/http/contract-routes.ts';
-import { contentHeaders } from './content-headers.ts';
+import { encodeFileName } from '../../../platform/http/download-answer.ts';
+import type { PhotoContent } from '../content.ts';
 import { photoNotFound } from '../not-found.ts';
 import { monthSection } from '../rules.ts';
 import type { PhotosService } from '../service.ts';
 import { clockOf, spanOfDay } from '../upload-days.ts';
+
+/** The headers under which the bytes of a photo are sent. */
+const contentHeaders = (content: PhotoContent): Record<string, string | number> => ({
+  'content-type': content.mediaType,
+  'content-length': content.bytes,
+  'cache-control': `private, immutable, max-age=${content.maxAgeSeconds}`,
+  // What a customer uploaded is never run as part of our site, whatever it pretends to be.
+  'content-security-policy': "default-src 'none'; sandbox",
+  ...(content.fileName === undefined
+    ? {}
+    : { 'content-disposition': `inline; filename*=UTF-8''${encodeFileName(content.fileName)}` }),
+});
 
 /** The calls on a library, each one use case. */
 export const libraryRoutes = ({ library, content: openContent }: PhotosService): Served =>
