@@ -1,16 +1,65 @@
 import { uploadSessionLifetimeDays } from '@albumen/contracts/limits';
-import type { ConfirmedSession } from '@albumen/contracts/storage';
+import type { ConfirmedSession, OpenUploadSession } from '@albumen/contracts/storage';
 import { log } from '../lib/log.ts';
-import { HeldElsewhere } from './held-elsewhere.ts';
-import { KeptRecord } from './kept-record.ts';
-import type { KeptQueue } from './kept-uploads.ts';
 import { unlessAborted } from './connection.ts';
-import { offeredOf } from './upload-desk-parts.ts';
-import type { LeftSessions, UploadDeskParts } from './upload-desk-parts.ts';
+import type { Connection } from './connection.ts';
+import { HeldElsewhere } from './held-elsewhere.ts';
+import type { HeldElsewhereParts } from './held-elsewhere.ts';
+import { KeptRecord } from './kept-record.ts';
+import type { KeptQueue, KeptUploads } from './kept-uploads.ts';
 import { hasArrived, isOutstanding, isUnadded } from './upload-item.ts';
 import type { UploadItem } from './upload-item.ts';
 import { UploadQueue } from './upload-queue.ts';
 import type { UploadRecord } from './upload-record.ts';
+import type { UploadTransport } from './upload-transport.ts';
+
+/** Our choice: a session that misses bytes and was active in these last minutes may be under way on another device. */
+const quietSeconds = 10 * 60;
+
+/** Sessions that hold photos and belong to no page of this browser, such as those of another device. */
+interface LeftSessions {
+  readonly offered: readonly OpenUploadSession[];
+  /** Until another one is offered, unless something comes there; undefined where there is none. */
+  readonly nextInMs: number | undefined;
+  /** Until when the server keeps what the queue of this page has sent, as far as it knows of that. */
+  readonly keptUntil: string | undefined;
+}
+
+/** Which sessions of other pages are offered now; `isAbandoned` says with which the customer is done. */
+const offeredOf = (
+  sessions: readonly OpenUploadSession[],
+  isAbandoned: (sessionId: string) => boolean,
+): Omit<LeftSessions, 'keptUntil'> => {
+  const left = sessions.filter(({ arrived }) => arrived > 0);
+  const isDone = ({ uploadSessionId, unfinished, idleSeconds }: OpenUploadSession) =>
+    unfinished === 0 || idleSeconds >= quietSeconds || isAbandoned(uploadSessionId);
+  const busy = left.filter((session) => !isDone(session));
+  const longestIdle = Math.max(...busy.map(({ idleSeconds }) => idleSeconds));
+  return {
+    offered: left.filter(isDone),
+    nextInMs: busy.length > 0 ? (quietSeconds - longestIdle) * 1_000 : undefined,
+  };
+};
+
+/** What the upload desk has of its page: the customer, the network, the storage of the browser, and the pages beside it. */
+interface UploadDeskParts extends HeldElsewhereParts {
+  /** Throws when there is no customer. */
+  readonly customerId: () => string;
+  /** Bytes that one file may have. */
+  readonly bytesLimit: () => number;
+  readonly store: KeptUploads;
+  readonly transport: UploadTransport;
+  readonly connection: Connection;
+  readonly listOpenSessions: () => Promise<readonly OpenUploadSession[]>;
+  /** Holds a name until the page is gone or the function is called; undefined when another page holds it. */
+  readonly hold: (name: string) => Promise<(() => void) | undefined>;
+  /** Has the other pages of this browser note that this one holds a name. */
+  readonly announce: (name: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 up to, but without, 1. */
+  readonly random: () => number;
+}
 
 const dayMs = 24 * 60 * 60 * 1_000;
 

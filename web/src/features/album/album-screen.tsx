@@ -27,13 +27,13 @@ import { mobileHandOver } from './mobile-upload.ts';
 import { useAlbumActions } from './use-album-actions.tsx';
 
 const loadRename = async () =>
-  (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
+  (await import('../../gallery/albums/album-name-dialogs.tsx')).RenameAlbumDialog;
 
 const loadDelete = async () =>
-  (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteAlbumDialog;
 
 const loadDeleteShared = async () =>
-  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
 interface AlbumContentProps {
   readonly album: Album;

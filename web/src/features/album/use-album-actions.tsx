@@ -1,25 +1,148 @@
-import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import type { AlbumTask, PhotosForAlbum, PhotosOfAlbum } from '@albumen/contracts/photo-management/albums';
 import { MutationObserver } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
 import { configuration, isFeatureEnabled } from '../../api/configuration.ts';
 import { asLibraryPhotos } from '../../api/photos/album-list.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { undoAlbumTask } from '../../gallery/albums/album-toasts.ts';
 import { copyToAlbumAction } from '../../gallery/albums/copy-to-album-action.tsx';
 import { useSharedAlbumActions } from '../../gallery/albums/use-shared-album-actions.tsx';
 import { useAlbumDownload } from '../../gallery/download/use-album-download.ts';
 import { albumExportAction } from '../../gallery/exporting/export-action.tsx';
+import { namesOfFailed } from '../../gallery/few-names.ts';
 import { useScreenSize } from '../../gallery/grid/screen-size.ts';
-import type { ActionTools, PhotoAction, PhotoTarget } from '../../gallery/photo-action.ts';
+import type {
+  ActionTools,
+  PhotoAction,
+  PhotoTarget,
+  SelectedChangeTools,
+} from '../../gallery/photo-action.ts';
 import { arePrintsOffered, orderPrintsAction } from '../../gallery/prints/order-prints-action.tsx';
 import { failureValues } from '../../i18n/failure-values.ts';
+import type { MessageId } from '../../i18n/message-id.ts';
+import type { Text } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { useStrippedDisplay } from '../../lib/stripped-display.ts';
+import { startChange } from '../../site/change.ts';
 import { CoverIcon, DeleteIcon } from '../../ui/icons.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { chooseCover } from './choose-cover.ts';
-import { removePhotos } from './remove-photos.ts';
+import type { Toast } from '../../ui/toasts.ts';
+
+/** Gives an album another cover; null: its first photos. Undo gives back the one before. */
+const setCover = (
+  albumId: string,
+  findCover: () => Promise<string | null>,
+  told: MessageId,
+  tools: SelectedChangeTools,
+): Promise<void> => {
+  const { client, text, endSelection } = tools;
+  return startChange(tools, {
+    run: async () => {
+      const coverPhoto = await findCover();
+      const before = await client.ensureQueryData(albumQuery(albumId));
+      await albumCalls.changeAlbum({ params: { albumId }, body: { coverPhoto } });
+      return before;
+    },
+    goesOn: text('album.cover.goesOn'),
+    done: ({ albumName }) => ({ message: text(told, { albumName }) }),
+    undo: ({ isCoverChosen, coverPhoto }) => {
+      if (told !== 'album.cover.chosen') return undefined;
+      const former = isCoverChosen && coverPhoto ? coverPhoto.imageId : null;
+      return () => setCover(albumId, async () => former, 'album.cover.putBack', { client, text });
+    },
+    showAhead: endSelection,
+    failed: 'album.cover.failed',
+    refresh: refreshLibrary,
+  });
+};
+
+/** Makes the one photo of a target the cover of its album. */
+const chooseCover = (
+  albumId: string,
+  { onWire }: Pick<PhotoTarget<PhotosForAlbum>, 'onWire'>,
+  tools: SelectedChangeTools,
+): Promise<void> =>
+  setCover(
+    albumId,
+    async () => {
+      const [named] = await asLibraryPhotos(onWire);
+      const photoId = named && 'photoIds' in named ? named.photoIds[0] : undefined;
+      if (photoId === undefined) throw new Error('The photo is not in the album any more.');
+      return photoId;
+    },
+    'album.cover.chosen',
+    tools,
+  );
+
+type AlbumTarget = PhotoTarget<PhotosForAlbum>;
+
+/** A removal, and the album's name as its toasts say it. */
+interface Removal {
+  readonly albumName: string;
+  readonly task: AlbumTask;
+}
+
+/** The album is that of the call: its rules do not name it again. */
+const ofAlbum = (part: PhotosForAlbum): PhotosOfAlbum =>
+  'photoIds' in part ? part : { all: {}, except: part.except, before: part.before };
+
+const removeParts = async (
+  albumId: string,
+  taskId: string,
+  parts: readonly PhotosForAlbum[],
+): Promise<AlbumTask> => {
+  let task: AlbumTask | undefined;
+  for (const part of parts)
+    task = await albumCalls.removeAlbumPhotos({ params: { albumId }, body: { ...ofAlbum(part), taskId } });
+  if (!task) throw new Error('Nothing was to be removed.');
+  return task;
+};
+
+const removedToast = (target: AlbumTarget, { albumName, task }: Removal, text: Text): Toast => {
+  const { photosCount, alreadyCount, failed, failedCount } = task;
+  // What somebody has removed meanwhile is removed, too.
+  const removed = photosCount + alreadyCount;
+  // Photo library §8: "Photo removed from {albumName}; {count} photos removed from {albumName}"
+  if (failedCount === 0) return { message: text('album.removed', { count: removed, albumName }) };
+  return {
+    message: text(target.count === 1 ? 'album.removeOneFailed' : 'album.removeFailed'),
+    detail: text('album.removePartly', {
+      removed,
+      count: removed + failedCount,
+      failed: failedCount,
+      ...namesOfFailed(target, failed, failedCount),
+    }),
+    tone: 'error',
+    isLong: true,
+  };
+};
+
+/** Takes photos out of an album, beside the page: they stay in the library, and the toast puts them back. */
+const removePhotos = (albumId: string, target: AlbumTarget, tools: SelectedChangeTools): Promise<void> => {
+  // A retry is the same task: a photo is removed once, and Undo brings all of them back.
+  const taskId = crypto.randomUUID();
+  const { text } = tools;
+  return startChange<Removal>(tools, {
+    run: async () => {
+      const { albumName } = await tools.client.ensureQueryData(albumQuery(albumId));
+      return { albumName, task: await removeParts(albumId, taskId, target.onWire) };
+    },
+    goesOn: text('album.removing', { count: target.count }),
+    done: (removal) => removedToast(target, removal, text),
+    undo: ({ albumName, task }) =>
+      task.photosCount > 0
+        ? () => undoAlbumTask(task, text('album.putBack', { count: task.photosCount, albumName }), tools)
+        : undefined,
+    showAhead: tools.endSelection,
+    hasFailed: ({ task }) => task.photosCount + task.alreadyCount === 0 && task.failedCount > 0,
+    // Photo library §8: "Remove photo from album fails", "Remove several photos from album fails"
+    failed: target.count === 1 ? 'album.removeOneFailed' : 'album.removeFailed',
+    refresh: refreshLibrary,
+  });
+};
 
 type AlbumAction = PhotoAction<PhotosForAlbum>;
-type AlbumTarget = PhotoTarget<PhotosForAlbum>;
 
 /** The same photos by other names; those that are loaded are not looked for before they are asked for. */
 const named = (target: AlbumTarget, onWire: PhotoTarget['onWire']): PhotoTarget => ({

@@ -23,11 +23,11 @@ import { AlbumGrid, AlbumGridSkeleton, AlbumTile, NewAlbumTile } from './album-g
 import styles from './albums-screen.module.css';
 
 const loadRename = async () =>
-  (await import('../../gallery/albums/rename-album-dialog.tsx')).RenameAlbumDialog;
+  (await import('../../gallery/albums/album-name-dialogs.tsx')).RenameAlbumDialog;
 const loadDelete = async () =>
-  (await import('../../gallery/albums/delete-album-dialog.tsx')).DeleteAlbumDialog;
+  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteAlbumDialog;
 const loadDeleteShared = async () =>
-  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
 interface AlbumMenuProps {
   readonly album: Album;
@@ -64,7 +64,7 @@ const AlbumMenu = ({ album }: AlbumMenuProps) => {
   );
 };
 
-const loadNewAlbum = async () => (await import('../../gallery/albums/new-album-dialog.tsx')).NewAlbumDialog;
+const loadNewAlbum = async () => (await import('../../gallery/albums/album-name-dialogs.tsx')).NewAlbumDialog;
 
 interface OwnAlbumsProps {
   /** Whether those that the customer shares can be shown. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { configuration } from '../../api/configuration.ts';
 import { accountCountsQuery, refreshLibrary } from '../../api/photos/library.ts';
 import { endOfTask, selectionCalls } from '../../api/photos/photo-tasks.ts';
-import { undoDeletions } from '../../gallery/deleting/deletion-toasts.ts';
+import { undoDeletions } from '../../gallery/deleting/delete-action.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';

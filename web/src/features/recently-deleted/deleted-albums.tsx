@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useLateOverlay } from '../../ui/use-late-overlay.ts';
 import styles from './deleted-albums.module.css';
 
-const loadErase = async () => (await import('./erase-album-dialog.tsx')).EraseAlbumDialog;
+const loadErase = async () => (await import('./erase-dialogs.tsx')).EraseAlbumDialog;
 
 interface DeletedAlbumRowProps {
   readonly album: Pick<Album, 'albumId' | 'albumName' | 'photosCount' | 'coverPhotos'>;

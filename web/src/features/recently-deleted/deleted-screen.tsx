@@ -10,10 +10,9 @@ import { DeleteIcon } from '../../ui/icons.tsx';
 import { BackLink, Link } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { deletedActions } from './deleted-actions.tsx';
 import { DeletedAlbums, useDeletedAlbums } from './deleted-albums.tsx';
 import styles from './deleted-screen.module.css';
-import { useDeletedView } from './use-deleted-view.ts';
+import { deletedActions, useDeletedView } from './use-deleted.tsx';
 
 /** The photos and albums that were deleted in the last 30 days: to restore, or to erase for good. The preview is drawn above it, in the `Outlet`. */
 export const DeletedScreen = () => {

@@ -51,7 +51,7 @@ const SharingBanner = ({ album: { isOwner, owner, participants } }: SharingBanne
 };
 
 const loadDelete = async () =>
-  (await import('../../gallery/albums/delete-shared-album-dialog.tsx')).DeleteSharedAlbumDialog;
+  (await import('../../gallery/albums/album-deletion-dialogs.tsx')).DeleteSharedAlbumDialog;
 
 interface ContentProps {
   readonly album: SharedAlbum;

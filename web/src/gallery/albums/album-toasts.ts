@@ -3,7 +3,7 @@ import { sharedAlbumCalls } from '../../api/albums/shared-albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { startChange } from '../../site/change.ts';
 import type { ChangeTools } from '../../site/change.ts';
-import type { NamedAlbum } from './new-album-dialog.tsx';
+import type { NamedAlbum } from './album-name-dialogs.tsx';
 
 /** Brings an album back by its call: one's own, or a shared one. */
 export type Restore = (albumId: string) => Promise<unknown>;

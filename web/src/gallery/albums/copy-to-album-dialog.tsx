@@ -1,23 +1,47 @@
 import { albumPhotosLimit } from '@albumen/contracts/limits';
-import type { PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
+import type { Album, PhotosForAlbum } from '@albumen/contracts/photo-management/albums';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
 import { ownAlbumsQuery } from '../../api/albums/albums.ts';
-import { useText } from '../../i18n/use-text.ts';
 import { failureValues } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/form/text-field.tsx';
 import { AlbumIcon, PlusIcon } from '../../ui/icons.tsx';
 import { ListContent } from '../../ui/list-content.tsx';
-import { SearchField } from '../../ui/form/text-field.tsx';
-import type { PhotosDialog, PhotoTarget } from '../photo-action.ts';
-import { AlbumChoice } from './album-choice.tsx';
+import type { PhotoTarget, PhotosDialog } from '../photo-action.ts';
+import { AlbumCover } from './album-cover.tsx';
+import { NewAlbumDialog } from './album-name-dialogs.tsx';
+import type { NamedAlbum } from './album-name-dialogs.tsx';
 import { albumRoute } from './album-routes.ts';
-import { copyToAlbum } from './copy-to-album.ts';
-import { NewAlbumDialog } from './new-album-dialog.tsx';
-import type { NamedAlbum } from './new-album-dialog.tsx';
 import styles from './copy-to-album-dialog.module.css';
+import { copyToAlbum } from './copy-to-album.ts';
+
+interface AlbumChoiceProps {
+  readonly album: Album;
+  /** Holds as many photos as an album can. */
+  readonly isFull: boolean;
+  readonly onChoose: () => void;
+}
+
+/** An album that photos can be copied to: its cover, name and number of photos. */
+const AlbumChoice = ({ album, isFull, onChoose }: AlbumChoiceProps) => {
+  const text = useText();
+  return (
+    <AriaButton className={styles.choice!} isDisabled={isFull} onPress={onChoose}>
+      <AlbumCover album={album} size="small" />
+      <span className={styles.words}>
+        <span className={styles.name}>{album.albumName}</span>
+        <span className={styles.count}>
+          {isFull ? text('albums.copy.isFull') : text('albums.photos', { count: album.photosCount })}
+        </span>
+      </span>
+    </AriaButton>
+  );
+};
 
 /** Albums from which they can be searched. Our choice: fewer are seen at a glance. */
 const searchedFrom = 8;

@@ -7,7 +7,7 @@ import type { Toast } from '../../ui/toasts.ts';
 import { namesOfFailed } from '../few-names.ts';
 import type { PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { undoAlbumTask } from './album-toasts.ts';
-import type { NamedAlbum } from './new-album-dialog.tsx';
+import type { NamedAlbum } from './album-name-dialogs.tsx';
 
 /** What copying needs beside the page. */
 export interface CopyTools extends SelectedChangeTools {

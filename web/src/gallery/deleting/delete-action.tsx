@@ -1,13 +1,32 @@
-import { DeleteIcon } from '../../ui/icons.tsx';
-import type { Toast } from '../../ui/toasts.ts';
+import type { PhotoTask } from '@albumen/contracts/photo-management/selections';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import { deletionCalls, endOfTask } from '../../api/photos/photo-tasks.ts';
 import type { Text } from '../../i18n/use-text.ts';
 import { startChange } from '../../site/change.ts';
+import type { ChangeTools } from '../../site/change.ts';
+import { DeleteIcon } from '../../ui/icons.tsx';
+import type { Toast } from '../../ui/toasts.ts';
 import { namesOfFailed } from '../few-names.ts';
 import type { PhotoAction, PhotoTarget, SelectedChangeTools } from '../photo-action.ts';
 import { deletePhotos } from './delete-photos.ts';
 import type { Deletion } from './delete-photos.ts';
-import { undoDeletions } from './deletion-toasts.ts';
+
+/** Restores what deletions have deleted, and says so. */
+export const undoDeletions = (deletionIds: readonly string[], tools: ChangeTools): Promise<void> =>
+  startChange(tools, {
+    run: async () => {
+      const tasks: PhotoTask[] = [];
+      for (const deletionId of deletionIds) {
+        const { body } = await deletionCalls.undoDeletion({ params: { deletionId } });
+        tasks.push(await endOfTask(body));
+      }
+      return tasks.reduce((sum, { photosCount }) => sum + photosCount, 0);
+    },
+    goesOn: tools.text('deleting.restoring'),
+    done: (count) => ({ message: tools.text('deleting.restored', { count }) }),
+    failed: 'deleting.restoreFailed',
+    refresh: refreshLibrary,
+  });
 
 const deletedToast = (target: PhotoTarget, { deleted, failed, failedCount }: Deletion, text: Text): Toast => {
   if (failedCount === 0) return { message: text('deleting.deleted', { count: deleted }) };

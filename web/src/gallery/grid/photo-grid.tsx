@@ -22,13 +22,37 @@ import { targetRowHeights, useScreenSize } from './screen-size.ts';
 import { anchorOfPlace, placeOfAnchor } from './scroll-memory.ts';
 import type { ScrollPlace } from './scroll-memory.ts';
 import { surfaceHeight, tallestSurface } from './scroll-surface.ts';
-import { useEndKeys } from './use-end-keys.ts';
 import { positionOfElement, useGridFocus } from './use-grid-focus.ts';
 import { useGridSelection } from './use-grid-selection.ts';
 import { usePreparedPreview, usePreviewLinks } from './use-preview-links.ts';
 import { useScrollSurface } from './use-scroll-surface.ts';
 import type { ScrollSurface } from './use-scroll-surface.ts';
 import { useSectionLayouts } from './use-section-layouts.ts';
+
+/** Whether the keys that move a page mean something else to what has the focus. */
+const takesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input, textarea, select, [contenteditable], [role=slider], dialog') !== null;
+
+/**
+ * Home and End lead to the ends of the page where nothing takes them, as the browser's own do. Of a surface that does not
+ * hold the whole list, or does not begin with it, these would lead to its ends only.
+ */
+const useEndKeys = (isNeeded: boolean, listHeight: number, { jump }: ScrollSurface): void => {
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, shiftKey, altKey, metaKey } = event;
+      const isOther = (key !== 'Home' && key !== 'End') || shiftKey || altKey || metaKey;
+      if (isOther || event.defaultPrevented || takesKeys(event.target)) return;
+      event.preventDefault();
+      jump(key === 'Home' ? 0 : listHeight);
+      if (key === 'Home') window.scrollTo({ top: 0, behavior: 'instant' });
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isNeeded, listHeight, jump]);
+};
 
 /** The section that says, for all of them, that photos could not be loaded. Where the customer goes, another one does. */
 const useFailureTeller = (layout: ListLayout, { subscribe, offset }: ScrollSurface): string | undefined => {

@@ -1,7 +1,8 @@
 import type { UnfitPhotos } from '@albumen/contracts/photo-management/temp-selections';
+import { printSizes } from '@albumen/contracts/print-fitness';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Dialog, Heading } from 'react-aria-components/Dialog';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { configuration } from '../../api/configuration.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
@@ -9,11 +10,11 @@ import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/waiting.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { Spinner } from '../../ui/waiting.tsx';
 import type { PhotosDialog } from '../photo-action.ts';
 import styles from './prints-overlay.module.css';
-import { SmallPhotosQuestion } from './small-photos-question.tsx';
 import { transferPhotos } from './transfer-photos.ts';
 import type { HandedOver, UnfitChoice } from './transfer-photos.ts';
 
@@ -79,7 +80,7 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} className={styles.overlay!}>
       <Modal className={styles.modal!}>
-        <Dialog className={styles.dialog!}>
+        <AriaDialog className={styles.dialog!}>
           <Spinner />
           <Heading slot="title" level={2} className={styles.title!}>
             {text('prints.adding', { amount })}
@@ -89,8 +90,57 @@ export const PrintsOverlay: PhotosDialog = ({ target, onClose, keepSelection }) 
           </p>
           <Button onPress={onClose}>{text('prints.cancel')}</Button>
           {isAsking && <SmallPhotosQuestion photos={unfit} onAnswer={setChoice} onCancel={onClose} />}
-        </Dialog>
+        </AriaDialog>
       </Modal>
     </ModalOverlay>
+  );
+};
+
+/** Our choice: what the eye takes in at once. */
+const namesShown = 4;
+
+interface SmallPhotosQuestionProps {
+  readonly photos: UnfitPhotos;
+  readonly onAnswer: (choice: UnfitChoice) => void;
+  readonly onCancel: () => void;
+}
+
+/** Names photos that are too small for a good print, before they are ordered. */
+const SmallPhotosQuestion = ({ photos, onAnswer, onCancel }: SmallPhotosQuestionProps) => {
+  const text = useText();
+  const { photosCount, unfit, unfitCount } = photos;
+  const named = unfit.slice(0, namesShown);
+  const others = unfitCount - named.length;
+  return (
+    <Dialog
+      isOpen
+      role="alertdialog"
+      title={text('prints.small.title', { count: unfitCount })}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onPress={onCancel}>{text('prints.small.cancel')}</Button>
+          {unfitCount < photosCount && (
+            <Button onPress={() => onAnswer('leave-out')}>
+              {text('prints.small.leaveOut', { count: unfitCount })}
+            </Button>
+          )}
+          <Button variant="primary" onPress={() => onAnswer('include')}>
+            {text('prints.small.orderAll', { count: photosCount })}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('prints.small.text', { ...printSizes[0], count: unfitCount })}</p>
+      <ul className={styles.photos}>
+        {named.map(({ photoId, fileName, width, height }) => (
+          <li key={photoId}>
+            {fileName}
+            <span className={styles.pixels}>{text('prints.small.pixels', { width, height })}</span>
+          </li>
+        ))}
+        {others > 0 && <li>{text('prints.small.more', { count: others })}</li>}
+      </ul>
+    </Dialog>
   );
 };

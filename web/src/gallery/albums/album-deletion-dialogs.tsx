@@ -1,14 +1,17 @@
+import type { SharedAlbum } from '@albumen/contracts/shared-albums';
 import { sitePaths } from '@albumen/contracts/site-paths';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { albumCalls } from '../../api/albums/albums.ts';
+import { sharedAlbumCalls } from '../../api/albums/shared-albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { tooManyAdvice } from '../../i18n/failure-values.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { failureCause } from '../../lib/failure-cause.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
-import { restoreAlbum } from './album-toasts.ts';
+import { restoreAlbum, restoreOwn, restoreShared } from './album-toasts.ts';
 import type { Restore } from './album-toasts.ts';
-import type { NamedAlbum } from './new-album-dialog.tsx';
+import type { NamedAlbum } from './album-name-dialogs.tsx';
 
 interface AlbumDeletionDialogProps {
   readonly album: NamedAlbum;
@@ -22,7 +25,7 @@ interface AlbumDeletionDialogProps {
 }
 
 /** Asks before an album is deleted, then leads to the list of albums, with a way back. */
-export const AlbumDeletionDialog = ({
+const AlbumDeletionDialog = ({
   album,
   title,
   children,
@@ -63,5 +66,48 @@ export const AlbumDeletionDialog = ({
     >
       <p>{children}</p>
     </DeleteDialog>
+  );
+};
+
+interface DeleteAlbumDialogProps {
+  readonly album: NamedAlbum;
+  readonly onClose: () => void;
+}
+
+/** Moves an album to Recently deleted, and leads to the list of albums. Its photos stay. */
+export const DeleteAlbumDialog = ({ album, onClose }: DeleteAlbumDialogProps) => {
+  const text = useText();
+  return (
+    <AlbumDeletionDialog
+      album={album}
+      title={text('albums.delete.title', { albumName: album.albumName })}
+      remove={(albumId) => albumCalls.deleteAlbum({ params: { albumId } })}
+      restore={restoreOwn}
+      onClose={onClose}
+    >
+      {text('albums.delete.text')}
+    </AlbumDeletionDialog>
+  );
+};
+
+interface DeleteSharedAlbumDialogProps {
+  readonly album: Pick<SharedAlbum, 'albumId' | 'albumName' | 'isOwner'>;
+  readonly onClose: () => void;
+}
+
+/** Deletes a shared album, for everybody or for the customer alone, and leads to the list of albums. */
+export const DeleteSharedAlbumDialog = ({ album, onClose }: DeleteSharedAlbumDialogProps) => {
+  const text = useText();
+  return (
+    <AlbumDeletionDialog
+      album={album}
+      // Albums §2: "Delete shared album modal, title 'Delete shared album'."
+      title={text('sharedAlbum.delete.title')}
+      remove={(albumId) => sharedAlbumCalls.deleteSharedAlbum({ params: { albumId } })}
+      restore={restoreShared}
+      onClose={onClose}
+    >
+      {text(album.isOwner ? 'sharedAlbum.delete.ownerText' : 'sharedAlbum.delete.participantText')}
+    </AlbumDeletionDialog>
   );
 };

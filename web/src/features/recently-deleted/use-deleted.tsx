@@ -1,10 +1,16 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
-import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
-import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
+import { useMemo } from 'react';
+import { daysUntilErased, deletedList } from '../../api/photos/deleted-list.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
+import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
+import type { ListView } from '../../gallery/list-view.ts';
+import { LoadFailure } from '../../gallery/load-failure.tsx';
 import type { PhotoAction, PhotoTarget, SelectedChangeTools } from '../../gallery/photo-action.ts';
+import { useText } from '../../i18n/use-text.ts';
 import { startChange } from '../../site/change.ts';
+import { DeleteIcon, RestoreIcon } from '../../ui/icons.tsx';
 import { changedToast } from './changed-toast.ts';
+import { deletedRoutes } from './deleted-routes.ts';
 
 const restore = (target: PhotoTarget<SelectedDeletedPhotos>, tools: SelectedChangeTools): Promise<void> => {
   const { text } = tools;
@@ -41,6 +47,30 @@ export const deletedActions: readonly PhotoAction<SelectedDeletedPhotos>[] = [
     icon: <DeleteIcon />,
     shownIn: ['preview', 'selection'],
     shortcut: 'Delete',
-    run: (_, tools) => tools.open(async () => (await import('./erase-dialog.tsx')).EraseDialog),
+    run: (_, tools) => tools.open(async () => (await import('./erase-dialogs.tsx')).EraseDialog),
   },
 ];
+
+const memory = {
+  section: 'deletedSectionMemory',
+  position: 'deletedScrollPosition',
+  visit: 'deletedScrollVisit',
+};
+
+/** What was deleted in the last 30 days, under how long it can still be restored. */
+export const useDeletedView = (): ListView<SelectedDeletedPhotos> => {
+  const text = useText();
+  return useMemo(
+    () => ({
+      ...deletedRoutes,
+      list: deletedList,
+      memory,
+      hasHeadings: true,
+      titleOf: (section) => text('deleted.section', { days: daysUntilErased(section, new Date()) }),
+      yearOf: (section) => Number(section.slice(0, 4)),
+      goneMessage: 'deleted.gone',
+      Failure: LoadFailure,
+    }),
+    [text],
+  );
+};

@@ -1,7 +1,9 @@
 import type { SelectedDeletedPhotos } from '@albumen/contracts/photo-management/selections';
 import { useState } from 'react';
+import { albumCalls } from '../../api/albums/albums.ts';
 import { refreshLibrary } from '../../api/photos/library.ts';
 import { deletionCalls, runPhotoTask } from '../../api/photos/photo-tasks.ts';
+import type { NamedAlbum } from '../../gallery/albums/album-name-dialogs.tsx';
 import type { PhotosDialog } from '../../gallery/photo-action.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { DeleteDialog } from '../../site/delete-dialog.tsx';
@@ -41,6 +43,32 @@ export const EraseDialog: PhotosDialog<SelectedDeletedPhotos> = ({
       }}
     >
       <p>{text('deleted.eraseText', { count })}</p>
+    </DeleteDialog>
+  );
+};
+
+interface EraseAlbumDialogProps {
+  readonly album: NamedAlbum;
+  readonly onClose: () => void;
+}
+
+/** Asks before an album of Recently deleted is erased: there is no way back. */
+export const EraseAlbumDialog = ({ album: { albumId, albumName }, onClose }: EraseAlbumDialogProps) => {
+  const text = useText();
+  return (
+    <DeleteDialog
+      title={text('deleted.album.eraseTitle', { albumName })}
+      cancel={text('deleted.eraseCancel')}
+      confirm={text('deleted.eraseConfirm')}
+      onClose={onClose}
+      change={{
+        run: () => albumCalls.eraseAlbum({ params: { albumId } }),
+        done: () => ({ message: text('deleted.album.erased', { albumName }) }),
+        failed: 'deleted.album.eraseFailed',
+        refresh: refreshLibrary,
+      }}
+    >
+      <p>{text('deleted.album.eraseText')}</p>
     </DeleteDialog>
   );
 };

@@ -1,0 +1,165 @@
+import { albums } from '@albumen/contracts/photo-management/albums';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
+import { albumCalls, albumQuery } from '../../api/albums/albums.ts';
+import { ApiError } from '../../api/client.ts';
+import { refreshLibrary } from '../../api/photos/library.ts';
+import { tooManyAdvice } from '../../i18n/failure-values.ts';
+import { useText } from '../../i18n/use-text.ts';
+import type { Text } from '../../i18n/use-text.ts';
+import { useChange } from '../../site/change.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { albumRoute } from './album-routes.ts';
+
+interface AlbumNameDialogProps {
+  readonly title: string;
+  /** Names the button that saves. */
+  readonly submit: string;
+  /** The name that it has; empty for an album to be made. */
+  readonly albumName: string;
+  /** Saves the name, and closes the dialog; throws what went wrong. */
+  readonly onSave: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Says that a customer has as many albums as they can; undefined if that is not why a call failed. */
+const tooManyAlbums = (error: unknown, text: Text): string | undefined => {
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  if (problem?.code !== 'too-many-albums') return undefined;
+  return text('albums.tooMany', { limit: problem.params?.albumsLimit ?? 0 });
+};
+
+/** Asks for the name of an album. Albums §5: "Validated on submit only, not on blur or change; error under the field." */
+const AlbumNameDialog = ({ title, submit, albumName, onSave, onClose }: AlbumNameDialogProps) => {
+  const text = useText();
+  const formId = useId();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (name: string): Promise<void> => {
+    setSaving(true);
+    try {
+      await onSave(name);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      canClose={!isSaving}
+      closesOnPressOutside={false}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isSaving}>
+            {text('ui.cancel')}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        label={title}
+        messages="albums"
+        schema={albums.endpoints.createAlbum.body}
+        initial={{ name: albumName }}
+        // Albums §8
+        failureText={(error) =>
+          tooManyAlbums(error, text) ?? tooManyAdvice(error, text) ?? text('albums.saveFailed')
+        }
+        onSubmit={({ name }) => save(name)}
+      >
+        <TextField
+          name="name"
+          takesFocus
+          label={text('albums.name')}
+          placeholder={text('albums.namePlaceholder')}
+          autoComplete="off"
+        />
+      </Form>
+    </Dialog>
+  );
+};
+
+/** An album as those know it who put photos into it. */
+export interface NamedAlbum {
+  readonly albumId: string;
+  readonly albumName: string;
+}
+
+interface NewAlbumDialogProps {
+  readonly onClose: () => void;
+  /** What follows once the album is there; without it the customer is led to the album. */
+  readonly onMade?: (album: NamedAlbum) => void;
+}
+
+/** Makes an album, empty at first. */
+export const NewAlbumDialog = ({ onClose, onMade }: NewAlbumDialogProps) => {
+  const text = useText();
+  const navigate = useNavigate();
+  // One that is tried again is made once; another name is another album.
+  const asked = useRef<NamedAlbum>(undefined);
+  const { run } = useChange({
+    run: async (name: string): Promise<NamedAlbum> => {
+      if (asked.current?.albumName !== name)
+        asked.current = { albumId: crypto.randomUUID(), albumName: name };
+      const body = { name, albumId: asked.current.albumId };
+      const { albumId } = await albumCalls.createAlbum({ body });
+      return { albumId, albumName: name };
+    },
+    leave: (album) => {
+      onClose();
+      return onMade ? onMade(album) : navigate(albumRoute(album.albumId));
+    },
+    failed: 'albums.createFailed',
+    refresh: refreshLibrary,
+  });
+  return (
+    <AlbumNameDialog
+      title={text('albums.new')}
+      submit={text('albums.create')}
+      albumName=""
+      onSave={run}
+      onClose={onClose}
+    />
+  );
+};
+
+interface RenameAlbumDialogProps {
+  readonly album: NamedAlbum;
+  readonly onClose: () => void;
+}
+
+/** Gives an album another name. */
+export const RenameAlbumDialog = ({ album, onClose }: RenameAlbumDialogProps) => {
+  const text = useText();
+  const { albumId, albumName } = album;
+  const { run } = useChange({
+    run: (name: string) => albumCalls.changeAlbum({ params: { albumId }, body: { name } }),
+    failed: 'albums.renameFailed',
+    refresh: (client, renamed) => {
+      if (renamed) client.setQueryData(albumQuery(albumId).queryKey, renamed);
+      return refreshLibrary(client);
+    },
+  });
+  const rename = async (name: string): Promise<void> => {
+    if (name !== albumName) await run(name);
+    onClose();
+  };
+  return (
+    <AlbumNameDialog
+      // Albums §2
+      title={text('albums.editName')}
+      submit={text('ui.save')}
+      albumName={albumName}
+      onSave={rename}
+      onClose={onClose}
+    />
+  );
+};
