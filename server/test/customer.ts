@@ -90,6 +90,7 @@ export const createTestCustomer = (url: string, token: string) => {
     get: <Body>(path: string) => call<Body>('GET', path),
     patch: <Body>(path: string, body?: unknown) => call<Body>('PATCH', path, json(body)),
     post: <Body>(path: string, body?: unknown) => call<Body>('POST', path, json(body)),
+    put: <Body>(path: string, body?: unknown) => call<Body>('PUT', path, json(body)),
     delete: <Body>(path: string, body?: unknown) => call<Body>('DELETE', path, json(body)),
     tus,
     openSession,

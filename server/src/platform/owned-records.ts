@@ -163,3 +163,5 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     } satisfies CustomerData as CustomerData,
   };
 };
+
+export type OwnedRecords<Fields extends object> = ReturnType<typeof createOwnedRecords<Fields>>;
