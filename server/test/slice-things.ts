@@ -4,14 +4,20 @@ import { pathToFileURL } from 'node:url';
 import type { TestCustomer } from './customer.ts';
 import type { Things } from './filled-calls.ts';
 
+/** The operator's number of somebody else, who shares an album with the customer. */
+export const sharerNumber = 'K-sharer';
+
 /** The customer to whom the things belong, and what the slices need to make them. */
 export interface World {
   readonly customer: TestCustomer;
   readonly ownerId: string;
   /** Where the server answers. */
   readonly url: string;
-  /** A photo of their library. */
+  /** Who they are for the identity provider. */
+  readonly subject: string;
+  /** A photo of their library, and the SHA-256 of its original. */
   readonly photoId: string;
+  readonly sha256: string;
   /** For names: whoever reads it has read something of this customer. */
   readonly name: string;
   /** The operator's number of the customer. */
