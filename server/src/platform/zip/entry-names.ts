@@ -23,7 +23,7 @@ const safePart = (part: string): string =>
     .replace(/[. ]+$/, '_')
     .replace(deviceName, '_$1');
 
-/** A name for one file that every system can save: forbidden characters, slashes too, are replaced. */
+/** A name for one file or folder that every system can save: forbidden characters, slashes too, are replaced. */
 export const safeFileName = (name: string): string => safePart(name.replaceAll(/[/\\]/g, '_'));
 
 const numbered = (path: string, number: number): string => {

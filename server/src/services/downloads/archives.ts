@@ -75,7 +75,7 @@ export const createArchives = ({
       const photoIds = await idsOf(ownerId, selected);
       const id = randomUUID();
       const expires = signing.nowSeconds() + lifetimeSeconds;
-      const fileName = safeFileName(`${name}.zip`);
+      const fileName = `${safeFileName(name)}.zip`;
       const { archived, leftOut } = await inTransaction(database, async (tx) => {
         // Whoever erases photos holds it, too: no archive of an erased photo is kept.
         await holdLock(tx, ownerId);

@@ -4,11 +4,12 @@ import { inSnapshot } from '../../platform/database/database.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { changeOwned } from '../../platform/owned-records.ts';
 import type { Enqueue } from '../../platform/queue.ts';
+import { safeFileName } from '../../platform/zip/entry-names.ts';
 import type { AlbumsService } from '../albums/index.ts';
 import type { ExportPosition, PhotosService } from '../photos/index.ts';
 import { mailExportJob } from './jobs.ts';
 import type { ExportKey } from './jobs.ts';
-import { createPacking, folderOfAlbum, usualPartPhotos } from './packing.ts';
+import { createPacking, usualPartPhotos } from './packing.ts';
 import type { ExportedAlbum, Membership } from './packing.ts';
 import type { PartLayout } from './parts.ts';
 import { daysOf, folderOfNew } from './rules.ts';
@@ -81,7 +82,7 @@ export const createExportLayout = (parts: {
           backupId: id,
           created: createdAt.toISOString(),
           ...(onlyNew && { folder: folderOfNew(createdAt) }),
-          ...(albumName !== null && { folder: folderOfAlbum(albumName) }),
+          ...(albumName !== null && { folder: safeFileName(albumName) }),
         },
         { bytes: partBytes, photos: usualPartPhotos, folderPhotos: usualPartPhotos },
         all,

@@ -47,9 +47,6 @@ const jsonBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(v
 const folderOf = ({ takenLocal }: ExportedOriginal): string =>
   takenLocal === null ? undatedFolder : takenLocal.slice(0, 7).replace('-', '/');
 
-/** In which folder an export of an album stands: one of its name, next to what other exports hold. */
-export const folderOfAlbum = (name: string): string => createEntryNaming()(name.replaceAll('/', '_'));
-
 /** Gives photos, in their order, the paths under which they stand: unique over all parts, so that these fit into one folder. */
 const createPlacing = (folderPhotos: number) => {
   let folder: string | undefined;
