@@ -26,6 +26,7 @@ const StorageMonths = ({ status, standing: { hasEnded, until } }: StorageMonthsP
   const text = useText();
   const intl = useIntl();
   const months = storageMonths(status, hasEnded);
+  if (months.length === 0) return null;
   const start = formatDay(intl, dayOf(startOf(status)));
   const end = formatDay(intl, until);
   const label = text('storage.picture', {

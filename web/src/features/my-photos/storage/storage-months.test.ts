@@ -42,3 +42,15 @@ test('an order begins anew, and a delay adds months', () => {
   const delayed = { deletionHasBeenDelayed: true, delayedDeletionDate: '2028-07-31T10:00:00Z' };
   expect(drawn({ ...delayed, monthsRemaining: 0 })).toBe('...................Cg');
 });
+
+test('no months are drawn if a far delay or an old registration makes them too many', () => {
+  const delayedUntil = (delayedDeletionDate: string) => ({
+    deletionHasBeenDelayed: true,
+    delayedDeletionDate,
+  });
+  expect(drawn(delayedUntil('2031-11-30T10:00:00Z'))).toHaveLength(61);
+  expect(drawn(delayedUntil('2199-12-31T10:00:00Z'))).toBe('');
+  expect(drawn({ ...delayedUntil('2027-12-31T10:00:00Z'), registrationDate: '2005-03-01T10:00:00Z' })).toBe(
+    '',
+  );
+});

@@ -25,9 +25,13 @@ const kindOf = (monthsLeft: number): DeletionStatus['status'] => {
 export const startOf = ({ lastOrderDate, registrationDate }: DeletionStatus): string =>
   lastOrderDate ?? registrationDate;
 
-/** The months of the storage, 18 unless it was delayed, with the grace time last. */
+/** Our choice: five years. More months are narrower than the space between them on a phone. */
+const mostMonths = 60;
+
+/** The months of the storage, 18 unless it was delayed, with the grace time last; none if they are too many to draw. */
 export const storageMonths = (status: DeletionStatus, hasEnded: boolean): StorageMonth[] => {
   const count = Math.max(1, monthNumber(endOf(status)) - monthNumber(startOf(status)));
+  if (count > mostMonths) return [];
   const current = hasEnded ? count : Math.max(0, count - 1 - status.monthsRemaining);
   return Array.from({ length: count + 1 }, (_, index) => ({
     number: index + 1,
