@@ -151,7 +151,8 @@ test('photos of an album are downloaded, ordered as prints, and copied to anothe
 });
 
 test('photos of the library are chosen for an album, by keyboard, too', async ({ page }) => {
-  const me = await customer(page, { name: 'album', photos: named('one', 'two', 'three') });
+  const photos = named('one', 'two', 'three').map((photo) => ({ ...photo, width: 160, height: 640 }));
+  const me = await customer(page, { name: 'album', photos });
   const [albumId] = await me.addAlbums({ name: 'Summer' });
   await page.goto('/my-photos/albums');
   await page.getByRole('link', { name: 'Summer' }).click();
@@ -176,6 +177,13 @@ test('photos of the library are chosen for an album, by keyboard, too', async ({
   await dialog.getByRole('button', { name: 'Choose from your photos' }).click();
   await expect(page.getByText('In this album')).toHaveCount(2);
   await expect(page.getByRole('checkbox', { name: /, in this album$/ })).toHaveCount(2);
+  const isSignInside = await tiles(page)
+    .nth(0)
+    .evaluate((tile) => {
+      const [box, sign] = [tile, tile.lastElementChild].map((one) => one?.getBoundingClientRect());
+      return box && sign && sign.left > box.left && sign.bottom < box.bottom;
+    });
+  expect(isSignInside).toBe(true);
   await expectNoViolationLightOrDark(page);
   await selectionBar(page).getByRole('button', { name: 'Cancel' }).click();
   await tiles(page).nth(1).click();
