@@ -16,6 +16,11 @@ test.each([
   ['30 seconds', 30_000],
   ['99 seconds', 99_000],
   ['2 minutes', 100_000],
+  ['90 minutes', 90 * 60_000],
+  // So long it takes until one of 20 exports ends.
+  ['2 hours', 101 * 60_000],
+  ['3 days', 49 * 3_600_000],
+  ['7 days', 7 * 86_400_000],
   ['60 seconds', undefined],
 ])('a call that came with too many others can be made again in %s', (wait, retryAfterMs) => {
   expect(text('photos.loadFailedAdvice', failureValues(tooMany(retryAfterMs), text))).toBe(

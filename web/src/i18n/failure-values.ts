@@ -1,14 +1,18 @@
 import { failureCause, secondsToWait } from '../lib/failure-cause.ts';
 import type { MessageValues, Text } from './use-text.ts';
 
-/** From here on a time to wait is given in minutes. Seconds. */
-const minutesFrom = 100;
+const units = [
+  { unit: 'days', seconds: 86_400, from: 2 * 86_400 },
+  { unit: 'hours', seconds: 3600, from: 100 * 60 },
+  { unit: 'minutes', seconds: 60, from: 100 },
+] as const;
 
 /** When to try again after too many calls in a short time; undefined if a call failed for another reason. */
 export const tooManyAdvice = (error: unknown, text: Text): string | undefined => {
-  const seconds = secondsToWait(error);
-  if (seconds === undefined) return undefined;
-  return text('ui.tooMany', { seconds, minutes: seconds < minutesFrom ? 0 : Math.ceil(seconds / 60) });
+  const wait = secondsToWait(error);
+  if (wait === undefined) return undefined;
+  const { unit, seconds } = units.find(({ from }) => wait >= from) ?? { unit: 'seconds', seconds: 1 };
+  return text('ui.tooMany', { unit, amount: Math.ceil(wait / seconds) });
 };
 
 /** The values of a message that says why a call failed: `cause`, and for `tooMany` the sentence `advice`. */

@@ -211,8 +211,8 @@ const removeAction = (albumId: string): AlbumAction => ({
 /**
  * What can be done with photos of an album. Albums §2: "an action bar with Order prints (only when the order-prints feature
  * is on and not in a stripped view), Download, Copy to album, Delete from album". Our additions: the cover, and the export
- * of an album that is too large for a download. One that is shared,
- * which is an album where shared ones have no page, cannot be changed here either.
+ * of an album that is too large for a download. One that is shared, which is here while shared ones have no page of their
+ * own, cannot be changed here either.
  */
 export const useAlbumActions = (albumId: string, isShared: boolean): readonly AlbumAction[] => {
   const isStripped = useStrippedDisplay();
