@@ -6,7 +6,7 @@ import { activationCallsOf } from './activation.ts';
 const answering = (status: number, body: unknown) =>
   activationCallsOf(
     createServiceClient(photoActivation, {
-      serviceAddress: () => '/api/photo-management',
+      serviceAddress: () => 'https://photos.example/photo-management',
       accessToken: async () => 'token',
       replaceAccessToken: async () => 'token',
       locale: () => 'en-GB',
