@@ -14,9 +14,9 @@ import { createKeysStore } from './store/keys.ts';
 
 export { isKeyName, keyNameMaxLength, scopeNames } from './rules.ts';
 
-/** The operator's side, and how a web process tells who calls there. */
+/** The operator's service, and how a web process authenticates its calls. */
 export type OfferedOperator = OperatorService & {
-  /** Makes the first key where there is none yet. */
+  /** Makes the first key if there is none yet. */
   readonly openAuthenticator: () => Promise<NonNullable<Authenticators['operator']>>;
 };
 
@@ -24,12 +24,12 @@ export type OfferedOperator = OperatorService & {
 export const openOperatorKeys = (database: Database, clock: Clock): OperatorKeys =>
   createKeys({ store: createKeysStore(database), clock });
 
-/** What the operator's systems send and read of all kinds of things, and with which keys. */
+/** The operator's calls that concern all slices: batches of writes, events and keys. */
 export const createOperator = (
   parts: OperatorServiceParts & {
     readonly nights: Nights;
     readonly dataDir: string;
-    /** Undefined: the one that is kept in the data folder. */
+    /** Undefined to use the key in the data folder. */
     readonly firstKey: string | undefined;
   },
 ): Made<OfferedOperator> => {

@@ -4,24 +4,24 @@ import type { Clock } from '../../platform/clock.ts';
 import { allScopes, scopesIn } from './rules.ts';
 import type { KeysStore } from './store/keys.ts';
 
-/** A key that opens something. */
+/** A key and its scopes. */
 export interface KnownKey {
   readonly id: string;
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
 }
 
-/** A new key: 256 random bits, with a beginning by which one that has leaked is recognised. */
+/** Returns a new key of 256 random bits. Its prefix makes a leaked key recognisable. */
 export const makeKey = (): string => `albumen_operator_${randomBytes(32).toString('base64url')}`;
 
-// Fast is right here: nobody guesses 256 random bits.
+// A fast hash is enough: nobody guesses 256 random bits.
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** Keys of the operator's systems: made and ended on the command line, and told by what a call carries. */
+/** Keys of the operator's systems, created and ended on the command line. */
 export const createKeys = ({ store, clock }: { store: KeysStore; clock: Clock }) => ({
   list: store.list,
 
-  /** The key, which can be seen this once; undefined where there is one of that name. */
+  /** Returns the key, which cannot be read again later; undefined if the name is taken. */
   add: async (name: string, scopes: string, endsAt: Date | null): Promise<string | undefined> => {
     const key = makeKey();
     const isNew = await store.add({
@@ -35,10 +35,10 @@ export const createKeys = ({ store, clock }: { store: KeysStore; clock: Clock })
     return isNew ? key : undefined;
   },
 
-  /** False where there is none of that name. */
+  /** Returns false if there is no key of that name. */
   end: (name: string): Promise<boolean> => store.end(name, clock.now()),
 
-  /** Whose key it is. `firstKey` is in no table, and may do everything. */
+  /** Finds a key by its text. `firstKey` is in no table and has all scopes. */
   find: async (firstKey: string, key: string): Promise<KnownKey | undefined> => {
     const hash = hashOf(key);
     if (timingSafeEqual(hash, hashOf(firstKey))) return { id: 'first', name: 'first', scopes: allScopes };

@@ -50,7 +50,7 @@ const orderOf = (more: object) => ({ orderedAt: '2026-05-04T10:00:00Z', items: [
 
 const isLinked = async (path: string) => (await call('GET', path)).body['isLinked'];
 
-/** The first call of somebody whose provider says whether the address is theirs. */
+/** A customer's first call, with an address that the provider has verified or not. */
 const signIn = async (name: string, isVerified: boolean) => {
   const token = await app.issuer.token(name, { email: `${name}@example.com`, email_verified: isVerified });
   const reply = await fetch(`${app.url}/api/photo-management/users`, {
@@ -59,7 +59,7 @@ const signIn = async (name: string, isVerified: boolean) => {
   expect(reply.status).not.toBe(401);
 };
 
-test('a customer is put twice without change, and a late one changes nothing', async () => {
+test('putting a customer again changes nothing, and neither does an older document', async () => {
   const newer = customerOf('carla', { updatedAt: '2026-02-02T00:00:00Z', accountStatus: 'New' });
   expect(await call('PUT', '/customers/K-1', newer)).toEqual(applied);
   expect(await call('PUT', '/customers/K-1', newer)).toEqual(applied);
@@ -71,7 +71,7 @@ test('a customer is put twice without change, and a late one changes nothing', a
   });
 });
 
-test('an order is kept whole; put twice it changes nothing, and neither does a late one', async () => {
+test('keeps an order whole; putting it again changes nothing, and neither does an older one', async () => {
   const newer = orderOf({
     customerNumber: 'K-1',
     updatedAt: '2026-05-05T00:00:00+02:00',
@@ -85,7 +85,7 @@ test('an order is kept whole; put twice it changes nothing, and neither does a l
   expect((await call('GET', '/orders/O-1')).body).toEqual({ order: newer, isLinked: false });
 });
 
-test('rejects by their fields years and characters that a database cannot keep', async () => {
+test('rejects years and characters that a database cannot keep, and names their fields', async () => {
   const fieldsOf = async (path: string, document: object) => {
     const { status, body } = await call('PUT', path, document);
     return { status, fields: (body['errors'] as { field: string }[]).map(({ field }) => field) };
@@ -130,7 +130,7 @@ test('rejects a batch that is nested too deep', async () => {
   ]);
 });
 
-test('of two writes within a millisecond the newer one holds, in whichever order they arrive', async () => {
+test('keeps the newer of two writes within a millisecond, in whichever order they arrive', async () => {
   const at = (fraction: string) => `2026-02-02T00:00:00.${fraction}`;
   const put = (path: string, document: object) => call('PUT', path, document);
   expect(await put('/customers/K-6', customerOf('six', { updatedAt: at('123457Z') }))).toEqual(applied);
@@ -142,7 +142,7 @@ test('of two writes within a millisecond the newer one holds, in whichever order
   expect(await put('/orders/O-6', { ...order, updatedAt: at('001501Z') })).toMatchObject(applied);
 });
 
-test('what is no write is answered by itself, and the others of the batch are done', async () => {
+test('answers an invalid write of a batch on its own, and makes the others', async () => {
   const put = (path: unknown, more: object = {}) => ({ method: 'PUT', path, body: {}, ...more });
   const body = customerOf('dirk');
   const { body: answer } = await call('POST', '/batch', {
@@ -181,7 +181,7 @@ test('what is no write is answered by itself, and the others of the batch are do
   });
 });
 
-test('each write of a batch is answered by itself, and noted with its key', async () => {
+test('answers each write of a batch on its own, and audits it with its key', async () => {
   const { body } = await call('POST', '/batch', {
     writes: [
       { method: 'PUT', path: '/customers/K-2', body: customerOf('dora') },
@@ -215,7 +215,7 @@ test('each write of a batch is answered by itself, and noted with its key', asyn
   );
 });
 
-test('a customer is linked at the first sign-in with the verified address, with the orders that came before', async () => {
+test('links a customer and their earlier orders at the first sign-in with the verified address', async () => {
   await call('PUT', '/orders/O-10', orderOf({ customerNumber: 'K-10' }));
   await call('PUT', '/customers/K-10', customerOf('Emma'));
   await call('PUT', '/orders/O-11', orderOf({ email: 'EMMA@example.com' }));
@@ -227,7 +227,7 @@ test('a customer is linked at the first sign-in with the verified address, with 
     expect(await isLinked(path)).toBe(true);
 });
 
-test('whoever has signed in before is linked when the record or the order comes', async () => {
+test('links customers who have signed in before when the record or the order arrives', async () => {
   await signIn('fred', true);
   await call('PUT', '/customers/K-20', customerOf('fred'));
   await call('PUT', '/orders/O-20', orderOf({ customerNumber: 'K-20' }));
@@ -236,7 +236,7 @@ test('whoever has signed in before is linked when the record or the order comes'
     expect(await isLinked(path)).toBe(true);
 });
 
-test('all numbers with the verified address of one person are theirs, and are erased with them', async () => {
+test('gives a person all numbers with their verified address, and erases them together', async () => {
   const numbers = ['K-22', 'K-23', 'K-24'];
   for (const number of numbers.slice(0, 2)) await call('PUT', `/customers/${number}`, customerOf('gina'));
   await call('PUT', '/orders/O-23', orderOf({ customerNumber: 'K-23' }));
@@ -267,7 +267,7 @@ test('all numbers with the verified address of one person are theirs, and are er
     expect((await call('GET', path)).status).toBe(404);
 });
 
-test('an identity goes before an address, and needs none that is verified', async () => {
+test('prefers an identity to an address, and needs no verified one', async () => {
   const identity = { provider: app.issuer.issuer, subject: 'grace' };
   await call('PUT', '/customers/K-30', customerOf('someone', { identity }));
   await signIn('someone', true);
@@ -276,7 +276,7 @@ test('an identity goes before an address, and needs none that is verified', asyn
   expect(await isLinked('/customers/K-30')).toBe(true);
 });
 
-test('events are read in their order, after the one that was read last', async () => {
+test('returns events in order, after the last one that was read', async () => {
   await signIn('hugo', true);
   await call('PUT', '/customers/K-40', customerOf('hugo'));
   const events = async (after: number) =>
@@ -298,7 +298,7 @@ test('events are read in their order, after the one that was read last', async (
   ]);
 });
 
-test('a key opens what its scopes say, until it ends', async () => {
+test('accepts a key for its scopes until it ends', async () => {
   const keys = openOperatorKeys(app.database, systemClock);
   const key = (await keys.add('The shop', 'orders:read', null)) ?? '';
   expect(await keys.add('The shop', 'orders:read', null)).toBeUndefined();
@@ -326,7 +326,7 @@ test('logs a rejected key with its network, and never the key', async () => {
   expect(JSON.stringify(app.logged)).not.toContain(key);
 });
 
-test('the operator’s calls have a documentation of their own', async () => {
+test('serves separate documentation for the operator’s calls', async () => {
   const paths = async (address: string) =>
     Object.keys(((await (await fetch(app.url + address)).json()) as { paths: object }).paths);
   expect(await paths('/api/operator/openapi.json')).toContain('/api/operator/v1/orders/{orderCode}');
@@ -335,7 +335,7 @@ test('the operator’s calls have a documentation of their own', async () => {
   expect(await (await fetch(`${app.url}/config.json`)).text()).not.toContain('operator');
 });
 
-test('without a configured key one is made once, which nobody else on the machine can read', async () => {
+test('makes a first key if none is configured, readable only by the server’s user', async () => {
   const other = await startTestApp({ works: false });
   try {
     const path = join(other.dataDir, 'operator-key');

@@ -3,7 +3,7 @@ import type { OperatorScope } from '@albumen/contracts/endpoint';
 
 const accesses = ['read', 'write'] as const;
 
-/** Every right that a key can have. */
+/** Every scope that a key can have. */
 export const allScopes: readonly OperatorScope[] = operatorAreas.flatMap((area) =>
   accesses.map((access) => ({ area, access })),
 );
@@ -12,15 +12,15 @@ const scopeName = ({ area, access }: OperatorScope): string => `${area}:${access
 
 export const scopeNames: readonly string[] = allScopes.map(scopeName);
 
-/** As they are kept. Names that are no scopes give nothing. */
+/** Reads scopes as they are stored. Unknown names give no scope. */
 export const scopesIn = (names: string): OperatorScope[] => {
   const named = new Set(names.split(' '));
   return allScopes.filter((scope) => named.has(scopeName(scope)));
 };
 
-/** Our choice: names stand in lists and in the audit log. */
+/** Our choice: names appear in lists and in the audit log. */
 export const keyNameMaxLength = 100;
 
-/** Whether a list shows a name as it is: without line breaks, control characters, and spaces at its ends. */
+/** Whether a name can be shown as it is: no line breaks, control characters, or spaces at its ends. */
 export const isKeyName = (name: string): boolean =>
   name.length <= keyNameMaxLength && /^[^\p{C}\p{Z}]+(?: [^\p{C}\p{Z}]+)*$/u.test(name);

@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 /** Our choice: a year's audit, and some days to look at it. */
 const auditDays = 400;
 
-/** Events that are described from one query. */
+/** Events whose customers are looked up in one query. */
 const batchSize = 500;
 
 export interface OperatorServiceParts {
@@ -31,11 +31,11 @@ export const createOperatorService = ({ database, clock, customers }: OperatorSe
   return {
     keys: createKeys({ store: keysStore, clock }),
 
-    /** Notes a write before it is made. */
+    /** Adds a write to the audit log before it is made. */
     note: (key: { id: string; name: string }, what: string, correlationId: string): Promise<void> =>
       keysStore.note({ keyId: key.id, keyName: key.name, what, correlationId, createdAt: clock.now() }),
 
-    /** Keeps an event in the transaction that does what it tells. */
+    /** Stores an event in the transaction that makes the change it reports. */
     record: (tx: Transaction, { type, customerId, payload }: OperatorEvent): Promise<void> =>
       events.add(tx, {
         type,
@@ -44,7 +44,7 @@ export const createOperatorService = ({ database, clock, customers }: OperatorSe
         createdAt: clock.now(),
       }),
 
-    /** The events after that sequence, with the operator's own numbers of the customers. */
+    /** The events after that sequence number, with the operator's own numbers of the customers. */
     eventsAfter: async (after: number, limit: number) => {
       await events.giveSequences();
       const found = await events.after(after, limit);

@@ -4,14 +4,14 @@ export interface OperatorKeysTable {
   readonly name: string;
   /** SHA-256 of the key. */
   readonly hash: Buffer;
-  /** `orders:write`, with spaces between. */
+  /** Separated by spaces: `orders:write customers:write`. */
   readonly scopes: string;
   readonly createdAt: Date;
-  /** Null: never. */
+  /** Null if the key never ends. */
   readonly endsAt: Date | null;
 }
 
-/** A write that was begun. */
+/** A write, noted before it was made. */
 export interface OperatorAuditTable {
   readonly id: number;
   readonly keyId: string;

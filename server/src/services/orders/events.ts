@@ -1,6 +1,9 @@
 import { eventType } from '../../platform/events.ts';
 
-/** An order of a customer is new or has changed. `orderedAt` is when it was placed, or when it first came if that is earlier. */
+/**
+ * A customer's order is new or has changed. `orderedAt` is when it was placed, or when it first arrived if that is
+ * earlier.
+ */
 export const ordersPlaced = eventType<{ readonly customerId: string; readonly orderedAt: Date }>(
   'orders.placed',
 );

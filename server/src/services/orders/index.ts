@@ -7,7 +7,7 @@ import { ordersPlaced } from './events.ts';
 
 export type OrdersService = Pick<RecordKind<OperatorOrder>, 'put'>;
 
-/** The orders, as the operator's systems put them. */
+/** The orders that the operator's systems put. */
 export const createOrders = ({
   records,
   announce,
@@ -19,7 +19,8 @@ export const createOrders = ({
     sortAt: ({ orderedAt }) => orderedAt,
     changed: async (tx, { ownerId, after, receivedAt }) => {
       if (!after) return;
-      // Our choice: an order that is dated ahead counts from when it came, so that a slip does not keep a library for good.
+      // Our choice: an order dated in the future counts from its arrival, so that a typing error does not keep a
+      // library forever.
       const orderedAt = new Date(Math.min(Date.parse(after.orderedAt), receivedAt.getTime()));
       await announce(tx, ordersPlaced, { customerId: ownerId, orderedAt });
     },

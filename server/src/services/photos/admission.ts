@@ -11,27 +11,27 @@ import { allKeys, originalKey } from './object-keys.ts';
 import type { ChosenPlace, NewPhoto, PhotosStore } from './store.ts';
 import { nextTurn } from './turns.ts';
 
-/** A photo that there is: in the library, in Recently deleted, or neither before its upload session is confirmed. */
+/** A stored photo: in the library, in Recently deleted, or waiting for its upload session to be confirmed. */
 export interface HeldPhoto {
   readonly id: string;
   readonly isListed: boolean;
   readonly isDeleted: boolean;
-  /** As it was found when it was rendered. */
+  /** Whether rendering found it damaged. */
   readonly isDamaged: boolean;
 }
 
-/** A photo whose bytes have arrived, and what whoever brings it does in the transaction that takes it in. */
+/** A photo whose bytes have arrived, and hooks of the caller for the transaction that stores it. */
 export interface Arrival<Noted> {
   readonly photo: Omit<NewPhoto, 'createdAt'>;
-  /** Its place among the photos of one moment. */
+  /** Its place among photos of the same moment. */
   readonly chosen: ChosenPlace;
   /** The flushed file of its bytes. */
   readonly path: string;
-  /** The photo that had the same bytes when they were looked at. */
+  /** The photo that had the same bytes when they were examined. */
   readonly known: HeldPhoto | undefined;
-  /** Asked with the owner's lock held: whether the photo is still to be taken in. Makes its queries at once. */
+  /** Whether the photo is still wanted; called while the owner's lock is held. Starts its queries immediately. */
   readonly isWanted: (tx: Transaction) => Promise<boolean>;
-  /** Notes which photo it has become: a new one, or the `held` one that has the same bytes. */
+  /** Notes the resulting photo: a new one, or the `held` one with the same bytes. */
   readonly note: (tx: Transaction, photoId: string, held: HeldPhoto | undefined) => Promise<Noted>;
 }
 
@@ -41,7 +41,7 @@ const sendAgain = () =>
     retryAfterSeconds: 1,
   });
 
-/** Takes photos in. */
+/** Adds photos to a library. */
 export const createAdmission = (parts: {
   database: Database;
   store: PhotosStore;
@@ -65,11 +65,11 @@ export const createAdmission = (parts: {
     );
   };
 
-  /** Writes down what an arrival has become. `isStored`: its original was put into the object store for it. */
+  /** Stores an arrival. `isStored`: its original was put into the object store for it. */
   const takeIn = <Noted>({ photo, chosen, isWanted, note }: Arrival<Noted>, isStored: boolean) =>
     inTransaction(database, async (tx) => {
       const { ownerId, id, sha256, bytes } = photo;
-      // One after the other, in one message to the database.
+      // Pipelined: one message to the database.
       const [, wanted, held, lastTurn] = await Promise.all([
         holdLock(tx, ownerId),
         isWanted(tx),
@@ -77,7 +77,7 @@ export const createAdmission = (parts: {
         store.lastTurn(tx, ownerId),
       ]);
       if (!wanted) return undefined;
-      // Somebody else may have brought the same bytes in the same moment: then that photo is the one.
+      // Another call may have stored the same bytes at the same moment: then use that photo.
       if (held) return { photoId: held.id, noted: await note(tx, held.id, held) };
       if (!isStored) throw sendAgain();
       const turn = nextTurn(clock.now(), lastTurn);
@@ -87,7 +87,8 @@ export const createAdmission = (parts: {
         enqueue(tx, renderPhotoJob, { ownerId, photoId: id }, { turn, jobId: id }),
         note(tx, id, undefined),
       ]);
-      // The nightly sweep may have come between: it takes what is old and has no row, with the owner's lock held.
+      // The nightly sweep may have run in between: it removes old objects without a row while it holds the owner's
+      // lock.
       if (size !== bytes) throw sendAgain();
       return { photoId: id, noted };
     });
@@ -96,18 +97,18 @@ export const createAdmission = (parts: {
     findByContent,
 
     /**
-     * Makes a photo of bytes that have arrived where none of this owner has them, not listed yet, and has its renditions
-     * made at its turn; where one has, its original is put back if it is not whole any more. Its original is durable before
-     * the transaction that writes it down. Settles with what was noted of it, or with undefined where it is not wanted any
-     * more: then its original may be left, for whoever brought it to delete. Throws `unavailable` where it must be sent
-     * again.
+     * Makes a photo of bytes that have arrived, unless this owner has them already. The new photo is not listed yet,
+     * and its renditions are made at its turn. If the owner has the bytes, the original is restored if it is damaged.
+     * The original is durable before the transaction that stores its row. Resolves to the result of `note`, or to
+     * undefined if the photo is no longer wanted: then its original may be left over, for the caller to delete. Throws
+     * `unavailable` if the bytes must be sent again.
      */
     admit: async <Noted>(arrival: Arrival<Noted>): Promise<{ photoId: string; noted: Noted } | undefined> => {
       const { photo, path, known } = arrival;
       const { ownerId, id, bytes, sha256 } = photo;
       const isStored = known === undefined;
       if (isStored) await objects.putFile(originalKey(ownerId, id), path);
-      // We answer that the photo is there already, so it must be: these may be its only whole bytes.
+      // The answer will say that the photo exists, so make sure it does: these may be its only intact bytes.
       else await mend({ ownerId, id: known.id, bytes, sha256 }, path);
       const admitted = await takeIn(arrival, isStored);
       if (isStored && admitted && admitted.photoId !== id) await objects.delete(allKeys(ownerId, id));

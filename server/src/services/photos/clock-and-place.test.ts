@@ -5,7 +5,7 @@ import type { TestApp } from '../../../test/app.ts';
 import { photosPath } from '../../../test/customer.ts';
 import { makePhotoFile } from '../../../test/photo-files.ts';
 
-/** Where no clock is set in the environment, Node.js takes the machine's. */
+/** Node.js uses the machine's time zone if the environment sets none. */
 const zoneOfMachine = process.env['TZ'] ?? '';
 
 let app: TestApp;
@@ -14,11 +14,11 @@ afterAll(() => {
   process.env['TZ'] = zoneOfMachine;
 });
 
-/** Wall clocks in the order of time, with the offset that a camera noted, around the moments at which clocks go wrong. */
+/** Local times in chronological order, with the offset that the camera recorded, around moments when clocks change. */
 const shots = [
   { taken: '2024:02:29 23:59:59', month: '2024-02' },
   { taken: '2024:03:01 00:00:00', month: '2024-03' },
-  // New Year's Eve, at the two ends of the world.
+  // New Year's Eve at both ends of the world.
   { taken: '2024:12:31 23:59:58', offset: '+13:00', month: '2024-12' },
   { taken: '2024:12:31 23:59:59', offset: '-10:00', month: '2024-12' },
   { taken: '2025:01:01 00:00:00', month: '2025-01' },
@@ -27,7 +27,7 @@ const shots = [
   // Skipped by the clocks of London and of Auckland.
   { taken: '2025:03:30 01:30:00', month: '2025-03' },
   { taken: '2025:09:28 02:30:00', month: '2025-09' },
-  // Shown twice in London: the later one by the sun first, as the clock has it.
+  // Shown twice in London. The one that is later in UTC comes first: only the local time counts.
   { taken: '2025:10:26 01:29:59', offset: '+00:00', month: '2025-10' },
   { taken: '2025:10:26 01:30:00', offset: '+01:00', month: '2025-10' },
   { taken: '2025:10:31 23:59:59', offset: '-09:00', month: '2025-10' },
@@ -45,7 +45,7 @@ describe.each(['Pacific/Auckland', 'UTC', 'Pacific/Honolulu', 'Asia/Kathmandu', 
       app = await startTestApp();
     });
 
-    test('shows each photo in the month and with the date of the clock where it was taken', async () => {
+    test('shows each photo in the month and with the date of the local clock where it was taken', async () => {
       const customer = await app.customer('shots');
       const files = await Promise.all(
         shots.map(async ({ taken, offset }) => ({

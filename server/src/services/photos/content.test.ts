@@ -18,7 +18,7 @@ let original: Buffer;
 const status = async (path: string): Promise<number> => (await fetch(new URL(path, app.url))).status;
 
 beforeAll(async () => {
-  // The server, in this process, lets sharp read uploads only; here it reads renditions, too.
+  // The server runs in this process and lets sharp read uploads only; this test reads renditions, too.
   sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
   app = await startTestApp({ logLevel: 'info' });
   customer = await app.customer('anna');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('each rendition has the size that was announced, is upright WebP, and holds no metadata', async () => {
+test('each rendition has the announced size and is upright WebP without metadata', async () => {
   for (const thumbnail of photo.thumbnails) {
     const reply = await fetch(new URL(thumbnail.url, app.url));
     const { width, height, format, exif } = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
@@ -42,14 +42,14 @@ test('each rendition has the size that was announced, is upright WebP, and holds
   }
 });
 
-test('the original comes back byte by byte, under its own name', async () => {
+test('returns the original byte for byte, under its own name', async () => {
   const reply = await fetch(new URL(photo.untouchedUrl, app.url));
   expect(Buffer.from(await reply.arrayBuffer()).equals(original)).toBe(true);
   expect(reply.headers.get('content-type')).toBe('image/jpeg');
   expect(reply.headers.get('content-disposition')).toContain("UTF-8''snow%20%26%20%22ice%22.jpg");
 });
 
-test('whatever a file is called, its name comes back whole, and harms nobody', async () => {
+test('returns any file name whole and safely', async () => {
   const hostile = [
     ['../../etc/passwd', 'passwd.jpg'],
     ['holiday.exe', 'holiday.exe.jpg'],
@@ -73,7 +73,7 @@ test('whatever a file is called, its name comes back whole, and harms nobody', a
   }
 });
 
-test('an address lasts 24 to 48 hours, is the same for a day, and may be kept as long as it lasts', async () => {
+test('an address lasts 24 to 48 hours, stays the same for a day, and is cacheable until it ends', async () => {
   const expires = Number(new URL(photo.url, app.url).searchParams.get('expires'));
   const hours = (expires - app.clock.now().getTime() / 1000) / 3600;
   expect(hours).toBeGreaterThanOrEqual(24);
@@ -91,7 +91,7 @@ test('an address lasts 24 to 48 hours, is the same for a day, and may be kept as
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
-test('the signature of a rendition opens every rendition of its photo, and never the original', async () => {
+test('the signature of a rendition opens all renditions of its photo, but not the original', async () => {
   const signatureOf = (url: string) => new URL(url, app.url).searchParams.get('signature');
   const signatures = [photo.url, ...photo.thumbnails.map(({ url }) => url)].map(signatureOf);
   expect(new Set(signatures).size).toBe(1);
@@ -101,7 +101,7 @@ test('the signature of a rendition opens every rendition of its photo, and never
   expect(await status(photo.untouchedUrl.replace('/original?', '/1300?'))).toBe(403);
 });
 
-test('an address with another owner, photo, variant, expiry or signature is refused', async () => {
+test('refuses an address with another owner, photo, variant, expiry or signature', async () => {
   const other = '00000000-0000-4000-8000-000000000000';
   const [, ownerId = ''] = /content\/([^/]+)\//.exec(photo.url) ?? [];
   const expires = new URL(photo.url, app.url).searchParams.get('expires') ?? '';

@@ -15,13 +15,13 @@ export interface PhotoContent {
   readonly body: Readable;
   readonly bytes: number;
   readonly mediaType: string;
-  /** Seconds that a browser may keep it: as long as its address is good. */
+  /** Seconds for which a browser may cache it: until its address expires. */
   readonly maxAgeSeconds: number;
-  /** Under which it is saved; only for the original. */
+  /** The name for saving it; only for the original. */
   readonly fileName: string | undefined;
 }
 
-/** The bytes behind a signed address (see [Note: Signed photo urls]). */
+/** Serves the bytes behind a signed address (see [Note: Signed photo urls]). */
 export const createPhotoContent =
   (parts: { store: PhotosStore; urls: PhotoUrls; objects: Objects }) =>
   async (ownerId: string, photoId: string, variant: string, proof: UrlProof): Promise<PhotoContent> => {
@@ -39,7 +39,7 @@ export const createPhotoContent =
     if (bytes === undefined || body === undefined) {
       throw new AppError('not-found', {
         detail: `The photo has no ${variant} yet; its renditions are ${file.renditions}.`,
-        // Pages ask for the renditions of new photos before these are made.
+        // Pages request the renditions of new photos before they exist.
         ...(!isOriginal && file.renditions === 'pending' && { isUsual: true }),
       });
     }

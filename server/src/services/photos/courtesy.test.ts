@@ -10,7 +10,7 @@ const addPhoto = async (customer: TestCustomer): Promise<string> => {
   return id;
 };
 
-test('photos ahead of their turn wait while the server is busy, those whose turn has come do not', async () => {
+test('while the server is busy, photos wait for their turn, but not longer', async () => {
   let waiting = 0;
   const quiet = Promise.withResolvers<void>();
   const courtesy = {
@@ -26,7 +26,7 @@ test('photos ahead of their turn wait while the server is busy, those whose turn
 
   const first = await addPhoto(many);
   expect(await untilRendered(many, first)).toMatchObject({ renditions: 'ready' });
-  // As if it still waited: what its owner uploads now comes after it.
+  // Pretends that it still waits, so that the owner's next upload comes after it.
   await sqlOf(app.database)`update photos set renditions = 'pending' where id = ${first}`;
   const ahead = await addPhoto(many);
   await expect.poll(() => waiting).toBe(1);

@@ -18,7 +18,7 @@ test.each([
   expect(positionOf(list, sort, cursorOf(list, sort, position))).toEqual(position);
 });
 
-test('a cursor is good for one list and one order', () => {
+test('a cursor is valid for one list and one order only', () => {
   const position = { sortValue: '2026-06-15T12:00:00.000Z', uploadOrder, undated: false };
   const orders = (['created', 'dateTaken'] as const).flatMap((key) =>
     (['asc', 'desc'] as const).map((order) => ({ key, order })),

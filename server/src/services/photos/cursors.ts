@@ -15,11 +15,11 @@ const cursorListOf = (list: List, sort: ListSort): CursorList => {
   return { kind, number, order: (sort.key === 'created' ? 1 : 0) + (sort.order === 'asc' ? 2 : 0) };
 };
 
-/** The cursor of a full page of a section. */
+/** Returns the cursor of a full page of a section. */
 export const cursorOfPage = (list: List, sort: ListSort, end: PageEnd): string =>
   cursorAt(cursorListOf(list, sort), end);
 
-/** The cursor of a position. */
+/** Returns the cursor of a position. */
 export const cursorOf = (list: List, sort: ListSort, position: PagePosition): string =>
   toCursor(cursorListOf(list, sort), {
     moment: Date.parse(`${position.sortValue.replace(/Z$/, '')}Z`),
@@ -27,7 +27,7 @@ export const cursorOf = (list: List, sort: ListSort, position: PagePosition): st
     inTail: position.undated,
   });
 
-/** The position that a cursor stands for. Throws `invalid-cursor` where this list did not give it out in this order. */
+/** Returns the position of a cursor. Throws `invalid-cursor` if the cursor is not from this list in this order. */
 export const positionOf = (list: List, sort: ListSort, cursor: string): PagePosition => {
   const { moment, id, inTail } = fromCursor(cursorListOf(list, sort), cursor);
   const iso = new Date(moment).toISOString();

@@ -9,10 +9,10 @@ import { createLeftoversRemoval } from './leftovers.ts';
 import { photoPrefixes } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 
-/** Photos or objects that are read or erased at once. */
+/** Photos or objects that are read or erased in one step. */
 const batchSize = 500;
 
-/** The photos of a customer, as they are told in a data export and erased with the account. */
+/** The photos of a customer, for their data export and for erasing their account. */
 export const createPhotosData = (parts: {
   database: Database;
   store: PhotosStore;
@@ -39,17 +39,17 @@ export const createPhotosData = (parts: {
       await inBatches<{ readonly id: string }>(database, {
         size: batchSize,
         read: async (tx, _after, limit) => {
-          // Whoever takes in a photo holds it, too.
+          // Storing a photo takes the same lock.
           await holdLock(tx, ownerId);
           await requireDue?.(tx);
           const removed = await store.removeOwned(tx, ownerId, limit);
-          // With the last of them: a photo that comes behind is counted anew.
+          // In the transaction that removes the last photos: a photo that arrives later starts new counts.
           if (removed.length < limit) await store.removeCountsAndTasks(tx, ownerId);
           return removed;
         },
         work: (tx, photos) => announce(tx, photosErased, { ownerId, photoIds: photos.map(({ id }) => id) }),
       });
-      // Also what a kill has left behind: there is no row any more that names it.
+      // Includes leftovers of killed processes, which no row names any more.
       for (const prefix of objectPrefixes(ownerId))
         for await (const found of gathered(batchSize, objects.list(prefix)))
           await removeWithoutRow(found.map(({ key }) => key));

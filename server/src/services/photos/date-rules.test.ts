@@ -15,7 +15,7 @@ const ofFile: PhotoDates = {
 
 const undated: PhotoDates = { ...ofFile, takenLocal: null, takenOffsetMinutes: null, takenSource: null };
 
-/** What the file says, as it is kept beside the customer's date. */
+/** The date from the file, as stored next to the customer's date. */
 const kept = {
   fileTakenLocal: '2024-05-31T23:30:00.250',
   fileTakenOffsetMinutes: 60,
@@ -28,15 +28,15 @@ const byCustomer = (takenLocal: string) => ({
   takenSource: 'customer',
 });
 
-describe('a date that is set', () => {
-  test('stands in place of what the file says, which is kept', () => {
+describe('setting a date', () => {
+  test('replaces the date of the file, which is kept', () => {
     expect(datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now)).toEqual({
       ...byCustomer('2023-01-02T03:04:05'),
       ...kept,
     });
   });
 
-  test('leaves what was kept before as it is', () => {
+  test('leaves a kept date as it is', () => {
     const once = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
     expect(datesAfter(once, { set: '2020-01-01T00:00:00' }, now)).toEqual({
       ...byCustomer('2020-01-01T00:00:00'),
@@ -44,7 +44,7 @@ describe('a date that is set', () => {
     });
   });
 
-  test('may be that of a photo whose file says nothing', () => {
+  test('works for a photo whose file has no date', () => {
     expect(datesAfter(undated, { set: '2023-01-02T03:04:05' }, now)).toEqual({
       ...byCustomer('2023-01-02T03:04:05'),
       fileTakenLocal: null,
@@ -68,7 +68,7 @@ describe('a date that is set', () => {
   });
 });
 
-describe('a date that is shifted', () => {
+describe('shifting a date', () => {
   test.each([
     [1, '2024-05-31T23:31:00.250'],
     [30, '2024-06-01T00:00:00.250'],
@@ -78,7 +78,7 @@ describe('a date that is shifted', () => {
     expect(datesAfter(ofFile, { shiftMinutes }, now)).toEqual({ ...byCustomer(takenLocal), ...kept });
   });
 
-  test('is shifted from where the customer has put it', () => {
+  test('starts from the date that the customer has set', () => {
     const set = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
     expect(datesAfter(set, { shiftMinutes: -60 }, now)).toEqual({
       ...byCustomer('2023-01-02T02:04:05'),
@@ -86,7 +86,7 @@ describe('a date that is shifted', () => {
     });
   });
 
-  test('must be there, and not come into January 1970 or too far ahead', () => {
+  test('needs a date, and refuses January 1970 and dates too far ahead', () => {
     expect(datesAfter(undated, { shiftMinutes: 1 }, now)).toBeUndefined();
     const minutesTo1970 = (Date.parse('1970-01-15T00:00:00Z') - Date.parse('2024-05-31T23:30:00Z')) / 60_000;
     expect(datesAfter(ofFile, { shiftMinutes: minutesTo1970 }, now)).toBeUndefined();
@@ -95,13 +95,13 @@ describe('a date that is shifted', () => {
   });
 });
 
-describe('going back to the file', () => {
-  test('brings back date, offset and source', () => {
+describe('going back to the date of the file', () => {
+  test('restores date, offset and source', () => {
     const set = datesAfter(ofFile, { set: '2023-01-02T03:04:05' }, now) ?? undated;
     expect(datesAfter(set, { fromFile: true }, now)).toEqual(ofFile);
   });
 
-  test('brings back Unknown Date, and changes nothing where no date was changed', () => {
+  test('restores Unknown Date, and changes nothing if no date was changed', () => {
     const set = datesAfter(undated, { set: '2023-01-02T03:04:05' }, now) ?? ofFile;
     expect(datesAfter(set, { fromFile: true }, now)).toEqual(undated);
     expect(datesAfter(ofFile, { fromFile: true }, now)).toEqual(ofFile);

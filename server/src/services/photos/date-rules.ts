@@ -2,9 +2,9 @@ import { dateRefusal } from '@albumen/contracts/photo-dates';
 import type { DateChange } from '@albumen/contracts/photo-management/selections';
 import type { DateSource, FileDateSource } from '@albumen/contracts/photos';
 
-/** The date of a photo, and what its file says where the customer's date stands instead. */
+/** The date of a photo, and the date of its file if the customer has set another one. */
 export interface PhotoDates {
-  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`; null is Unknown Date. */
+  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`; null for Unknown Date. */
   readonly takenLocal: string | null;
   readonly takenOffsetMinutes: number | null;
   readonly takenSource: DateSource | null;
@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 
 const isCustomers = ({ takenSource }: PhotoDates): boolean => takenSource === 'customer';
 
-/** What the file says, under the names under which it is kept beside the customer's date. */
+/** The date of the file, in the fields that keep it next to the customer's date. */
 const fileDateOf = (dates: PhotoDates) =>
   isCustomers(dates)
     ? {
@@ -32,8 +32,8 @@ const fileDateOf = (dates: PhotoDates) =>
       };
 
 /**
- * The dates of a photo after a change; undefined where it cannot be changed so. The customer's date has no offset: no camera
- * has recorded one for it.
+ * Returns the dates of a photo after a change; undefined if the change is not possible. The customer's date has no
+ * offset: no camera has recorded one for it.
  */
 export const datesAfter = (dates: PhotoDates, change: DateChange, now: Date): PhotoDates | undefined => {
   const file = fileDateOf(dates);

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const photoPath = (id: string): string => `${photosPath}/photos/${id}`;
 const countOf = async (customer: TestCustomer) => (await read<AccountCounts>(customer, '/users')).photosCount;
 
-/** Two of each month and day, so that what is left can be told from nothing. */
+/** Two photos in each month and day, so that remaining photos are distinguishable from none. */
 const fourPhotos = async (name: string) => {
   const customer = await app.customer(name);
   const ids = await addPhotos(
@@ -37,7 +37,7 @@ const fourPhotos = async (name: string) => {
 };
 
 describe('a deleted photo', () => {
-  test('stands in no list, count, layout, place or upload day, and is not there when it is asked for', async () => {
+  test('is in no list, count, layout, place or upload day, and returns 404', async () => {
     const { customer, first, second, third, undated } = await fourPhotos('vanishes');
     const { status, body } = await customer.deletePhotos([first, undated]);
     expect([status, body]).toMatchObject([200, { failed: [] }]);
@@ -65,7 +65,7 @@ describe('a deleted photo', () => {
     }
   });
 
-  test('keeps its bytes, and the addresses that were given out before open them', async () => {
+  test('keeps its bytes, and its earlier addresses still open them', async () => {
     const customer = await app.customer('keeps-bytes');
     const bytes = await makePhotoFile();
     const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes }]);
@@ -76,7 +76,7 @@ describe('a deleted photo', () => {
     expect((await fetch(new URL(url, app.url))).status).toBe(200);
   });
 
-  test('that was not rendered yet is rendered all the same: it may come back', async () => {
+  test('is rendered even if it was not yet: it may come back', async () => {
     const customer = await app.customer('renders');
     const sessionId = await customer.openSession();
     const bytes = await makePhotoFile({ width: 1600, height: 1200 });
@@ -93,7 +93,7 @@ describe('a deleted photo', () => {
     expect(await untilRendered(customer, imageId)).toMatchObject({ renditions: 'ready' });
   });
 
-  test('counts as done when the call is repeated, in capitals, twice in one call, or by itself', async () => {
+  test('counts as done in a repeated call, in capitals, twice in one call, or by itself', async () => {
     const { customer, first, second } = await fourPhotos('repeats');
     for (const ids of [[first], [first], [first.toUpperCase()], [second, second]])
       expect((await customer.deletePhotos(ids)).body).toMatchObject({ failed: [] });
@@ -102,14 +102,14 @@ describe('a deleted photo', () => {
   });
 });
 
-test('one photo is deleted by its own address', async () => {
+test('deletes one photo by its own address', async () => {
   const { customer, first } = await fourPhotos('one');
   expect((await customer.delete(photoPath(first))).status).toBe(200);
   expect((await customer.photo(first)).status).toBe(404);
   expect(await countOf(customer)).toBe(3);
 });
 
-test('what is not the caller’s comes back as failed and is untouched; the rest is deleted', async () => {
+test('reports other customers’ photos as failed and leaves them alone; deletes the rest', async () => {
   const { customer: owner, first, second } = await fourPhotos('owner');
   const other = await app.customer('other');
   const [own = ''] = await addPhotos(other, [{}]);
@@ -125,7 +125,7 @@ test('what is not the caller’s comes back as failed and is untouched; the rest
   expect((await other.deletePhotos([first])).body).toMatchObject({ failed: [first] });
 });
 
-test('a photo whose upload session is not confirmed yet is in no library, and cannot be deleted from one', async () => {
+test('a photo of an unconfirmed session is in no library, and cannot be deleted from one', async () => {
   const customer = await app.customer('unconfirmed');
   const sessionId = await customer.openSession();
   const { body } = await customer.upload(sessionId, 'a.jpg', await makePhotoFile());
@@ -143,7 +143,7 @@ test(`at most ${deleteBatchSize} ids are taken, and what is no id is named`, asy
   expect([wrong.status, wrong.body.errors?.map(({ field }) => field)]).toEqual([400, ['body.photoIds.1']]);
 });
 
-test('calls that delete the same photos at once count each photo once', async () => {
+test('calls that delete the same photos at the same time count each photo once', async () => {
   const customer = await app.customer('at-once');
   const ids = await addPhotos(
     customer,

@@ -4,11 +4,11 @@ import type { Announce } from '../../platform/events.ts';
 import { photosDeleted, photosRestored } from './events.ts';
 import type { PhotosStore } from './store.ts';
 
-/** Moves photos to Recently deleted and back. To be called with the owner's lock held. */
+/** Moves photos to Recently deleted and back. Call it while holding the owner's lock. */
 export const createDeletion = (parts: { store: PhotosStore; clock: Clock; announce: Announce }) => {
   const { store, clock, announce } = parts;
   return {
-    /** Deletes photos: they stand in no list and no count from now on. Settles with the ids of those that were listed. */
+    /** Deletes photos and removes them from all lists and counts. Resolves to the ids of those that were listed. */
     delete: async (
       tx: Transaction,
       ownerId: string,
@@ -20,7 +20,7 @@ export const createDeletion = (parts: { store: PhotosStore; clock: Clock; announ
       return deleted;
     },
 
-    /** Brings photos back from Recently deleted; settles with the ids of those that were there. */
+    /** Restores photos from Recently deleted; resolves to the ids of those that were there. */
     restore: async (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> => {
       const restored = await store.restore(tx, ownerId, photoIds, clock.now());
       if (restored.length > 0) await announce(tx, photosRestored, { ownerId, photoIds: restored });

@@ -28,7 +28,7 @@ beforeEach(() => app.clock.moveTo(deletedAt));
 
 const eraseDeleted = () => app.photos.eraseDeleted(app.clock.now());
 
-/** All that the object store holds of a photo. */
+/** All objects of a photo in the object store. */
 const objectsOf = async (photoId: string): Promise<string[]> => {
   const files = await readdir(join(app.dataDir, 'objects'), { recursive: true, withFileTypes: true });
   return files.filter((entry) => entry.isFile() && entry.name.startsWith(photoId)).map(({ name }) => name);
@@ -47,7 +47,7 @@ const renderedPhoto = async (customer: TestCustomer, bytes: Uint8Array): Promise
   return id;
 };
 
-test('30 days after a photo was deleted its renditions, original and rows are erased, and not before', async () => {
+test('erases renditions, original and rows 30 days after deleting a photo, and not before', async () => {
   const customer = await app.customer('erased');
   const bytes = await makePhotoFile();
   const id = await renderedPhoto(customer, bytes);
@@ -72,7 +72,7 @@ test('30 days after a photo was deleted its renditions, original and rows are er
   expect((await customer.upload(sessionId, 'a.jpg', bytes)).body.outcome).toBe('added');
 });
 
-test('the upload of an erased photo is not there any more', async () => {
+test('the upload of an erased photo returns 404', async () => {
   const customer = await app.customer('upload-forgotten');
   const sessionId = await customer.openSession();
   const bytes = await makePhotoFile();
@@ -87,7 +87,7 @@ test('the upload of an erased photo is not there any more', async () => {
   expect((await outcome()).status).toBe(404);
 });
 
-test('more photos than one step takes are erased in one night, those of every customer', async () => {
+test('erases more photos than one step takes in one night, of all customers', async () => {
   const [one, other] = [await app.customer('many'), await app.customer('another')];
   const mine = await renderedPhoto(one, await makePhotoFile());
   const theirs = await renderedPhoto(other, await makePhotoFile());
@@ -106,7 +106,7 @@ test('more photos than one step takes are erased in one night, those of every cu
   expect([await objectsOf(mine), await objectsOf(theirs)]).toEqual([[], []]);
 });
 
-test('what an open session counts on is not erased: it is restored when the session is confirmed', async () => {
+test('keeps photos that an open session counts on, and restores them when it is confirmed', async () => {
   const customer = await app.customer('counted-on');
   const bytes = await makePhotoFile();
   const id = await renderedPhoto(customer, bytes);
@@ -126,7 +126,7 @@ test('what an open session counts on is not erased: it is restored when the sess
   expect((await customer.photo(id)).status).toBe(200);
 });
 
-test('once the session is discarded the photo that it counted on is erased', async () => {
+test('erases a photo that a session counted on once the session is discarded', async () => {
   const customer = await app.customer('counted-on-no-more');
   const bytes = await makePhotoFile();
   const id = await renderedPhoto(customer, bytes);
@@ -140,7 +140,7 @@ test('once the session is discarded the photo that it counted on is erased', asy
   expect([await objectsOf(id), await rowsOf(id)]).toEqual([[], 0]);
 });
 
-test('an upload of the same bytes that crosses the erasing is a photo all the same', async () => {
+test('uploading the same bytes while they are erased still makes a photo', async () => {
   const customer = await app.customer('crossing');
   const bytes = await makePhotoFile();
   const id = await renderedPhoto(customer, bytes);
@@ -152,13 +152,13 @@ test('an upload of the same bytes that crosses the erasing is a photo all the sa
     await sqlOf(tx)`select from photos where id = ${id} for update`;
     const erasing = eraseDeleted();
     await waitingCalls(app, 1);
-    // Finds the photo in Recently deleted, and waits for the erasing to end.
+    // Finds the photo in Recently deleted, and waits for the erasure to finish.
     const sending = customer.sendBytes(location, 0, bytes);
     await waitingCalls(app, 2);
     return { sent: sending, erased: erasing };
   });
   await erased;
-  // The bytes have arrived: only the outcome is asked for again.
+  // The bytes have arrived, so only the outcome is requested again.
   expect((await sent).status).toBe(503);
   const { body } = await customer.get<UploadOutcome>(`${storagePath}/upload-outcomes/${idIn(location)}`);
   expect(body.outcome).toBe('added');
@@ -167,7 +167,7 @@ test('an upload of the same bytes that crosses the erasing is a photo all the sa
   expect([await objectsOf(id), await rowsOf(id)]).toEqual([[], 0]);
 });
 
-test('confirming that crosses the erasing restores the photo', async () => {
+test('confirming while the photo is erased restores it', async () => {
   const customer = await app.customer('crossing-confirm');
   const bytes = await makePhotoFile();
   const id = await renderedPhoto(customer, bytes);
@@ -189,7 +189,7 @@ test('confirming that crosses the erasing restores the photo', async () => {
   expect((await objectsOf(id)).length).toBe(4);
 });
 
-test('photos that cannot be erased are named in the log, hold up nobody else’s, and go the next night', async () => {
+test('logs photos that cannot be erased, erases those of others, and retries the next night', async () => {
   const names = ['a', 'b', 'c'].map((name) => `failing-${name}`);
   const customers = await Promise.all(names.map((name) => app.customer(name)));
   const ids: string[] = [];

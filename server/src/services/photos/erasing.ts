@@ -13,13 +13,13 @@ import type { DeletedPhoto } from './store/deleted.ts';
 
 const dayMs = 86_400_000;
 
-/** Photos that are looked at in one query, and of one owner erased in one transaction. */
+/** Photos per query, and photos of one owner erased per transaction. */
 const batchSize = 500;
 
 /**
- * Erases photos of Recently deleted: "renditions, originals, rows". Those that somebody counts on stay: bytes that were sent
- * again lie nowhere else. The rows go first, so that no row is ever without its original; what a kill or a failure leaves of
- * the objects is a leftover that the sweep removes.
+ * Erases photos of Recently deleted: "renditions, originals, rows". Photos that an open upload session counts on stay,
+ * because bytes that were sent again are stored nowhere else. The rows go first, so that no row is ever without its
+ * original; objects left behind by a kill or a failure are removed by the sweep.
  */
 export const createErasing = (parts: {
   database: Database;
@@ -31,8 +31,9 @@ export const createErasing = (parts: {
   const { database, store, objects, announce, log } = parts;
 
   /**
-   * Removes the rows, with `before` only of what was deleted before it; settles with the ids of those that are gone. To be
-   * called with the owner's lock held, since whoever brings the same bytes holds it, too: each sees what the other has done.
+   * Removes the rows, with `before` only of photos deleted before that time; resolves to the ids of the removed photos.
+   * Call it while holding the owner's lock. Storing the same bytes takes the lock, too, so each sees what the other
+   * did.
    */
   const eraseRows = async (
     tx: Transaction,
@@ -49,7 +50,7 @@ export const createErasing = (parts: {
     return gone;
   };
 
-  /** Deletes from the object store what it holds of photos whose rows have gone. */
+  /** Deletes the objects of photos whose rows are removed. */
   const deleteObjects = (ownerId: string, photoIds: readonly string[]): Promise<void> =>
     objects.delete(photoIds.flatMap((photoId) => allKeys(ownerId, photoId)));
 
@@ -58,8 +59,8 @@ export const createErasing = (parts: {
     deleteObjects,
 
     /**
-     * Done every night: erases what was deleted longer ago than it can be undone. What fails is told by name, holds up
-     * nobody else's, and is tried again the next night.
+     * Runs every night: erases photos whose deletion can no longer be undone. A failure is logged by name, does not
+     * hold up other owners, and is tried again the next night.
      */
     eraseDeleted: async (dueBy: Date): Promise<JobCounts> => {
       // "can be undone for 30 days … A daily job erases what is past that"

@@ -8,19 +8,19 @@ interface PhotosOfOwner {
 /** Photos were moved to Recently deleted. */
 export const photosDeleted = eventType<PhotosOfOwner>('photos.deleted');
 
-/** Photos came back from Recently deleted. */
+/** Photos were restored from Recently deleted. */
 export const photosRestored = eventType<PhotosOfOwner>('photos.restored');
 
-/** Listed photos have other dates. */
+/** The dates of listed photos have changed. */
 export const photosRedated = eventType<PhotosOfOwner>('photos.redated');
 
-/** Photos that were deleted are about to be erased. Who still counts on some of them keeps these, for this time. */
+/** Deleted photos are about to be erased. A slice that still counts on some of them can keep these for now. */
 export const photosToErase = eventType<
   PhotosOfOwner & { readonly keep: (photoIds: readonly string[]) => void }
 >('photos.to-erase');
 
-/** Photos are gone for good, be it that they were deleted or that all of their owner's are erased. */
+/** Photos were erased for good, whether after deletion or with all data of their owner. */
 export const photosErased = eventType<PhotosOfOwner>('photos.erased');
 
-/** Photos turned out to be damaged when they were rendered. */
+/** Rendering found photos damaged. */
 export const photosFoundDamaged = eventType<PhotosOfOwner>('photos.found-damaged');

@@ -32,20 +32,20 @@ export type { PhotoFacts } from './store/selected.ts';
 
 const signingKeyBytes = 32;
 
-/** The sizes of libraries, for the command line. */
+/** Sizes of libraries, for the command line. */
 export const openPhotoCounts = (database: Database): PhotoCounts =>
   createPhotoCounts(createPhotosStore(database));
 
-/** The photos that no night renders again by itself, for the command line. */
+/** Photos that no night renders again by itself, for the command line. */
 export const openGivenUpRenderings = (database: Database) => {
   const store = createPhotosStore(database);
   return { count: store.givenUpRenderings, retry: store.retryGivenUp };
 };
 
-/** The photos of every library, and all that is answered and done about them. */
+/** The photos of every library, with their calls, jobs and events. */
 export const createPhotos = async (
   parts: Omit<PhotosServiceParts, 'urlKey'> & {
-    /** Whom the rendering of photos waits for, if anyone. */
+    /** If set, rendering waits for other work of the server. */
     readonly courtesy?: Courtesy | undefined;
   },
 ): Promise<Made<PhotosService>> => {
@@ -59,7 +59,7 @@ export const createPhotos = async (
       serves: [libraryRoutes(service), selectionRoutes(service), recentlyDeletedRoutes(service)],
       jobs: [
         handle(renderPhotoJob, async (photo, { turn }) => {
-          // Photos whose turn has come, those that somebody looks at among them, wait for nobody, see [Note: Fair turns].
+          // Photos whose turn has come, such as those on somebody's screen, do not wait, see [Note: Fair turns].
           if (turn > clock.now()) await courtesy?.untilQuiet();
           await service.render(photo);
         }),

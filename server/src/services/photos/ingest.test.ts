@@ -9,7 +9,7 @@ import { makePhotoFile } from '../../../test/photo-files.ts';
 import { untilRendered } from '../../../test/rendered.ts';
 import { sqlOf } from '../../platform/database/sql.ts';
 
-/** Milliseconds for a test that goes through all tries of a job: each is looked for every five seconds. */
+/** Milliseconds for a test that uses all tries of a job: the worker looks for each every five seconds. */
 const allTriesMs = 120_000;
 
 let app: TestApp;
@@ -24,11 +24,11 @@ afterAll(() => app.close());
 
 afterEach(() => rm(renditions, { recursive: true, force: true }));
 
-/** A file stands where the folder should be: no rendition can be written, whoever runs the test. */
+/** Puts a file in place of the folder, so that no rendition can be written, even by root. */
 const makeRenditionsUnwritable = () => writeFile(renditions, 'no folder');
 const makeRenditionsWritable = () => rm(renditions);
 
-/** Waits for the first failure of a photo's job; from then on, each new try comes at once instead of later and later. */
+/** Waits for the first failure of a photo's job, then makes each new try run at once instead of with growing delays. */
 const hurryAfterFirstFailure = async (photoId: string): Promise<void> => {
   for (;;) {
     const { count } = await sqlOf(app.database)`
@@ -42,7 +42,7 @@ const originalOf = async (untouchedUrl: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(new URL(untouchedUrl, app.url))).arrayBuffer());
 
 test(
-  'a photo whose renditions cannot be written is tried again, and is ready once they can be',
+  'retries a photo whose renditions cannot be written, and makes it ready once they can',
   { timeout: allTriesMs },
   async () => {
     await makeRenditionsUnwritable();
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'after the last try the photo says so, its original can be fetched, and the next night tries once more',
+  'reports failure after the last try, serves the original, and retries the next night',
   { timeout: allTriesMs },
   async () => {
     await makeRenditionsUnwritable();
@@ -76,14 +76,14 @@ test(
 );
 
 test(
-  'a photo that kills its worker at every try is given up for good, by name, until an operator asks for it',
+  'gives up a photo that kills its worker at every try until an operator asks for it',
   { timeout: allTriesMs },
   async () => {
     await makeRenditionsUnwritable();
     const customer = await app.customer('deadly');
     const [id = ''] = await customer.addPhotos([{ name: 'c.jpg', bytes: await makePhotoFile() }]);
     const sql = sqlOf(app.database);
-    // Its last try gave the last sign of life a minute ago.
+    // The last sign of life of its last try is a minute old.
     const dieAtLastTry = () => sql`
       update jobs.job set state = 'active', retry_count = retry_limit, started_on = now(),
         heartbeat_on = now() - interval '1 minute'

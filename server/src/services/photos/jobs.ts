@@ -10,7 +10,7 @@ export interface RenderPhoto {
 
 const renderPhoto = z.object({ ownerId: z.uuid(), photoId: z.uuid() });
 
-/** Lets a photo show its failure state. Done whenever the database answers, so it is tried for hours. */
+/** Marks a photo as failed. Needs only the database, so it is tried for hours. */
 export const giveUpRenderingJob: JobType<RenderPhoto> = {
   name: 'photos-render-given-up',
   payload: renderPhoto,
@@ -26,31 +26,34 @@ export const renderPhotoJob: JobType<RenderPhoto> = {
   payload: renderPhoto,
   retries: 4,
   retryDelaySeconds: 5,
-  // While the disk flushes the renditions of one photo, the processor has another.
+  // While the disk flushes the renditions of one photo, the processor works on another.
   concurrency: availableParallelism() + 1,
   timeLimitSeconds: 300,
   deadLetter: giveUpRenderingJob,
 };
 
-/** Works a task that a call has begun, by batches. It goes on where a try has come to. */
+/** Works on a task in batches. Each try continues where the last one stopped. */
 export const workTaskJob: JobType<{ readonly ownerId: string; readonly taskId: string }> = {
   name: 'photos-task',
   payload: z.object({ ownerId: z.uuid(), taskId: z.uuid() }),
   retries: 10,
   retryDelaySeconds: 5,
-  // A second customer need not wait for the million photos of a first one.
+  // A second customer need not wait for the million photos of the first one.
   concurrency: 2,
   timeLimitSeconds: 3600,
 };
 
-/** Forgets old tasks, and takes up again what was given up. */
+/** Forgets old tasks, and resumes abandoned ones. */
 export const sweepTasksJob = scheduledJob('photos-task-sweep', 600);
 
-/** Erases what was deleted longer ago than it can be undone. */
+/** Erases photos whose deletion can no longer be undone. */
 export const erasePhotosJob = scheduledJob('photos-erase', 3600);
 
-/** Removes objects that no photo has, and tries once more to render what failed for a reason that may have passed. */
+/** Removes objects without a photo, and renders photos again that failed for a reason that may have passed. */
 export const sweepPhotosJob = scheduledJob('photos-sweep', 3 * 3600);
 
-/** Reads originals back and compares them with what was uploaded. Its limit is more than `scrubNightMs`, after which it stops by itself. */
+/**
+ * Reads originals back and compares them with the upload. The time limit is longer than `scrubNightMs`, after which it
+ * stops by itself.
+ */
 export const scrubPhotosJob = scheduledJob('photos-scrub', 5 * 3600);

@@ -5,7 +5,7 @@ import type { Objects } from '../../platform/objects/objects.ts';
 import { isPhotoKey, photoOfKey, photoPrefixes } from './object-keys.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 
-/** Objects that the first night looks at: enough to tell another installation's store from this one's. */
+/** Objects that the first night examines: enough to tell another installation's store from this one's. */
 const sampleSize = 1000;
 
 const nameOf = ({ ownerId, id }: PhotoKey): string => `${ownerId}/${id}`;
@@ -25,8 +25,8 @@ const createWithoutRow =
   };
 
 /**
- * Removes those of these objects that no photo has. Looks once more with the owner's lock held: whoever takes the photo in
- * meanwhile holds it, too, and then finds either the object or, by its absence, that it must be put again.
+ * Removes those of these objects that have no photo. Checks again while holding the owner's lock. Storing a photo takes
+ * the same lock, and then finds either the object or that it must put it again.
  */
 export const createLeftoversRemoval = (parts: Parts): ((keys: readonly string[]) => Promise<void>) => {
   const { database, objects } = parts;
@@ -42,7 +42,7 @@ export const createLeftoversRemoval = (parts: Parts): ((keys: readonly string[])
   };
 };
 
-/** The originals and renditions in the object store, for the sweep and for the first night. */
+/** The originals and renditions in the object store, for the sweep and for the check of the first night. */
 export const createObjectHolding = (parts: Parts): Holding & { readonly stored: StoredThings } => {
   const { store, objects } = parts;
   const withoutRow = createWithoutRow(parts);

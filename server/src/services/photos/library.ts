@@ -38,20 +38,20 @@ const placeOf = (row: PhotoRow, { key }: ListSort) => ({
   uploadOrder: row.uploadOrder,
 });
 
-/** The moment of what counts tell; before all photos where there are none. */
+/** The moment up to which counts are current; before all photos if there are none. */
 const readAtOf = (readAt = new Date(0)): string => readAt.toISOString();
 
-/** Reads of a library: every list is a keyset query, so a page costs the same however deep it lies. */
+/** Reads of a library. Every list is a keyset query, so a page costs the same at any depth. */
 export const createLibrary = (parts: {
   store: PhotosStore;
   urls: PhotoUrls;
-  /** Told of every photo that somebody asks for. */
+  /** Receives all photos that somebody requests. */
   onSeen: (rows: readonly PhotoRow[]) => void;
 }) => {
   const { store, urls, onSeen } = parts;
   const toPhoto = (row: PhotoRow) => toWirePhoto(row, urls);
 
-  /** Makes a page of rows that were read with one more than asked for: the extra one tells that there is a next page. */
+  /** Makes a page of rows. One row more than requested was read: it shows whether there is a next page. */
   const toPage = (list: List, rows: readonly PhotoRow[], { limit, sort }: PageRequest): PhotoPage => {
     const shown = rows.slice(0, limit);
     onSeen(shown);
@@ -77,7 +77,10 @@ export const createLibrary = (parts: {
       return { timeline, readAt: readAtOf(readAt) };
     },
 
-    /** The days of a time zone on which photos were uploaded, newest first. Throws `invalid-request` for an unknown zone. */
+    /**
+     * The days of a time zone on which photos were uploaded, newest first. Throws `invalid-request` for an unknown
+     * zone.
+     */
     uploadDays: async (ownerId: string, timeZone: string): Promise<UploadDays> => {
       const { counts, readAt } = await store.uploadDayCounts(ownerId, clockOf(timeZone));
       const days = counts.map(({ day, photos, version }) => ({
@@ -88,7 +91,7 @@ export const createLibrary = (parts: {
       return { days, readAt: readAtOf(readAt) };
     },
 
-    /** The days on which photos of Recently deleted were deleted, the last one first. */
+    /** The days on which photos of Recently deleted were deleted, latest first. */
     deletionDays: async (ownerId: string): Promise<DeletionDays> => {
       const rows = await store.deletionCounts(ownerId);
       const days = rows.map(({ deletedOn, photos, version }) => ({
@@ -106,10 +109,10 @@ export const createLibrary = (parts: {
       return toPage(section, rows, request);
     },
 
-    /** The proportions of all photos of a section, and the cursors of its pages: those that the pages themselves give. */
+    /** The proportions of all photos of a section, and the same cursors that its pages return. */
     sectionLayout: async (ownerId: string, section: Section, sort: ListSort): Promise<SectionLayout> => {
       const { proportions, pageEnds } = await store.sectionLayout(ownerId, section, sort, timelinePageSize);
-      // Behind a full page that is the last one there is nothing to open.
+      // There is no cursor after a full last page.
       const pagesButFirst = Math.max(0, Math.ceil(proportions.length / timelinePageSize) - 1);
       const cursors = pageEnds.slice(0, pagesButFirst).map((end) => cursorOfPage(section, sort, end));
       return { proportions: proportions.toString('base64'), cursors };
@@ -120,7 +123,7 @@ export const createLibrary = (parts: {
       const wanted = request.limit + 1;
       const inUndated = request.sort.key === 'dateTaken' && after?.undated === true;
       const rows = [...(await store.page(ownerId, request.sort, inUndated, after, wanted))];
-      // Undated photos stand last, whichever way the dated ones run.
+      // Undated photos come last in both directions.
       if (request.sort.key === 'dateTaken' && !inUndated && rows.length < wanted) {
         rows.push(...(await store.page(ownerId, request.sort, true, undefined, wanted - rows.length)));
       }
@@ -135,7 +138,7 @@ export const createLibrary = (parts: {
       return photoIds.flatMap((id) => byId.get(id) ?? []).map(toPhoto);
     },
 
-    /** The same of several owners, by id. */
+    /** The same for several owners, by id. */
     photosById: async (
       photos: readonly { readonly ownerId: string; readonly id: string }[],
     ): Promise<ReadonlyMap<string, Photo>> => {
@@ -152,7 +155,7 @@ export const createLibrary = (parts: {
       return new Map(rows.flat().map((row) => [row.id, toPhoto(row)]));
     },
 
-    /** One photo and its month; undefined where the caller has no such photo there. */
+    /** One photo and its month; undefined if the caller has no such photo in the library. */
     photo: async (
       ownerId: string,
       photoId: string,
@@ -164,8 +167,8 @@ export const createLibrary = (parts: {
     },
 
     /**
-     * Where a photo stands; undefined where the caller has no such photo. By `created` a time zone is needed: throws
-     * `invalid-request` where it is missing or unknown.
+     * The place of a photo; undefined if the caller has no such photo. Sorting by `created` needs a time zone: throws
+     * `invalid-request` if it is missing or unknown.
      */
     place: async (
       ownerId: string,
@@ -185,7 +188,7 @@ export const createLibrary = (parts: {
       };
     },
 
-    /** The same in Recently deleted. */
+    /** The same for Recently deleted. */
     deletedPlace: async (ownerId: string, photoId: string): Promise<PhotoPlace | undefined> => {
       const row = await store.find(ownerId, photoId, 'deleted');
       if (!row?.deletedAt) return undefined;

@@ -10,7 +10,7 @@ import { confirm } from '../../../test/upload-calls.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  // Each rendering is called for, so that it meets the original that it should.
+  // Tests start each rendering themselves, so that it reads the intended original.
   app = await startTestApp({ works: false });
 });
 
@@ -60,7 +60,7 @@ test.each([
   expect(await damagedOriginals()).toEqual([]);
 });
 
-test('what could not be rendered from a damaged original is rendered from the one put back', async () => {
+test('renders a photo from the restored original if the damaged one could not be rendered', async () => {
   const { customer, bytes, id, ownerId, original } = await customerWithPhoto('rendered-again');
   await overwrite(original);
   await app.photos.render({ ownerId, photoId: id });

@@ -11,9 +11,9 @@ import type { Original } from './original-check.ts';
 import type { PhotosStore } from './store.ts';
 
 /**
- * Puts an original back that is missing or damaged, as read back now or in a night before, from a flushed file of the very
- * same bytes, and has made anew what could not be rendered from the damaged one. A photo whose original is whole is left
- * as it is. May be repeated: what a kill cuts off is done by the next one, or told by the next reading back.
+ * Restores a missing or damaged original, as found now or by an earlier night, from a flushed file of the same bytes.
+ * Renders the photo again if the damaged original could not be rendered. Leaves an intact original as it is. Can be
+ * repeated: the next call completes what a kill interrupted, or the next scrub reports it.
  */
 export const createMending = (parts: {
   database: Database;

@@ -27,7 +27,7 @@ const orders = ['asc', 'desc'] as const;
 
 describe('the layout of a month', () => {
   let customer: TestCustomer;
-  // Photos of the same second stand at the ends of pages, where their order matters.
+  // Photos of the same second are at the ends of pages, where their order matters.
   const dates = Array.from({ length: 53 }, (_, index) => `2024:12:${10 + Math.floor(index / 9)} 12:00:00`);
   beforeAll(async () => {
     customer = await app.customer('layout');
@@ -38,33 +38,33 @@ describe('the layout of a month', () => {
     ]);
   }, 120_000);
 
-  test.each(orders)('holds what its pages hold, with their cursors (%s)', async (order) => {
+  test.each(orders)('contains the same photos and cursors as its pages (%s)', async (order) => {
     const pages = await expectLayoutOfPages(customer, '/photos/timeline/2024/12', `sortOrder=${order}`);
     expect(pages.map(({ images }) => images.length)).toEqual([24, 24, 5]);
   });
 
-  test.each(orders)('of Unknown Date is one like any other (%s)', async (order) => {
+  test.each(orders)('works the same for Unknown Date (%s)', async (order) => {
     const pages = await expectLayoutOfPages(customer, '/photos/timeline/1970/1', `sortOrder=${order}`);
     expect(pages.map(({ images }) => images.length)).toEqual([24, 6]);
   });
 
-  test('that ends with a full page has no cursor behind it', async () => {
+  test('has no cursor after a full last page', async () => {
     const layout = await read<SectionLayout>(customer, '/photos/timeline/2023/2/layout');
     expect(bytesOf(layout)).toHaveLength(timelinePageSize);
     expect(layout.cursors).toEqual([]);
   });
 
-  test('newest comes first where no order is asked for', async () => {
+  test('is newest first by default', async () => {
     const path = '/photos/timeline/2024/12/layout';
     expect(await read(customer, path)).toEqual(await read(customer, `${path}?sortOrder=desc`));
     expect(await read(customer, path)).not.toEqual(await read(customer, `${path}?sortOrder=asc`));
   });
 
-  test('without photos is empty', async () => {
+  test('is empty without photos', async () => {
     expect(await read(customer, '/photos/timeline/2022/1/layout')).toEqual({ proportions: '', cursors: [] });
   });
 
-  test('of 53 photos fits into 500 bytes', async () => {
+  test('fits 53 photos into 500 bytes', async () => {
     const layout = await read(customer, '/photos/timeline/2024/12/layout');
     expect(JSON.stringify(layout).length).toBeLessThan(500);
   });
@@ -74,7 +74,7 @@ describe('the layout of a month', () => {
     expect(status).toBe(400);
   });
 
-  test.each(orders)('leads to the place of each photo (%s)', async (order) => {
+  test.each(orders)('matches the place of each photo (%s)', async (order) => {
     const query = `sortOrder=${order}`;
     const [december, unknown] = await Promise.all([
       readPages(customer, '/photos/timeline/2024/12', query),
@@ -92,7 +92,7 @@ describe('the layout of a month', () => {
       expect((await other.get(`${photosPath}/photos/${photo?.imageId}/place${query}`)).status).toBe(404);
   });
 
-  test('counts a photo only when its session has been confirmed', async () => {
+  test('counts a photo only after its session was confirmed', async () => {
     const waiting = await app.customer('layout-waiting');
     const sessionId = await waiting.openSession();
     const { body } = await waiting.upload(

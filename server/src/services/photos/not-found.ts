@@ -1,4 +1,4 @@
 import { AppError } from '../../platform/errors.ts';
 
-/** A photo that is not there and one of somebody else look the same. */
+/** Missing photos and photos of others give the same answer. */
 export const photoNotFound = (): AppError => new AppError('not-found', { detail: 'There is no such photo.' });

@@ -1,19 +1,19 @@
 import { renditionSizes } from '@albumen/contracts/limits';
 import type { RenditionSize } from '@albumen/contracts/limits';
 
-/** Where the uploaded bytes of a photo stand in the object store. */
+/** The object key of the uploaded bytes of a photo. */
 export const originalKey = (ownerId: string, photoId: string): string => `originals/${ownerId}/${photoId}`;
 
-/** Where a rendition of a photo stands in the object store. */
+/** The object key of a rendition of a photo. */
 export const renditionKey = (ownerId: string, photoId: string, size: RenditionSize): string =>
   `renditions/${ownerId}/${photoId}-${size}`;
 
-/** What all originals and all renditions have in common. */
+/** The prefixes of all originals and all renditions. */
 export const photoPrefixes = ['originals/', 'renditions/'] as const;
 
 const uuidLength = 36;
 
-/** Whose bytes a key names, the reverse of `originalKey` and `renditionKey`. */
+/** Returns the owner and photo of a key, the reverse of `originalKey` and `renditionKey`. */
 export const photoOfKey = (key: string): { ownerId: string; id: string } => {
   const [, ownerId = '', name = ''] = key.split('/');
   return { ownerId, id: name.slice(0, uuidLength) };
@@ -22,10 +22,10 @@ export const photoOfKey = (key: string): { ownerId: string; id: string } => {
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const photoKeyForm = new RegExp(`^[a-z]+/${uuid}/${uuid}(?:-\\d+)?$`);
 
-/** Whether a key has the form of those above. Somebody else may have put a file below the same prefix. */
+/** Whether a key has the form of those above. Others may have put files below the same prefix. */
 export const isPhotoKey = (key: string): boolean => photoKeyForm.test(key);
 
-/** Everything that the object store holds of a photo. */
+/** All object keys of a photo. */
 export const allKeys = (ownerId: string, photoId: string): string[] => [
   originalKey(ownerId, photoId),
   ...renditionSizes.map((size) => renditionKey(ownerId, photoId, size)),

@@ -8,12 +8,12 @@ import type { DamagedOriginalsTable, PhotosTable } from './tables.ts';
 
 export type Fault = DamagedOriginalsTable['fault'];
 
-/** A photo, and what its original was when it was uploaded. */
+/** A photo, with the size and checksum of its original at upload. */
 export type Original = PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>;
 
 /**
- * Reads an original back and compares it with what was uploaded; undefined where it is whole. `pace` is told of the bytes
- * that were read, and may hold up the reading.
+ * Reads an original back and compares it with the upload; returns undefined if it is intact. `pace` receives the number
+ * of bytes read and can slow down the reading.
  */
 export const createOriginalCheck =
   ({ objects, log }: { objects: Objects; log: Log }) =>
@@ -39,7 +39,7 @@ export const createOriginalCheck =
     return hash.digest().equals(sha256) ? undefined : 'checksum';
   };
 
-/** Tells of an original that is not what was uploaded, in the log and the metrics, unless its photo has gone meanwhile. */
+/** Reports a damaged original in the log and the metrics, unless its photo was deleted meanwhile. */
 export const createDamageReport =
   ({ store, clock, log }: { store: PhotosStore; clock: Clock; log: Log }) =>
   async ({ ownerId, id }: PhotoKey, fault: Fault): Promise<void> => {

@@ -17,21 +17,21 @@ import type {
 } from './store.ts';
 
 /**
- * Our choice: so long the others of an archive are looked at in which one is damaged, before the transfer breaks off.
- * Enough for a part of 2 GB on a disk; what no time is left for is found by the next transfer, or by the night.
+ * Our choice: when one original of an archive is damaged, the others are checked for this long before the transfer
+ * breaks off. Enough for a part of 2 GB on a disk; the next transfer or the nightly scrub finds the rest.
  */
 const checkOthersMs = 20_000;
 
-/** Our choice: originals that are read back at once meanwhile. */
+/** Our choice: originals that are read back at the same time. */
 const checkedAtOnce = 4;
 
-/** A photo as it was when its archive was laid out: what happens to it later changes no byte. */
+/** A photo as it was when its archive was laid out: later changes to it change no byte. */
 export interface ArchivedOriginal extends Omit<ZipEntry, 'read'> {
   readonly ownerId: string;
   readonly photoId: string;
 }
 
-/** The originals of a library, for those who hand them out in another form. */
+/** The originals of a library, for slices that serve them in another form. */
 export const createOriginals = (parts: { store: PhotosStore; objects: Objects; clock: Clock; log: Log }) => {
   const { store, objects } = parts;
   const faultOf = createOriginalCheck(parts);
@@ -45,7 +45,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
     return original && faultOf(original);
   };
 
-  /** Which others are damaged, too, so that not each of them breaks off a transfer; those that come next first. */
+  /** Finds other damaged originals, upcoming ones first, so that not each of them breaks off a transfer. */
   const damagedBeside = async (
     index: number,
     originals: readonly ArchivedOriginal[],
@@ -70,7 +70,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
     return damaged;
   };
 
-  /** Reads an original back that is not what was announced, and reports what is damaged of the archive. */
+  /** Checks an original that differs from what was announced, and reports all damage found in the archive. */
   const damagedOf = async (
     index: number,
     originals: readonly ArchivedOriginal[],
@@ -82,7 +82,7 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
     return [found.photoId, ...(await damagedBeside(index, originals))];
   };
 
-  /** Sends an archive; an original that is not what it was breaks it off, and is reported. */
+  /** Sends an archive. A damaged original breaks it off and is reported. */
   async function* sending(
     originals: readonly ArchivedOriginal[],
     bytes: AsyncIterable<Uint8Array>,
@@ -98,40 +98,40 @@ export const createOriginals = (parts: { store: PhotosStore; objects: Objects; c
   }
 
   return {
-    /** Those of these photos that are in the library, by date taken; photos without a date come last. */
+    /** Those of these photos that are in the library, by date taken; undated photos come last. */
     listed: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<ListedOriginal[]> =>
       store.listedOriginals(tx, ownerId, photoIds),
 
-    /** The photos of an export behind `after`, in the same order. */
+    /** The photos of an export after `after`, in the same order. */
     page: (
       tx: Transaction,
       ownerId: string,
       of: ExportedPhotos & { readonly after: ExportPosition | undefined; readonly limit: number },
     ): Promise<ExportedOriginal[]> => store.exportedOriginals(tx, ownerId, of),
 
-    /** Whether an export would have photos. */
+    /** Whether an export would contain photos. */
     hasAny: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>
       store.hasListed(tx, ownerId, of),
 
-    /** Whether any of these is not known to be damaged. */
+    /** Whether any of these photos is not known to be damaged. */
     hasWhole: (tx: Transaction, ownerId: string, of: ExportedPhotos): Promise<boolean> =>
       store.hasListed(tx, ownerId, of, { isWhole: true }),
 
-    /** When the last photo became part of the library; undefined where none ever has. */
+    /** When a photo last became part of the library; undefined if none ever has. */
     lastListed: store.lastListed,
 
     /**
-     * An archive of originals, in their order, whose bytes are made while it is read; behind them further files under names
-     * that are free. One that turns out to be missing or damaged breaks the reading off and is reported as by the night,
-     * with what else of the archive is found to be.
+     * An archive of originals, in their order, created while it is read. Further files follow under names that are
+     * free. A missing or damaged original stops the reading with an error. It is reported as by the scrub, together
+     * with other damage found in the archive.
      */
     archive: (
       originals: readonly ArchivedOriginal[],
       more: {
-        /** Of the originals and the further files, where they are settled. */
+        /** Names of the originals and the further files, if they are already settled. */
         readonly names?: readonly string[];
         readonly further?: readonly ZipEntry[];
-        /** Called for these before the reading fails. */
+        /** Receives damaged photos before the reading fails. */
         readonly onDamaged?: (photoIds: readonly string[]) => Promise<void>;
       } = {},
     ): VirtualZip => {

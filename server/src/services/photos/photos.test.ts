@@ -30,7 +30,7 @@ const customerWith = async (name: string, dates: readonly (string | undefined)[]
 const names = (page: PhotoPage): string[] => page.images.map((photo) => photo.localFileName);
 
 describe('the timeline', () => {
-  test('lists months newest first and Unknown Date, as January 1970, last', async () => {
+  test('lists months newest first, and Unknown Date last, as January 1970', async () => {
     const customer = await customerWith('months', [
       '2024:12:31 23:30:00',
       undefined,
@@ -44,7 +44,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('a photo stands in the month of the clock where it was taken, whatever its offset', async () => {
+  test('files a photo by the clock where it was taken, whatever its offset', async () => {
     const customer = await app.customer('zones');
     const bytes = await makePhotoFile({ taken: '2024:12:31 23:30:00', offset: '-10:00' });
     await customer.addPhotos([{ name: 'honolulu.jpg', bytes }]);
@@ -56,14 +56,14 @@ describe('the timeline', () => {
     });
   });
 
-  test('a date in January 1970 is treated as missing', async () => {
+  test('treats a date in January 1970 as missing', async () => {
     const customer = await customerWith('epoch', ['1970:01:15 10:00:00']);
     const [photo] = (await customer.month(1970, 1)).images;
     expect(photo?.localFileName).toBe('epoch-0.jpg');
     expect(photo?.dateTaken).toBeUndefined();
   });
 
-  test('a date more than 48 hours ahead is treated as missing', async () => {
+  test('treats a date more than 48 hours ahead as missing', async () => {
     const customer = await customerWith('future', ['2026:06:18 12:00:01', '2026:06:17 11:00:00']);
     expect(await customer.timeline()).toEqual([
       { year: 2026, month: 6, count: 1 },
@@ -71,7 +71,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('an empty library has no months and counts nothing', async () => {
+  test('has no months and counts nothing for an empty library', async () => {
     const customer = await app.customer('empty');
     expect(await customer.timeline()).toEqual([]);
     const { body } = await customer.get<AccountCounts>(`${photosPath}/users`);
@@ -90,7 +90,7 @@ describe('a month', () => {
     customer = await customerWith('march', days);
   });
 
-  test('comes in pages of 24, newest first, and the last page has no cursor', async () => {
+  test('comes in pages of 24, newest first; the last page has no cursor', async () => {
     const first = await customer.month(2025, 3);
     expect(first.images).toHaveLength(24);
     expect(first.images[0]?.localFileName).toBe('march-29.jpg');
@@ -99,7 +99,7 @@ describe('a month', () => {
     expect(second.cursor).toBeNull();
   });
 
-  test('a page that ends with the last photo has no cursor', async () => {
+  test('has no cursor if a page ends with the last photo', async () => {
     expect((await customer.month(2025, 3, '?limit=30')).cursor).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('a month', () => {
     expect((await customer.get(`${photosPath}/photos/timeline/${month}`)).status).toBe(400);
   });
 
-  test('a cursor that is made up, altered, or of another list or order is refused', async () => {
+  test('refuses a cursor that is made up, altered, or of another list or order', async () => {
     const { cursor } = await customer.month(2025, 3);
     const attempts = [
       '2025/3?cursor=nonsense',
@@ -157,7 +157,7 @@ describe('a month', () => {
 });
 
 describe('the list of all photos', () => {
-  test('stands undated photos last in both orders', async () => {
+  test('has undated photos last in both orders', async () => {
     const customer = await customerWith('all', [
       '2020:01:01 10:00:00',
       undefined,
@@ -204,7 +204,7 @@ describe('a photo', () => {
     expect(body.thumbnails.map((thumbnail) => thumbnail.id)).toEqual([300, 800, 1300]);
   });
 
-  test('tells its type, size and camera, which lists leave out', async () => {
+  test('includes its type, size and camera, which lists leave out', async () => {
     const customer = await app.customer('facts');
     const plain = await makePhotoFile({ format: 'png' });
     const byCamera = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
@@ -212,7 +212,7 @@ describe('a photo', () => {
       .jpeg()
       .toBuffer();
     const [first = '', second = ''] = await customer.addPhotos([
-      // The content decides what it is, not the name.
+      // The content decides about the type, not the name.
       { name: 'plain.jpg', bytes: plain },
       { name: 'by-camera.jpg', bytes: byCamera },
     ]);
@@ -228,7 +228,7 @@ describe('a photo', () => {
     for (const field of ['contentType', 'bytes', 'camera']) expect(listed).not.toHaveProperty(field);
   });
 
-  test('that is unknown, or of another customer, is not there', async () => {
+  test('returns 404 if it is unknown, or of another customer', async () => {
     const owner = await customerWith('owner', ['2023:07:04 09:15:30']);
     const other = await app.customer('other');
     const [photo] = (await owner.month(2023, 7)).images;

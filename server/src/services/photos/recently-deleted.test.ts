@@ -50,7 +50,7 @@ const erase = (customer: TestCustomer, photos: object, taskId?: string) =>
   customer.post<PhotoTask>(`${path}/deleted/erase`, { photos, taskId });
 const idsOf = ({ images }: PhotoPage) => images.map(({ imageId }) => imageId);
 
-/** Waits for the end of a task: the call waits only 5 s for it, which is not enough on a busy machine. */
+/** Waits for the end of a task: a call waits only 5 s for it, which is not enough on a busy machine. */
 const untilDone = async (customer: TestCustomer, begin: Promise<Answer<PhotoTask>>): Promise<PhotoTask> => {
   const { taskId } = (await begin).body;
   const task = () => customer.get<PhotoTask>(`${photosPath}/photos/tasks/${taskId}`);
@@ -58,7 +58,7 @@ const untilDone = async (customer: TestCustomer, begin: Promise<Answer<PhotoTask
   return (await task()).body;
 };
 
-/** All that the object store holds of these photos. */
+/** All objects of these photos in the object store. */
 const objectsOf = async (photoIds: readonly string[]): Promise<string[]> => {
   const files = await readdir(join(app.dataDir, 'objects'), { recursive: true });
   return files.filter((name) => photoIds.some((id) => name.includes(id)));
@@ -78,7 +78,7 @@ const deletedOn = async (name: string, moments: readonly string[]) => {
   return { customer, ids };
 };
 
-test('the days of deletion are counted, the last one first, with the day of erasing', async () => {
+test('counts the days of deletion, latest first, with the day of erasure', async () => {
   const { customer } = await deletedOn('days', [
     '2026-06-15T23:59:59Z',
     '2026-06-16T00:00:00Z',
@@ -96,13 +96,13 @@ test('the days of deletion are counted, the last one first, with the day of eras
   expect(await read(other, '/deleted/2026-06-16')).toEqual({ cursor: null, images: [] });
 });
 
-test('pages, layout and places of a day agree, those deleted last first', async () => {
+test('pages, layout and places of a day agree, with the latest deletion first', async () => {
   const customer = await app.customer('pages');
   const ids = await addPhotos(
     customer,
     Array.from({ length: 30 }, () => ({})),
   );
-  // The clock stands still: each call is later than the one before all the same.
+  // The test clock does not move, but each deletion is recorded later than the one before.
   await customer.deletePhotos(ids.slice(0, 20));
   await customer.deletePhotos(ids.slice(20));
   const first = await read<PhotoPage>(customer, '/deleted/2026-06-15');
@@ -126,7 +126,7 @@ test('pages, layout and places of a day agree, those deleted last first', async 
   expect((await of(`${path}/deleted/yesterday`)).body.errors?.[0]?.field).toBe('path.date');
 });
 
-test('a deleted photo is found here and one of the library is not', async () => {
+test('finds a deleted photo here, but not one of the library', async () => {
   const { customer, ids } = await deletedOn('found', [now]);
   const [deleted = ''] = ids;
   const [listed = ''] = await addPhotos(customer, [{}]);
@@ -147,7 +147,7 @@ test('a deleted photo is found here and one of the library is not', async () => 
     }
 });
 
-test('photos are restored by id, by day and all at once, and stand where they stood', async () => {
+test('restores photos by id, by day and all at once, to their old places', async () => {
   const { customer, ids } = await deletedOn('restored', [
     now,
     '2026-06-16T12:00:00Z',
@@ -156,7 +156,7 @@ test('photos are restored by id, by day and all at once, and stand where they st
   const [first = '', second = '', third = ''] = ids;
   const { readAt: before } = await days(customer);
   expect((await restore(customer, { photoIds: [first] })).body).toMatchObject({ photosCount: 1, failed: [] });
-  // That its answer was lost does no harm.
+  // Repeats a call whose answer was lost.
   expect((await restore(customer, { photoIds: [first] })).body).toMatchObject({ photosCount: 0, failed: [] });
   expect(await customer.timeline()).toEqual([{ year: 2024, month: 1, count: 1 }]);
   await restore(customer, { all: { section: { deletedOn: '2026-06-16' } }, before });
@@ -170,7 +170,7 @@ test('photos are restored by id, by day and all at once, and stand where they st
   expect([(await customer.photo(second)).status, (await customer.photo(third)).status]).toEqual([404, 200]);
 });
 
-test('a photo that was deleted again later is not restored with the first deletion', async () => {
+test('does not restore a photo that was deleted again later with the first deletion', async () => {
   const customer = await app.customer('deleted-twice');
   const [one = '', other = ''] = await addPhotos(customer, [{}, {}]);
   const { taskId } = (await customer.deletePhotos([one, other])).body;
@@ -181,7 +181,7 @@ test('a photo that was deleted again later is not restored with the first deleti
   expect([(await customer.photo(one)).status, (await customer.photo(other)).status]).toEqual([404, 200]);
 });
 
-test('what is erased now leaves no row, no object and no address, and its bytes are a new photo', async () => {
+test('erasing now leaves no row, object or address; the same bytes make a new photo', async () => {
   const customer = await app.customer('erased-now');
   const bytes = await makePhotoFile();
   const [id = '', listed = ''] = await customer.addPhotos([
@@ -208,7 +208,7 @@ test('what is erased now leaves no row, no object and no address, and its bytes 
   expect([body.outcome, body.imageId === id]).toEqual(['added', false]);
 });
 
-test('what an open session counts on is not erased now; its bytes come back when it is confirmed', async () => {
+test('keeps photos that an open session counts on, and restores their bytes on confirming', async () => {
   const customer = await app.customer('counted-on');
   const bytes = await makePhotoFile();
   const [id = ''] = await customer.addPhotos([{ name: 'a.jpg', bytes }]);
@@ -232,7 +232,7 @@ test('what an open session counts on is not erased now; its bytes come back when
   expect(await objectsOf([id])).toEqual([]);
 });
 
-test('2,000 photos are selected and deleted, restored, all deleted, and restored again; every count is right', async () => {
+test('keeps all counts right when 2,000 photos are deleted, restored, and deleted again', async () => {
   const name = 'two-thousand';
   const customer = await app.customer(name);
   await customer.timeline();
@@ -257,7 +257,7 @@ test('2,000 photos are selected and deleted, restored, all deleted, and restored
   expect((await days(customer)).days).toEqual([]);
 }, 180_000);
 
-test('a page of Recently deleted reads as many rows as it shows, however much is deleted', async () => {
+test('a page of Recently deleted reads only the rows that it shows, however much is deleted', async () => {
   const names = ['many-deleted', 'as-many-of-another'];
   const ownerIds: string[] = [];
   for (const name of names) {

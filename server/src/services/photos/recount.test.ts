@@ -28,8 +28,8 @@ import {
 import type { KnownPhoto, Library } from '../../../test/random-library.ts';
 import { read } from '../../../test/sections.ts';
 
-// Counts, layouts, pages and lists are kept or read in different ways. Here a library goes through whatever its calls can
-// do to it, at random, and all of them are held against one plain list of its photos.
+// Counts, layouts, pages and lists are stored or computed in different ways. This test makes random calls on a library
+// and compares all of them with one plain list of its photos.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const zones = [
   'Pacific/Chatham',
 ];
 
-/** Newest first by this key; among equals by upload order, as every list has it. */
+/** Newest first by this key; photos with the same key in upload order, as in every list. */
 const sorted = (photos: readonly KnownPhoto[], key: (photo: KnownPhoto) => string): KnownPhoto[] =>
   photos.toSorted((a, b) => {
     const [left, right] = [`${key(a)} ${a.order}`, `${key(b)} ${b.order}`];
@@ -61,7 +61,7 @@ const listPageSize = 19;
 
 const byUpload = ({ created }: KnownPhoto): string => created.toISOString();
 
-/** The layout of a section, and every one of its pages by the cursor that the layout gives. */
+/** Checks the layout of a section, and each of its pages by the cursor from the layout. */
 const expectSection = async (
   customer: TestCustomer,
   path: string,
@@ -83,7 +83,7 @@ const expectSection = async (
   expect([path, ...shown]).toEqual([path, ...photos.map(({ id }) => id)]);
 };
 
-/** The whole list, page by page. */
+/** Reads the whole list, page by page. */
 const expectList = async (
   customer: TestCustomer,
   query: string,
@@ -101,7 +101,7 @@ const expectList = async (
   expect([query, ...shown]).toEqual([query, ...photos.map(({ id }) => id)]);
 };
 
-/** A version of a section stands for the same photos with the same dates whenever it is seen. */
+/** A version of a section always shows the same photos with the same dates. */
 const expectSameContent = (
   { seen }: Library,
   section: string,
@@ -117,7 +117,7 @@ const expectSameContent = (
   seen.set(name, content);
 };
 
-/** The days of deletion, their pages and layouts. Within a day the order is told by the pages alone. */
+/** Checks the days of deletion, their pages and layouts. Only the pages give the order within a day. */
 const expectRecentlyDeleted = async ({ customer, deleted }: Library): Promise<void> => {
   const days = [...Map.groupBy(deleted.values(), ({ at }) => at.toISOString().slice(0, 10))];
   const { body } = await customer.get<DeletionDays>(`${deletionPath}/deleted`);
@@ -175,7 +175,7 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
   const created = sorted(photos, byUpload);
   await expectList(customer, 'sortKey=created&sortOrder=desc', created);
   await expectList(customer, 'sortKey=created&sortOrder=asc', created.toReversed());
-  // Undated photos stand last, whichever way the others run.
+  // Undated photos come last in both directions.
   const byTaken = sorted(photos, placeOf);
   const dated = byTaken.filter(({ taken }) => taken !== undefined);
   const undated = byTaken.filter(({ taken }) => taken === undefined);
@@ -188,7 +188,7 @@ const expectRecount = async (library: Library, timeZone: string): Promise<void> 
 
 const steps = 40;
 
-// One seed is new each time. A failure names its seed: put it here to see it again.
+// One seed is new in each run. A failure names its seed: put it here to reproduce it.
 test.each([1, randomInt(2 ** 31)])(
   'counts, layouts, pages and lists agree with a recount after whatever was done (seed %i)',
   async (seed) => {
@@ -196,7 +196,7 @@ test.each([1, randomInt(2 ** 31)])(
     app.clock.moveTo('2026-12-31T10:50:00Z');
     const libraries: Library[] = [];
     for (const name of ['a', 'b', 'c']) libraries.push(await openLibrary(app, `${name}-${seed}`));
-    // One day at least has more than a page.
+    // At least one day has more than a page.
     await upload(random, pick(random, libraries), timelinePageSize + 6);
     for (let step = 0; step < steps; step += 1) {
       const library = pick(random, libraries);
@@ -205,7 +205,7 @@ test.each([1, randomInt(2 ** 31)])(
       if (step % 9 === 8) await expectRecount(library, pick(random, zones));
     }
     for (const library of libraries) {
-      // Whatever chance has left of it, there are photos now, and each kind of date is seen to change.
+      // Makes sure that there are photos and that each kind of date changes, whatever the random calls left.
       await upload(random, library);
       await confirmAllAtOnce(random, library);
       await expectRecount(library, 'UTC');

@@ -26,7 +26,7 @@ const taken = async (customer: TestCustomer, id: string) => {
   return { dateTaken, dateTakenOffset, dateSource, fileDate, year, month };
 };
 
-test('a photo moves to the month of its new date at once, says whose date it is, and goes back to that of its file', async () => {
+test('moves a photo to the month of its new date, names the source, and goes back to the file’s', async () => {
   const customer = await app.customer('one');
   const [id = ''] = await addPhotos(customer, [{ taken: '2024:05:01 10:00:00', offset: '+02:00' }]);
   const before = await taken(customer, id);
@@ -58,7 +58,7 @@ test('a photo moves to the month of its new date at once, says whose date it is,
   expect(await customer.timeline()).toEqual([{ year: 2024, month: 5, count: 1 }]);
 });
 
-test('photos of Unknown Date get one, and none that no photo may have; what cannot be changed is named', async () => {
+test('gives Unknown Date photos only allowed dates, and names those that cannot change', async () => {
   const customer = await app.customer('several');
   const [undated = '', dated = '', deleted = ''] = await addPhotos(customer, [
     {},
@@ -88,7 +88,7 @@ test('photos of Unknown Date get one, and none that no photo may have; what cann
   ]);
 });
 
-test('dates of a month are changed by a rule, and the versions of what showed them grow', async () => {
+test('changes the dates of a month by a rule, and increases the versions of its sections', async () => {
   const customer = await app.customer('by-rule');
   const [, june = ''] = await addPhotos(customer, [
     { taken: '2024:05:01 10:00:00' },
@@ -113,6 +113,6 @@ test('dates of a month are changed by a rule, and the versions of what showed th
     );
   expect(after.days[0]?.version).toBeGreaterThan(before.days[0]?.version ?? Infinity);
   expect((await taken(customer, june)).dateSource).toBe('exif-original');
-  // No photo has come into the library: what was selected before is selected still.
+  // No photo was added to the library, so earlier selections are still valid.
   expect(after.readAt).toBe(before.readAt);
 });

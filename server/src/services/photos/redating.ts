@@ -12,12 +12,12 @@ type Placed = Pick<PhotosTable, 'takenLocal' | 'sortAt' | 'uploadOrder'>;
 const placeOf = ({ takenLocal, sortAt, uploadOrder }: Placed): string =>
   `${takenLocal === null ? 0 : 1} ${sortAt} ${uploadOrder}`;
 
-/** As the timeline shows them from its end: photos without a date first, then by date taken. */
+/** In the order of the timeline from its end: undated photos first, then by date taken. */
 const byPlace = (one: Placed, other: Placed): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
 /**
- * Gives listed photos other dates, each once for a task: one that has moved into the next month that is shifted is not
- * shifted again. Settles with the ids of those that it has changed, and of those that cannot be changed so.
+ * Changes the dates of listed photos, each once per task: a photo that moved into the next month to be shifted is not
+ * shifted again. Resolves to the ids of changed photos and of those that cannot be changed this way.
  */
 export const createRedating =
   ({ store, clock, announce }: { store: PhotosStore; clock: Clock; announce: Announce }) =>

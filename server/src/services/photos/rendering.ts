@@ -13,8 +13,8 @@ import { allKeys, originalKey, renditionKey } from './object-keys.ts';
 import type { PhotosStore } from './store.ts';
 
 /**
- * Does a render job. May be repeated at any time: the objects are written whole under the same keys, and the row says
- * "ready" only after all of them are there. A photo that has no readable picture says so on its row; the original stays.
+ * Runs a render job. Can be repeated at any time: objects are written whole under the same keys, and the row becomes
+ * "ready" only when all of them exist. If a photo cannot be decoded, its row says so and the original stays.
  */
 export const createRendering =
   (parts: { database: Database; store: PhotosStore; objects: Objects; announce: Announce }) =>
@@ -22,9 +22,9 @@ export const createRendering =
     const { database, store, objects, announce } = parts;
     const file = await store.findFile(ownerId, photoId);
     if (file?.renditions === 'ready') return;
-    // Discarded before, perhaps after a try that got half way.
+    // The photo was discarded, perhaps after a try that got half way.
     if (file === undefined) return objects.delete(allKeys(ownerId, photoId));
-    /** What was written for a photo that was discarded while it was rendered belongs to nobody. */
+    /** Deletes what was written if the photo was discarded during rendering. */
     const settle = async (result: Parameters<typeof store.setRendered>[3]): Promise<void> => {
       const isThere = await inTransaction(database, async (tx) => {
         const isSet = await store.setRendered(tx, ownerId, photoId, result);
@@ -37,7 +37,7 @@ export const createRendering =
       const result = await objects.withFile(originalKey(ownerId, photoId), (path) =>
         renderPhoto(path, { type: file.contentType }, renditionSizes),
       );
-      // In the same moment, so that the disk flushes them together.
+      // All at once, so that the disk flushes them together.
       await Promise.all(
         result.renditions.map(({ size, data }) =>
           objects.put(renditionKey(ownerId, photoId, size as RenditionSize), data),
@@ -46,15 +46,15 @@ export const createRendering =
       const { placeholder, damaged } = result;
       await settle({ renditions: 'ready', placeholder, damaged });
     } catch (error) {
-      // What cannot be decoded cannot be decoded at the next try either; anything else may pass.
+      // A file that cannot be decoded will not decode at the next try either; other failures may pass.
       if (!(error instanceof PhotoRefused)) throw error;
       await settle({ renditions: 'failed', placeholder: null, damaged: true });
     }
   };
 
 /**
- * Ends a photo's waiting when no try has brought its renditions. One whose last try killed its worker, as each one before
- * it may have, is not tried again in the next night either, but only once an operator asks for it.
+ * Marks a photo as failed after its last try. If the last try killed its worker, as earlier ones may have, the next
+ * night does not try it again: only an operator can ask for that.
  */
 export const createGivingUp =
   ({ store, log }: { store: PhotosStore; log: Log }) =>

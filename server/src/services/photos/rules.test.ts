@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { monthKeyOf, monthName, monthOfKey, offsetText } from './rules.ts';
 
-test('a month and its key are the same thing', () => {
+test('converts a month to its key and back', () => {
   for (const month of [1, 2, 11, 12])
     expect(monthOfKey(monthKeyOf(2024, month))).toEqual({ year: 2024, month });
 });
 
-test('a month is named by year and month', () => {
+test('names a month by year and month', () => {
   expect([monthKeyOf(2024, 12), monthKeyOf(70, 1)].map(monthName)).toEqual(['2024-12', '0070-01']);
 });
 
-test('offsets are written with sign, hours and minutes', () => {
+test('writes offsets with sign, hours and minutes', () => {
   expect([780, 0, -570, 345].map(offsetText)).toEqual(['+13:00', '+00:00', '-09:30', '+05:45']);
 });

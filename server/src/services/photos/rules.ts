@@ -2,7 +2,7 @@ import { unknownMonth } from '@albumen/contracts/limits';
 import type { SortOption } from '@albumen/contracts/photos';
 import type { DaySpan } from './upload-days.ts';
 
-/** A month as one number, the form in which photos are filed: months since year 0. */
+/** A month as one number: months since year 0. Photos are filed under it. */
 export const monthKeyOf = (year: number, month: number): number => year * 12 + month - 1;
 
 export const monthOfKey = (key: number): { year: number; month: number } => ({
@@ -19,45 +19,45 @@ export const monthName = (key: number): string => {
 /** The month of photos without a usable date. */
 export const unknownMonthKey = monthKeyOf(unknownMonth.year, unknownMonth.month);
 
-/** Where a page ended: the sort value and upload order of its last photo. */
+/** The end of a page: the sort value and upload order of its last photo. */
 export interface PagePosition {
-  /** Wall clock or ISO instant, after the list's sort key. */
+  /** Local time or ISO instant, depending on the list's sort key. */
   readonly sortValue: string;
   readonly uploadOrder: string;
-  /** Whether the list has come to the photos without a date, which stand last. */
+  /** Whether the list has reached the photos without a date, which come last. */
   readonly undated: boolean;
 }
 
-/** What stands under one heading of the library: the photos of a month, or those of a day of uploads. */
+/** The photos under one heading of the library: those of a month or of a day of uploads. */
 export type LibrarySection = { readonly monthKey: number } | DaySpan;
 
-/** What stands under one heading of Recently deleted: a day, `YYYY-MM-DD`, UTC. */
+/** A day under which Recently deleted shows photos: `YYYY-MM-DD`, UTC. */
 export interface DeletionDay {
   readonly deletedOn: string;
 }
 
 export type Section = LibrarySection | DeletionDay;
 
-/** The orders of the library, and that of Recently deleted. */
+/** The orders of the library and of Recently deleted. */
 export interface ListSort {
   readonly key: SortOption['key'] | 'deleted';
   readonly order: SortOption['order'];
 }
 
-/** Which photos are meant: of the library or of Recently deleted at a moment, or whatever a deletion has deleted. */
+/** A rule that selects photos: of the library or of Recently deleted at a moment, or all photos of a deletion. */
 export type PhotoRule =
   | {
       readonly of: 'library';
       readonly section?: LibrarySection;
       readonly except: readonly string[];
-      /** ISO 8601: photos that were listed later are not meant. */
+      /** ISO 8601: photos that were listed later are not selected. */
       readonly before: string;
     }
   | {
       readonly of: 'deleted';
       readonly section?: DeletionDay;
       readonly except: readonly string[];
-      /** The same of photos that were deleted later. */
+      /** ISO 8601: photos that were deleted later are not selected. */
       readonly before: string;
     }
   | { readonly of: 'deletion'; readonly deletionId: string };
@@ -66,7 +66,7 @@ export const monthSection = ({ year, month }: { year: number; month: number }): 
   monthKey: monthKeyOf(year, month),
 });
 
-/** What a cursor belongs to: one of another list or order is refused. */
+/** The list that a cursor belongs to: a cursor of another list or order is refused. */
 export type List = Section | 'all';
 
 /** `+13:00` for 780 minutes. */

@@ -43,7 +43,7 @@ const gauges = async (): Promise<string[]> =>
     .filter((line) => line.startsWith('albumen_damaged_original'))
     .toSorted();
 
-test('an original that is not what was uploaded is named in log and metrics and counted, until it is whole again', async () => {
+test('logs and counts an original that differs from the upload until it is whole again', async () => {
   const { ownerId, files } = await addPhotos('damage', 5);
   const [flipped = '', missing = '', short = ''] = files;
   await app.photos.scrub();
@@ -84,7 +84,7 @@ test('an original that is not what was uploaded is named in log and metrics and 
   );
 });
 
-test('reading back goes on where it was cut off, and begins anew when it has come to the end', async () => {
+test('continues where it was cut off, and starts again after the end', async () => {
   const { ownerId, files } = await addPhotos('cut-off', 3);
   const [, second = '', third = ''] = files;
   await flipByte(second);
@@ -101,11 +101,11 @@ test('reading back goes on where it was cut off, and begins anew when it has com
   expect(found()).toEqual([idOf(third), idOf(second), idOf(third)]);
 });
 
-test('an original that cannot be opened is named like any other, and those behind it are read', async () => {
+test('reports an original that cannot be opened like any other, and reads the ones after it', async () => {
   const { ownerId, files } = await addPhotos('cannot-be-opened', 2);
   const [closed = '', behind = ''] = files;
   await rm(closed);
-  // Opening a link to itself fails whoever tries, as opening a file on a bad sector does.
+  // Opening a link to itself fails for every user, as opening a file on a bad sector does.
   await symlink(closed, closed);
   await flipByte(behind);
   await app.photos.scrub();
@@ -115,7 +115,7 @@ test('an original that cannot be opened is named like any other, and those behin
   ]);
 });
 
-test('the original of a deleted photo is read back as any other, until it is erased', async () => {
+test('reads the original of a deleted photo until it is erased', async () => {
   const { customer, ownerId, files } = await addPhotos('deleted', 2);
   const [deleted = '', erased = ''] = files;
   await customer.deletePhotos([idOf(deleted)]);

@@ -7,19 +7,19 @@ import type { JobCounts } from '../../platform/queue.ts';
 import { createDamageReport, createOriginalCheck } from './original-check.ts';
 import type { PhotoKey, PhotosStore } from './store.ts';
 
-/** Photos between two notes of how far it has come: what is read twice after a kill. */
+/** Photos between two notes of the progress, which are read twice after a kill. */
 const batchSize = 100;
 
-/** Bytes read in a second at most. Our choice: a fraction of any disk, so that nobody waits for it. */
+/** Bytes per second at most. Our choice: a fraction of any disk's speed, so that nobody waits for it. */
 const bytesPerSecond = 50_000_000;
 
-/** How long one night lasts, in milliseconds; the next one goes on. Our choice: about 700 GB. */
+/** Milliseconds that one night lasts; the next one continues. Our choice: about 700 GB. */
 const scrubNightMs = 4 * 3_600_000;
 
-/** Shorter waits are saved up: a timer is not exact enough for them. Milliseconds. */
+/** Milliseconds. Shorter waits add up first: a timer is not exact enough for them. */
 const shortestWaitMs = 20;
 
-/** Keeps a reader at a pace: to be told of all bytes that were read. */
+/** Keeps a reader at a pace; call it with the number of bytes that were read. */
 const createPace = () => {
   const start = performance.now();
   let total = 0;
@@ -31,9 +31,9 @@ const createPace = () => {
 };
 
 /**
- * Reads every original back, at a pace that nobody feels, and compares it with what was uploaded: disks lose bits
- * silently, and only who looks in time can bring them back from a backup. Damage is told in the log and kept until the
- * original is found whole again.
+ * Reads every original back, slowly enough that nobody notices, and compares it with the upload. Disks lose bits
+ * silently, and only an early check can bring them back from a backup. Damage is logged and kept until the original is
+ * found intact again.
  */
 export const createScrub = (parts: {
   store: PhotosStore;

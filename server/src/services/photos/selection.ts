@@ -7,13 +7,13 @@ import { monthKeyOf } from './rules.ts';
 import type { LibrarySection, PhotoRule } from './rules.ts';
 import { clockOf, spanOfDay } from './upload-days.ts';
 
-/** The photos that a task is about: ids, what a rule means, or all that are in the library once it begins. */
+/** The photos of a task: ids, a rule, or all that are in the library when it begins. */
 export type TaskPhotos =
   | { readonly photoIds: readonly string[] }
   | { readonly rule: PhotoRule }
   | { readonly everything: true };
 
-/** An id means the same in capitals, which PostgreSQL answers in small letters. */
+/** Ids are valid in capitals, too, but PostgreSQL returns them in lower case. */
 const idsOf = (photoIds: readonly string[]): { readonly photoIds: readonly string[] } => ({
   photoIds: [...new Set(photoIds.map((id) => id.toLowerCase()))],
 });
@@ -26,7 +26,7 @@ const sectionOf = (section: WireSection, field: string): LibrarySection => {
 };
 
 /**
- * Photos of the library as a call names them in this field. Throws `invalid-request` for an unknown time zone.
+ * Reads photos of the library as a call selects them in this field. Throws `invalid-request` for an unknown time zone.
  */
 export const selectedOf = (
   photos: SelectedPhotos,
@@ -38,7 +38,7 @@ export const selectedOf = (
   return { rule: { of: 'library', ...(section && { section }), except, before } };
 };
 
-/** Photos of Recently deleted as a call names them. */
+/** Reads photos of Recently deleted as a call selects them. */
 export const selectedDeletedOf = (photos: SelectedDeletedPhotos): TaskPhotos => {
   if ('photoIds' in photos) return idsOf(photos.photoIds);
   const { all, except, before } = photos;

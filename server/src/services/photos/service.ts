@@ -27,7 +27,7 @@ import { createTasks } from './tasks.ts';
 import { createHastening } from './turns.ts';
 import { createPhotoUrls } from './urls.ts';
 
-/** Damaged originals that the metrics name: a broken disk must not fill them. */
+/** Damaged originals that the metrics name: a broken disk must not flood them. */
 const damagedNamed = 100;
 
 export interface PhotosServiceParts {
@@ -43,7 +43,7 @@ export interface PhotosServiceParts {
   readonly urlKey: Buffer;
 }
 
-/** The photos of every library: what is in it, how it is listed, its renditions and their addresses. */
+/** The photos of every library: contents, lists, renditions and addresses. */
 export const createPhotosService = (parts: PhotosServiceParts) => {
   const store = createPhotosStore(parts.database);
   const urls = createPhotoUrls(parts.urlKey, parts.clock);
@@ -63,19 +63,22 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
 
     customerData: createPhotosData({ ...parts, store }),
 
-    /** Done every night: erases what was deleted longer ago than it can be undone. */
+    /** Runs every night: erases photos whose deletion can no longer be undone. */
     eraseDeleted: erasing.eraseDeleted,
 
-    /** Done every night: removes objects that no photo has, and resumes what failed for a reason that may have passed. */
+    /**
+     * Runs every night: removes objects without a photo, and resumes renderings that failed for a reason that may have
+     * passed.
+     */
     sweep: createPhotosSweep({ ...parts, store, holding }),
 
-    /** What the object store holds, for the first night. */
+    /** The contents of the object store, for the check of the first night. */
     stored: holding.stored,
 
-    /** Done every night: reads originals back and reports damage. */
+    /** Runs every night: reads originals back and reports damage. */
     scrub: createScrub({ ...parts, store }),
 
-    /** How many originals were found damaged, by what is wrong with them. */
+    /** The number of originals found damaged, by fault. */
     damageCounts: async (): Promise<readonly GaugeValue<'fault'>[]> =>
       (await store.damageCounts()).map(({ fault, photos }) => ({ labels: { fault }, value: photos })),
 
@@ -87,15 +90,18 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       })),
 
     /**
-     * Makes photos that never were in the library part of it: they stand in its lists and counts from now on. Settles with
-     * the ids of those that were not.
+     * Adds photos to the library that were never in it, with all lists and counts. Resolves to the ids of those that
+     * were added.
      */
     list: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>
       store.list(tx, ownerId, photoIds, parts.clock.now()),
 
     ...createPhotoCounts(store),
 
-    /** Sets the date taken of photos of the library, as their owner would (`YYYY-MM-DDTHH:mm:ss`); not one that none can have. */
+    /**
+     * Sets the date taken of photos of the library, as their owner would (`YYYY-MM-DDTHH:mm:ss`); ignores a date that
+     * no photo can have.
+     */
     setDate: async (
       tx: Transaction,
       ownerId: string,
@@ -105,7 +111,7 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
       await redate(tx, ownerId, photoIds, { change: { set }, taskId: randomUUID() });
     },
 
-    /** As `setDate`, each photo its own, where it has another one that nobody has changed. */
+    /** Like `setDate`, with a date for each photo, if it differs and nobody has changed the photo's date. */
     dateUnchanged: async (
       tx: Transaction,
       ownerId: string,
@@ -124,29 +130,32 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
         );
     },
 
-    /** The SHA-256 of these photos, wherever they stand. */
+    /** The SHA-256 of these photos, wherever they are. */
     checksumsOf: store.checksumsOf,
 
     /** Those of these photos that are in the library, newest first, undated ones last. */
     listedAmong: store.listedAmong,
 
-    /** Forgets photos that never became part of the library; settles with the ids that were. */
+    /** Removes photos that never became part of the library; resolves to the ids of the removed ones. */
     removeUnlisted: (tx: Transaction, ownerId: string, photoIds: readonly string[]): Promise<string[]> =>
       store.removeUnlisted(tx, ownerId, photoIds),
 
-    /** Brings photos back from Recently deleted; settles with the ids of those that were there. */
+    /** Restores photos from Recently deleted; resolves to the ids of those that were there. */
     restore: deletion.restore,
 
-    /** Deletes from the object store what it holds of photos whose rows have gone. */
+    /** Deletes the objects of photos whose rows are removed. */
     deleteObjects: erasing.deleteObjects,
 
-    /** What the lists of other slices keep of those of these photos that are listed or in Recently deleted. */
+    /** The facts that lists of other slices store, for those of these photos that are listed or in Recently deleted. */
     factsOf: store.factsOf,
 
     /** The photos of an owner that have these SHA-256, listed or in Recently deleted. */
     idsByContent: store.idsByContent,
 
-    /** The ids that a rule about the library means, in `tx`; at most `limit`. Throws `invalid-request` for an unknown zone. */
+    /**
+     * The ids that a rule about the library selects, in `tx`; at most `limit`. Throws `invalid-request` for an unknown
+     * zone.
+     */
     idsByRule: (
       tx: Transaction,
       ownerId: string,
@@ -158,8 +167,8 @@ export const createPhotosService = (parts: PhotosServiceParts) => {
     },
 
     /**
-     * The ids of the photos of the library that a call has selected in its field `photos`: as many as `limit`, and one more
-     * where there are more. Throws `invalid-request` for an unknown time zone.
+     * The ids of the photos of the library that a call selects in its field `photos`: at most `limit`, plus one if
+     * there are more. Throws `invalid-request` for an unknown time zone.
      */
     selectedIds: async (ownerId: string, selected: SelectedPhotos, limit: number): Promise<string[]> => {
       const photos = selectedOf(selected, 'body.photos');

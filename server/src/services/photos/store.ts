@@ -11,36 +11,36 @@ import { createTasksStore } from './store/tasks.ts';
 
 export type { PhotoRow, Whereabouts, WholePhotoRow } from './store/lists.ts';
 
-/** A photo of anyone, by its whole key. */
+/** A photo of any owner, by its whole key. */
 export type PhotoKey = Pick<PhotosTable, 'ownerId' | 'id'>;
 
-/** A photo of the library, as it goes into an archive. */
+/** A photo of the library, as an archive contains it. */
 export interface ListedOriginal extends Pick<
   PhotosTable,
   'id' | 'fileName' | 'contentType' | 'bytes' | 'crc32' | 'width' | 'height' | 'sortAt' | 'uploadOrder'
 > {
-  /** Found so when it was last read back. */
+  /** Whether it was damaged when it was last read back. */
   readonly isDamaged: boolean;
 }
 
-/** A photo of the library, as it goes into an export. */
+/** A photo of the library, as an export contains it. */
 export interface ExportedOriginal
   extends
     ListedOriginal,
     Pick<PhotosTable, 'sha256' | 'takenLocal' | 'takenOffsetMinutes' | 'takenSource' | 'createdAt'> {}
 
-/** Which photos of a library an export has. */
+/** The photos of a library that an export contains. */
 export interface ExportedPhotos {
-  /** Only those that came into the library later; null: all. */
+  /** Only those that were added to the library later; null for all. */
   readonly since: Date | null;
   /** Only these; all if absent. */
   readonly among?: readonly string[] | undefined;
 }
 
-/** Behind which photo an export goes on. */
+/** The photo after which an export continues. */
 export type ExportPosition = Pick<ExportedOriginal, 'takenLocal' | 'sortAt' | 'uploadOrder'>;
 
-/** Where a photo stands among those of the same date. */
+/** The place of a photo among those of the same date. */
 export interface ChosenPlace {
   /** Orders whole uploads: when the session was opened if `position` is known, otherwise when the photo arrived. */
   readonly moment: Date;
@@ -72,7 +72,7 @@ export type NewPhoto = Omit<
 export const createPhotosStore = (database: Database) => {
   const sql = sqlOf(database);
 
-  /** These photos, whoever owns them, as rows to compare with. */
+  /** The keys of these photos of any owner, as rows to compare with. */
   const exported = (rows: typeof sql, { since, among }: ExportedPhotos) =>
     rows`${since ? rows`and listed_at > ${since}` : rows``}
       ${among ? rows`and id = any(${among as string[]}::uuid[])` : rows``}`;
@@ -88,7 +88,7 @@ export const createPhotosStore = (database: Database) => {
     ...createSelectedStore(database),
     ...createTasksStore(database),
 
-    /** Also photos that are not listed yet, and those in Recently deleted. */
+    /** Also finds photos that are not listed yet, and those in Recently deleted. */
     findFile: async (ownerId: string, photoId: string) => {
       const [row] = await sql<Pick<PhotosTable, 'contentType' | 'fileName' | 'bytes' | 'renditions'>[]>`
         select content_type, file_name, bytes, renditions from photos where owner_id = ${ownerId} and id = ${photoId}`;
@@ -117,7 +117,7 @@ export const createPhotosStore = (database: Database) => {
     ): Promise<void> => {
       const rows = sqlOf(tx);
       const order = rows`upload_order(${moment}, ${position}::bigint, ${photo.fileName}, ${photo.id}::uuid)`;
-      // The driver takes a piece of SQL as a value, which its types do not know.
+      // The driver accepts a piece of SQL as a value, but its types do not.
       const uploadOrder = order as unknown as string;
       await rows`insert into photos ${rows({ ...photo, renderTurn, listed: false, uploadOrder })}`;
     },
@@ -129,7 +129,7 @@ export const createPhotosStore = (database: Database) => {
       return row?.turn ?? undefined;
     },
 
-    /** Settles with the ids that were there and never listed. */
+    /** Resolves to the ids of the removed photos, which existed and were never listed. */
     removeUnlisted: async (
       tx: Transaction,
       ownerId: string,
@@ -142,7 +142,7 @@ export const createPhotosStore = (database: Database) => {
       return rows.map((row) => row.id);
     },
 
-    /** Those of these photos that there are. */
+    /** Those of these photos that exist. */
     existing: (photos: readonly PhotoKey[], tx?: Transaction) =>
       sqlOf(tx ?? database)<PhotoKey[]>`
         select owner_id, id from photos where (owner_id, id) in (${keysOf(photos)})`,
@@ -151,7 +151,7 @@ export const createPhotosStore = (database: Database) => {
       (await sqlOf(tx)`select from photos limit 1`).count > 0,
 
     /**
-     * Those of these photos that are listed, by date taken, those without a date last. Looked up one by one: right after an
+     * Those of these photos that are listed, by date taken, undated ones last. Looked up one by one: right after an
      * upload PostgreSQL does not know how many photos a library has, and would read all of them.
      */
     listedOriginals: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
@@ -164,7 +164,7 @@ export const createPhotosStore = (database: Database) => {
         ) photos
         order by taken_local is null, sort_at, upload_order`,
 
-    /** Those with a date first, each by an index that holds them in this order. */
+    /** Dated photos first; an index holds each part in this order. */
     exportedOriginals: async (
       tx: Transaction,
       ownerId: string,
@@ -214,7 +214,7 @@ export const createPhotosStore = (database: Database) => {
       return row;
     },
 
-    /** Photos of anyone behind `after`, in the order of their keys, with what is known of their bytes. */
+    /** Photos of any owner after `after`, in the order of their keys, with the size and checksum of their bytes. */
     originalsAfter: (after: PhotoKey | undefined, limit: number) =>
       sql<(PhotoKey & Pick<PhotosTable, 'bytes' | 'sha256'>)[]>`
         select owner_id, id, bytes, sha256 from photos
@@ -227,11 +227,14 @@ export const createPhotosStore = (database: Database) => {
       return row?.count ?? 0;
     },
 
-    /** The next night renders them again. Returns how many there are. */
+    /** Lets the next night render them again. Returns their number. */
     retryGivenUp: async (): Promise<number> =>
       (await sql`update photos set rendering_given_up = false where rendering_given_up`).count,
 
-    /** Photos of anyone behind `after` that could not be rendered, but are neither damaged nor given up; from now on they wait. */
+    /**
+     * Marks photos of any owner after `after` as waiting if they could not be rendered, but are neither damaged nor
+     * given up.
+     */
     resumeRendering: (tx: Transaction, after: PhotoKey | undefined, limit: number) =>
       sqlOf(tx)<PhotoKey[]>`
         with again as (
@@ -243,7 +246,7 @@ export const createPhotosStore = (database: Database) => {
         )
         select owner_id, id from again order by owner_id, id`,
 
-    /** Where the reading back of originals has come to; undefined at its beginning. */
+    /** The photo that the scrub has reached; undefined at its beginning. */
     scrubProgress: async (): Promise<PhotoKey | undefined> => {
       const [row] = await sql<Omit<ScrubProgressTable, 'oneRow'>[]>`
         select after_owner_id, after_photo_id from scrub_progress`;
@@ -257,7 +260,7 @@ export const createPhotosStore = (database: Database) => {
         set after_owner_id = ${after?.ownerId ?? null}, after_photo_id = ${after?.id ?? null}`;
     },
 
-    /** False where the photo has gone meanwhile: then nothing is wrong. */
+    /** Returns false if the photo was removed meanwhile: then nothing is wrong. */
     reportDamage: async (
       photo: PhotoKey,
       damage: Pick<DamagedOriginalsTable, 'fault' | 'foundAt'>,
@@ -270,7 +273,7 @@ export const createPhotosStore = (database: Database) => {
       return reported.count > 0;
     },
 
-    /** Forgets the damage of photos that were found whole. */
+    /** Forgets the damage of photos that were found intact. */
     clearDamage: async (photos: readonly PhotoKey[]): Promise<void> => {
       await sql`delete from damaged_originals where (owner_id, photo_id) in (${keysOf(photos)})`;
     },
@@ -281,7 +284,10 @@ export const createPhotosStore = (database: Database) => {
       return found.count > 0;
     },
 
-    /** Forgets the damage of a photo's original, and whatever came of it; settles with whether it is to be rendered again. */
+    /**
+     * Forgets the damage of a photo's original and its consequences; resolves to whether the photo must be rendered
+     * again.
+     */
     setMended: async (tx: Transaction, { ownerId, id }: PhotoKey): Promise<boolean> => {
       await sqlOf(tx)`delete from damaged_originals where owner_id = ${ownerId} and photo_id = ${id}`;
       const changed = await sqlOf(tx)`
@@ -298,7 +304,7 @@ export const createPhotosStore = (database: Database) => {
       sql<Pick<DamagedOriginalsTable, 'ownerId' | 'photoId' | 'fault'>[]>`
         select owner_id, photo_id, fault from damaged_originals order by found_at desc limit ${limit}`,
 
-    /** A photo whose renditions are there keeps them: then, and where it has gone, nothing is changed. */
+    /** Changes nothing if the photo has its renditions or was removed. */
     setRenderingFailed: async (
       ownerId: string,
       photoId: string,
@@ -309,7 +315,7 @@ export const createPhotosStore = (database: Database) => {
       return changed.count > 0;
     },
 
-    /** False where the photo has gone meanwhile. */
+    /** Returns false if the photo was removed meanwhile. */
     setRendered: async (
       tx: Transaction,
       ownerId: string,

@@ -57,7 +57,7 @@ test('removes objects without a photo after 30 nights; keeps those of photos and
   expect(await filesOf()).toEqual([...kept, foreign].toSorted());
 });
 
-test('what a kill has left of copies of photos in the folder for temporary files is removed a day later', async () => {
+test('removes copies of photos that a kill left in the temporary folder after a day', async () => {
   const temporary = await mkdtemp(join(tmpdir(), 'albumen-sweep-'));
   vi.stubEnv('TMPDIR', temporary);
   try {

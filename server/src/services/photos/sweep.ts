@@ -12,10 +12,10 @@ import { resumedTurn } from './turns.ts';
 /** Photos that are resumed in one transaction. */
 const batchSize = 500;
 
-/** An unfinished write is only a leftover when it is older than this: it may still go on. Milliseconds. */
+/** Milliseconds. A younger unfinished write is not a leftover: it may still be running. */
 const leftoverAgeMs = 86_400_000;
 
-/** Removes leftovers and resumes what failed; may be cut off anywhere and goes on the next night. */
+/** Removes leftovers and resumes failed renderings. Can be cut off anywhere; the next night continues. */
 export const createPhotosSweep = (parts: {
   database: Database;
   store: PhotosStore;

@@ -14,38 +14,38 @@ export interface PhotosTable {
   readonly crc32: number;
   readonly width: number;
   readonly height: number;
-  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`, the clock where the photo was taken. */
+  /** `YYYY-MM-DDTHH:mm:ss[.SSS]`, the local clock where the photo was taken. */
   readonly takenLocal: string | null;
   readonly takenOffsetMinutes: number | null;
   readonly takenSource: DateSource | null;
-  /** What the file says, where `taken…` is the customer's own date. */
+  /** The date of the file, if `taken…` is the customer's own date. */
   readonly fileTakenLocal: string | null;
   readonly fileTakenOffsetMinutes: number | null;
   readonly fileTakenSource: FileDateSource | null;
   readonly camera: string | null;
   readonly createdAt: Date;
   readonly listed: boolean;
-  /** When it last became part of the library; each time later than any before of the same owner. */
+  /** When it last became part of the library; strictly increasing per owner. */
   readonly listedAt: Date | null;
-  /** When it was moved to Recently deleted; then it is not listed. Later than any before of the same owner, too. */
+  /** When it was moved to Recently deleted; such a photo is not listed. Strictly increasing per owner, too. */
   readonly deletedAt: Date | null;
-  /** The task that has deleted it. */
+  /** The task that deleted it. */
   readonly deletionId: string | null;
-  /** The task that has changed its date last. */
+  /** The task that last changed its date. */
   readonly datedBy: string | null;
   readonly damaged: boolean;
   readonly renditions: 'pending' | 'ready' | 'failed';
-  /** Set with `failed` where each try killed its worker. */
+  /** Set together with `failed` if every try killed its worker. */
   readonly renderingGivenUp: boolean;
   readonly placeholder: Buffer | null;
-  /** Null for photos of before there were turns. */
+  /** Null for photos from before turns existed. */
   readonly renderTurn: Date | null;
   readonly monthKey: number;
-  /** The date taken, or the moment of the upload order for Unknown Date; the same form as `takenLocal`. */
+  /** The date taken, or the moment of the upload order for Unknown Date; same format as `takenLocal`. */
   readonly sortAt: string;
-  /** Orders photos of one moment, as the SQL function `upload_order` makes it; a UUID. */
+  /** Orders photos of the same moment. A UUID, made by the SQL function `upload_order`. */
   readonly uploadOrder: string;
-  /** One byte, as the contract's `proportionByte` makes it of width and height. */
+  /** One byte, computed from width and height by the contract's `proportionByte`. */
   readonly proportion: Buffer;
 }
 
@@ -66,15 +66,15 @@ export interface PhotoMonthCountsTable {
   readonly ownerId: string;
   readonly monthKey: number;
   readonly photos: number;
-  /** Grows with every change of what is counted, in the statement that makes it. */
+  /** Increases with every change of the counted photos, in the same statement. */
   readonly version: number;
-  /** The last `listedAt` of what was ever counted. */
+  /** The last `listedAt` of all photos ever counted. */
   readonly listedAt: Date;
 }
 
 export interface PhotoUploadCountsTable {
   readonly ownerId: string;
-  /** Since 1970, UTC. */
+  /** Quarter-hours since 1970, UTC. */
   readonly quarterHour: number;
   readonly photos: number;
   /** As above. */
@@ -88,7 +88,7 @@ export interface PhotoDeletionCountsTable {
   readonly photos: number;
   /** As above. */
   readonly version: number;
-  /** The last `deletedAt` of what was ever counted. */
+  /** The last `deletedAt` of all photos ever counted. */
   readonly deletedAt: Date;
 }
 
@@ -97,7 +97,7 @@ export interface PhotoTasksTable {
   readonly ownerId: string;
   readonly id: string;
   readonly kind: PhotoTaskKind;
-  /** What becomes of the dates. */
+  /** The change for tasks that change dates. */
   readonly change: DateChange | null;
   /** Photos changed so far. */
   readonly photos: number;
@@ -107,14 +107,14 @@ export interface PhotoTasksTable {
   readonly startedAt: Date;
 }
 
-/** What a call has given a task to do. */
+/** A call that added photos to a task. */
 export interface PhotoTaskCallsTable {
   readonly ownerId: string;
   readonly taskId: string;
   readonly checksum: Buffer;
-  /** Null where the photos were named by their ids. */
+  /** Null if the call named photos by their ids. */
   readonly rule: PhotoRule | null;
-  /** Behind which photo the rule goes on. */
+  /** The photo after which the rule continues. */
   readonly afterPhotoId: string | null;
   readonly endedAt: Date | null;
 }

@@ -6,7 +6,7 @@ interface Failed {
   readonly failedCount: number;
 }
 
-/** What of a task has failed once these photos were tried, some of them perhaps again. */
+/** Returns the failures of a task after trying these photos, some of them perhaps again. */
 export const failedAfter = (
   before: Failed,
   tried: readonly string[],

@@ -17,7 +17,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 let app: TestApp;
 
 beforeAll(async () => {
-  // What is left to jobs waits here until a test does it.
+  // Jobs do not run by themselves: tests run them.
   app = await startTestApp({ works: false });
 });
 
@@ -48,7 +48,7 @@ const may = '2024:05:01 10:00:00';
 const june = '2024:06:01 10:00:00';
 
 describe('a rule', () => {
-  test('means all of the library but what is excepted', async () => {
+  test('selects the whole library except the excluded photos', async () => {
     const customer = await app.customer('all');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, {}, {}]);
     const [kept = ''] = ids;
@@ -62,7 +62,7 @@ describe('a rule', () => {
     expect((await readTask(customer, body.taskId)).body).toEqual(body);
   });
 
-  test('means those of a month, or of an upload day of a zone', async () => {
+  test('selects those of a month, or of an upload day of a zone', async () => {
     const customer = await app.customer('sections');
     app.clock.moveTo('2026-06-15T21:59:00Z');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: june }, {}]);
@@ -83,13 +83,13 @@ describe('a rule', () => {
     expect(undated).not.toBe('');
   });
 
-  test('takes nothing along that came after the moment of selecting, whenever it was uploaded', async () => {
+  test('selects nothing that was added after the moment of selecting, whatever its upload time', async () => {
     const customer = await app.customer('later');
     const waiting = await customer.openSession();
     const uploadedBefore = (await customer.upload(waiting, 'before.jpg', await makePhotoFile())).body.imageId;
     const [selected = '', deleted = ''] = await addPhotos(customer, [{}, {}]);
     const deletion = (await customer.deletePhotos([deleted])).body;
-    // The clock stands still: the order of these alone tells them apart.
+    // The test clock does not move: only the order of listing separates them.
     const before = await readAtOf(customer);
     await confirm(customer, waiting);
     await undo(customer, deletion.taskId);
@@ -100,7 +100,7 @@ describe('a rule', () => {
     expect(await leftOf(customer, all)).toEqual([deleted, uploadedBefore, uploadedAfter]);
   });
 
-  test('of a library that has never had a photo means none that comes', async () => {
+  test('selects no later photos if the library has never had a photo', async () => {
     const customer = await app.customer('empty');
     const before = await readAtOf(customer);
     const ids = await addPhotos(customer, [{}]);
@@ -113,7 +113,7 @@ describe('a rule', () => {
 });
 
 describe('several calls', () => {
-  test('are one task, undone at once, and each is done once however often it comes', async () => {
+  test('are one task, undone together; each takes effect once, however often it is repeated', async () => {
     const customer = await app.customer('one-task');
     const ids = await addPhotos(customer, [{ taken: may }, { taken: may }, { taken: june }, {}, {}]);
     const [, , , first = '', second = ''] = ids;
@@ -133,11 +133,11 @@ describe('several calls', () => {
     expect(await leftOf(customer, ids)).toEqual(ids.slice(0, 4));
   });
 
-  test('that are repeated shift a date once, also of a photo that two of them name', async () => {
+  test('shift a date once, even if repeated or if two of them select the same photo', async () => {
     const customer = await app.customer('shifted-once');
     const [one = '', other = ''] = await addPhotos(customer, [{ taken: may }, { taken: june }]);
     const [taskId, before, change] = [randomUUID(), await readAtOf(customer), { shiftMinutes: 31 * 24 * 60 }];
-    // The photo of May comes into June before June is shifted.
+    // The photo of May moves to June before June is shifted.
     for (const section of [{ month: '2024-05' }, { month: '2024-06' }, { month: '2024-05' }])
       await redate(customer, { photos: { all: { section }, before }, change, taskId });
     await redate(customer, { photos: { photoIds: [other, one] }, change, taskId });
@@ -148,7 +148,7 @@ describe('several calls', () => {
     ]).toEqual(['2024-06-01T10:00:00', '2024-07-02T10:00:00']);
   });
 
-  test('under the id of a task that makes another change are refused', async () => {
+  test('with the id of a task that makes another change are refused', async () => {
     const customer = await app.customer('other-change');
     const [id = ''] = await addPhotos(customer, [{ taken: may }]);
     const { taskId } = (await redate(customer, { photos: { photoIds: [id] }, change: { shiftMinutes: 1 } }))
@@ -162,7 +162,7 @@ describe('several calls', () => {
     expect((await customer.photo(id)).body.dateTaken).toBe('2024-05-01T10:01:00');
   });
 
-  test('that fail and come once more name what still fails', async () => {
+  test('that fail and are repeated name the photos that still fail', async () => {
     const customer = await app.customer('retried');
     const sessionId = await customer.openSession();
     const late = (await customer.upload(sessionId, 'late.jpg', await makePhotoFile())).body.imageId;
@@ -175,7 +175,7 @@ describe('several calls', () => {
   });
 });
 
-test('the whole library is deleted, and what comes after stays, also where the call is repeated', async () => {
+test('deletes the whole library, but keeps later photos even if the call is repeated', async () => {
   const customer = await app.customer('delete-all');
   const ids = await addPhotos(customer, [{ taken: may }, {}]);
   const taskId = randomUUID();
@@ -190,7 +190,7 @@ test('the whole library is deleted, and what comes after stays, also where the c
   expect(await leftOf(customer, [...ids, ...later])).toEqual(ids);
 });
 
-test('another customer’s photos come back as failed and are untouched, and their tasks are not there', async () => {
+test('another customer’s photos come back as failed, and their tasks return 404', async () => {
   const [owner, other] = [await app.customer('owner'), await app.customer('other')];
   const [listed = '', deleted = ''] = await addPhotos(owner, [{ taken: may }, { taken: may }]);
   const { taskId } = (await owner.deletePhotos([deleted])).body;
@@ -207,13 +207,13 @@ test('another customer’s photos come back as failed and are untouched, and the
   const before = '2100-01-01T00:00:00Z';
   expect((await remove(other, { all: {}, before })).body.photosCount).toBe(0);
   expect([(await readTask(other, taskId)).status, (await undo(other, taskId)).status]).toEqual([404, 404]);
-  // A task of the same id is another one.
+  // The same id names a separate task for each customer.
   expect((await remove(other, { photoIds: [], taskId })).body).toMatchObject({ taskId, photosCount: 0 });
   expect((await owner.photo(listed)).body.dateTaken).toBe('2024-05-01T10:00:00');
   expect((await undo(owner, taskId)).body.photosCount).toBe(1);
 });
 
-test('a deletion that there never was cannot be undone', async () => {
+test('refuses to undo a deletion that never existed', async () => {
   const customer = await app.customer('no-deletion');
   const [id = ''] = await addPhotos(customer, [{}]);
   const restoring = await customer.post<PhotoTask>(`${deletedPath}/deleted/restore`, {
@@ -250,7 +250,7 @@ test.each([
   expect([answer.status, answer.body.errors?.map((error) => error.field)]).toEqual([400, [field]]);
 });
 
-test('a task is forgotten when it is old; what it has deleted still remembers it', async () => {
+test('forgets old tasks, but can still undo what they deleted', async () => {
   const customer = await app.customer('forgotten');
   const [id = ''] = await addPhotos(customer, [{}]);
   const { taskId } = (await customer.deletePhotos([id])).body;
@@ -265,7 +265,7 @@ test('a task is forgotten when it is old; what it has deleted still remembers it
   expect((await undo(customer, taskId)).body.photosCount).toBe(1);
 });
 
-describe('a rule of more photos than a call changes', () => {
+describe('a rule that selects more photos than one call changes', () => {
   const photos = 1200;
 
   const bigLibrary = async (name: string) => {
@@ -290,13 +290,13 @@ describe('a rule of more photos than a call changes', () => {
       { timeout: 20_000 },
     );
 
-  test('is worked to its end by whoever takes it up, each photo once', async () => {
+  test('is completed by any worker, and changes each photo once', async () => {
     const { customer, ownerId, before } = await bigLibrary('worked');
     const taskId = randomUUID();
     const change = { shiftMinutes: 1 };
     const call = redate(customer, { photos: { all: {}, before }, change, taskId });
     await untilBegun(customer, taskId);
-    // As after a kill that was noticed too late: two workers at the same task.
+    // Like after a kill that was noticed too late: two workers run the same task.
     await Promise.all([1, 2].map(() => app.photos.tasks.work({ ownerId, taskId })));
     await call;
     expect((await readTask(customer, taskId)).body).toMatchObject({
@@ -310,7 +310,7 @@ describe('a rule of more photos than a call changes', () => {
     expect(shifted.count).toBe(photos);
   });
 
-  test('that is undone while it is worked goes no further', async () => {
+  test('stops when it is undone while it runs', async () => {
     const { customer, ownerId, before } = await bigLibrary('undone');
     const taskId = randomUUID();
     const call = remove(customer, { all: {}, before, taskId });
@@ -322,7 +322,7 @@ describe('a rule of more photos than a call changes', () => {
     expect(await countOf(customer)).toBe(photos);
   });
 
-  test('that was given up is taken up in the night', async () => {
+  test('is resumed in the night if it was given up', async () => {
     const { customer, ownerId, before } = await bigLibrary('given-up');
     const taskId = randomUUID();
     const call = remove(customer, { all: {}, before, taskId });

@@ -19,29 +19,30 @@ import type { PhotoTasksTable } from './tables.ts';
 import { failedAfter } from './task-rules.ts';
 import { toWireTask } from './wire.ts';
 
-/*
- * [Note: Photo tasks] Every change of many photos is a task, which a row tells of. Photos that are named by their ids are
- * changed in the transaction of the call. A rule is worked by batches, each a transaction that also notes how far it has
- * come: the first one in the call, the others by a job, which goes on after a kill. Each reads what is left to do with the
- * owner's lock held, so that it does not matter who works on a task, nor how many do. Several calls can be one task, as a
- * selection is made of rules and ids; each is kept by its checksum, so that one whose answer was lost can be repeated.
+/**
+ * [Note: Photo tasks] Every change of many photos is a task, stored in a row. Photos named by their ids are changed in
+ * the transaction of the call. A rule is processed in batches, each in a transaction that also stores the progress: the
+ * first batch in the call, the others in a job, which continues after a kill. Each batch reads the remaining work while
+ * holding the owner's lock, so any number of workers can process the same task. Several calls can form one task, since
+ * a selection consists of rules and ids. Each call is stored by its checksum, so that a call whose answer was lost can
+ * be repeated.
  */
 
 /** Photos of a rule that are changed in one transaction. */
 const batchSize = 500;
 
-/** How long a call waits for its task to end, and how often it looks. Milliseconds. */
+/** Milliseconds that a call waits for its task to end, and between two checks. */
 const [patienceMs, lookEveryMs] = [5000, 100];
 
-/** Tasks are kept as long as what they have deleted. Milliseconds. */
+/** Milliseconds. Tasks are kept as long as the photos they deleted. */
 const [keptMs, overdueMs] = [30 * 86_400_000, 3_600_000];
 
 export interface TaskRequest {
   readonly ownerId: string;
-  /** Undefined where the caller has not chosen one. */
+  /** Undefined if the caller has not chosen one. */
   readonly taskId: string | undefined;
   readonly kind: PhotoTaskKind;
-  /** Of `date` only. */
+  /** Only for `date`. */
   readonly change?: DateChange;
   readonly photos: TaskPhotos;
 }
@@ -59,11 +60,11 @@ const otherTask = () => {
 const checksumOf = ({ photos }: TaskRequest): Buffer =>
   createHash('sha256').update(JSON.stringify(photos)).digest();
 
-/** Whether a call may belong to a task: each makes the same change. */
+/** Whether a call may belong to a task: all calls of a task make the same change. */
 const isOfTask = (task: PhotoTasksTable, { kind, change }: TaskRequest): boolean =>
   task.kind === kind && JSON.stringify(task.change) === JSON.stringify(change ?? null);
 
-/** Deletes, restores, erases and redates photos, however many. */
+/** Deletes, restores, erases and redates any number of photos. */
 export const createTasks = (parts: {
   database: Database;
   store: PhotosStore;
@@ -75,7 +76,10 @@ export const createTasks = (parts: {
 }) => {
   const { database, store, clock, enqueue, deletion, erasing, redate } = parts;
 
-  /** Makes a task's change to some photos; settles with the ids of those that it has changed, and that cannot be changed so. */
+  /**
+   * Makes a task's change to some photos; resolves to the ids of the changed photos and of those that cannot be
+   * changed.
+   */
   const change = async (tx: Transaction, task: PhotoTasksTable, photoIds: readonly string[]) => {
     const { ownerId, id: taskId, kind } = task;
     if (task.change) return redate(tx, ownerId, photoIds, { change: task.change, taskId });
@@ -94,7 +98,9 @@ export const createTasks = (parts: {
     return { changed, failed: rest.filter((photoId) => !done.has(photoId)) };
   };
 
-  /** Changes some photos and notes it; settles with the ids of those that are erased, whose objects are to be deleted. */
+  /**
+   * Changes some photos and stores the progress; resolves to the ids of erased photos, whose objects must be deleted.
+   */
   const changeAndNote = async (
     tx: Transaction,
     task: PhotoTasksTable,
@@ -106,7 +112,7 @@ export const createTasks = (parts: {
     return task.kind === 'erase' ? changed : [];
   };
 
-  /** The next batch of a task. Not worked any more: it has ended, was undone meanwhile, or erased with its owner. */
+  /** Runs the next batch of a task. Does nothing if the task has ended, was undone, or was erased with its owner. */
   const step = async (tx: Transaction, key: { ownerId: string; id: string }) => {
     const { ownerId, id: taskId } = key;
     const task = await store.findTask(tx, key);
@@ -136,7 +142,7 @@ export const createTasks = (parts: {
     return { of: 'library', except: [], before: before.toISOString() };
   };
 
-  /** Makes the task or joins it, and does what is done in the call; settles with the ids of photos that are erased. */
+  /** Creates or joins the task and does the part of the call; resolves to the ids of erased photos. */
   const begin = async (tx: Transaction, request: TaskRequest, id: string): Promise<string[]> => {
     const { ownerId, kind, photos, change: dateChange = null } = request;
     const [key, startedAt] = [{ ownerId, id }, clock.now()];
@@ -158,7 +164,7 @@ export const createTasks = (parts: {
     return erased;
   };
 
-  /** A task as far as it has come. Throws `not-found` where the caller has none of this id. */
+  /** Returns a task with its progress. Throws `not-found` if the caller has no task of this id. */
   const read = async (ownerId: string, id: string): Promise<PhotoTask> => {
     const task = await store.findTask(undefined, { ownerId, id });
     if (!task) throw taskNotFound();
@@ -176,8 +182,9 @@ export const createTasks = (parts: {
   };
 
   /**
-   * Does a task, or as much of it as is done within about five seconds; may be repeated under the same task id. Throws
-   * `invalid-request` where that is another task's, and `too-many-requests`. `prepare` runs before it in the same transaction.
+   * Runs a task, or the part of it that fits into about five seconds. Can be repeated with the same task id. Throws
+   * `invalid-request` if the id belongs to another task, and `too-many-requests`. `prepare` runs first in the same
+   * transaction.
    */
   const run = async (
     request: TaskRequest,
@@ -203,8 +210,8 @@ export const createTasks = (parts: {
       run({ ownerId, taskId, kind: 'delete', photos: { everything: true } }),
 
     /**
-     * Restores what a deletion has deleted; one that is under way goes no further. Throws `not-found` where the caller has
-     * none of this id.
+     * Restores the photos of a deletion, and stops it if it is still running. Throws `not-found` if the caller has no
+     * deletion of this id.
      */
     undo: (ownerId: string, deletionId: string): Promise<PhotoTask> => {
       const deletionKey = { ownerId, id: deletionId.toLowerCase() };
@@ -215,10 +222,10 @@ export const createTasks = (parts: {
       });
     },
 
-    /** Whether the whole library is about to be deleted, which takes seconds. */
+    /** Whether the whole library is being deleted, which takes seconds. */
     isDeletingAll: store.isDeletingAll,
 
-    /** Works the rules of a task to their ends. May be cut off anywhere, and repeated. */
+    /** Processes the rules of a task to the end. Can be cut off anywhere, and repeated. */
     work: async ({ ownerId, taskId }: { ownerId: string; taskId: string }): Promise<void> => {
       for (let isWorking = true; isWorking;) {
         const done = await inTransaction(database, async (tx) => {
@@ -230,7 +237,7 @@ export const createTasks = (parts: {
       }
     },
 
-    /** Done every night: forgets old tasks, and has those go on whose job was given up. */
+    /** Runs every night: forgets old tasks, and resumes those whose job was given up. */
     sweepTasks: async ({ dueBy }: Night): Promise<JobCounts> => {
       const removed = dueBy ? await store.forgetTasks(new Date(dueBy.getTime() - keptMs)) : 0;
       const overdue = await store.workingTasks(new Date(clock.now().getTime() - overdueMs));

@@ -34,12 +34,12 @@ const waiting = async (): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** Settles when this photo is the first of all; the order is changed after the answer that causes it. */
+/** Waits until this photo is first. The order changes after the answer that causes it. */
 const untilFirst = async (id: string): Promise<void> => {
   while ((await waiting())[0] !== id);
 };
 
-test('three photos of one customer come before the fourth of another one’s many, who was first', async () => {
+test('three photos of one customer come before the fourth of another’s many earlier ones', async () => {
   const [first, second] = [await app.customer('first'), await app.customer('second')];
   const many = await addPhotos(first, 12);
   const three = await addPhotos(second, 3);
@@ -47,7 +47,7 @@ test('three photos of one customer come before the fourth of another one’s man
   expect(await waiting()).toEqual([one, three[0], two, three[1], third, three[2], ...rest]);
 });
 
-test('a later upload does not pass a photo whose turn has come', async () => {
+test('a later upload does not overtake a photo whose turn has come', async () => {
   const [first, second] = [await app.customer('early'), await app.customer('late')];
   const early = await addPhotos(first, 3);
   app.clock.moveTo('2026-06-15T12:01:00Z');
@@ -55,7 +55,7 @@ test('a later upload does not pass a photo whose turn has come', async () => {
   expect(await waiting()).toEqual([...early, ...late]);
 });
 
-test('a customer of whom nothing waits any more is not held back for what came before', async () => {
+test('does not hold back a customer with no waiting photos for earlier ones', async () => {
   const [first, second] = [await app.customer('back-again'), await app.customer('busy')];
   const before = await addPhotos(first, 5);
   const others = await addPhotos(second, 5);
@@ -78,7 +78,7 @@ test('photos of a month page that somebody looks at come before the rest', async
   expect(await waiting()).toEqual([seen, ...unseen]);
 });
 
-test('a photo that is looked at on its own comes before the rest', async () => {
+test('a single photo that somebody looks at comes before the rest', async () => {
   const customer = await app.customer('previews');
   const photos = await addPhotos(customer, 5);
   const last = photos.at(-1) ?? '';
@@ -88,7 +88,7 @@ test('a photo that is looked at on its own comes before the rest', async () => {
   expect(await waiting()).toEqual([last, ...photos.slice(0, -1)]);
 });
 
-test('somebody else’s question for a photo moves nothing', async () => {
+test('another customer’s request for a photo changes no order', async () => {
   const [owner, stranger] = [await app.customer('owns'), await app.customer('asks')];
   const photos = await addPhotos(owner, 3);
   app.clock.moveTo('2026-06-15T11:59:00Z');

@@ -6,28 +6,30 @@ import { renderPhotoJob } from './jobs.ts';
 import type { PhotoRow } from './store.ts';
 
 /**
- * [Note: Fair turns] Photos are rendered in the order of their turns. A photo's turn is now where nothing of its owner
- * waits, else some seconds after the last one that does. So three photos of one customer come before the fourth of
- * somebody else's ten thousand, whoever was first, and nobody waits for ever: what is uploaded after a photo's turn has
- * come does not pass it. Where nobody else waits, turns cost nothing: the next one is taken at once.
+ * [Note: Fair turns] Photos are rendered in the order of their turns. A photo's turn is now if no other photo of its
+ * owner waits; otherwise it is some seconds after the turn of the last waiting one. So three photos of one customer
+ * come before the fourth of somebody else's ten thousand, whoever was first. Nobody waits forever, because later
+ * uploads do not overtake a photo whose turn has come. If nobody else waits, turns cost nothing: the next photo is
+ * taken at once.
  *
- * Our choice: more than any photo takes to render when all of a machine's customers upload.
+ * Our choice: longer than any photo takes to render when all customers of a machine upload.
  */
 const turnSpacingMs = 2000;
 
-/** The turn of a photo of an owner whose last waiting photo has `lastTurn`. */
+/** Returns the turn of a photo whose owner's last waiting photo has `lastTurn`. */
 export const nextTurn = (now: Date, lastTurn: Date | undefined): Date =>
   new Date(Math.max(now.getTime(), (lastTurn?.getTime() ?? 0) + turnSpacingMs));
 
-/** What the night resumes comes after all that was uploaded that day. */
+/** Photos resumed by the night come after all uploads of that day. */
 const resumedDelayMs = 12 * 3_600_000;
 
-/** The turn of a photo that has failed before. */
+/** Returns the turn of a photo that failed before. */
 export const resumedTurn = (now: Date): Date => new Date(now.getTime() + resumedDelayMs);
 
 /**
- * Makes what is to be told of photos that somebody looks at: the turn of those that wait comes now, without the reader
- * waiting for it. Not more than a page of them at a time, and never before the turns of others that have come already.
+ * Makes a function to call with photos that somebody looks at: if they wait, their turn becomes now. The reader does
+ * not wait for that. Takes at most a page of photos at a time, and never places them before turns that have already
+ * come.
  */
 export const createHastening =
   (parts: { hasten: Hasten; clock: Clock; log: Log }) =>

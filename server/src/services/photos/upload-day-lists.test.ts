@@ -18,7 +18,7 @@ const orders = ['asc', 'desc'] as const;
 
 describe('upload days', () => {
   let customer: TestCustomer;
-  /** Around the end of a day in four zones, and around the two changes of the clock in London. */
+  /** Around the end of a day in four zones, and around the two clock changes in London. */
   const uploads: readonly (readonly [moment: string, photos: number])[] = [
     ['2026-09-26T11:59:59Z', 1],
     ['2026-09-26T12:00:00Z', 2],
@@ -53,7 +53,7 @@ describe('upload days', () => {
   const days = async (timeZone: string): Promise<UploadDay[]> =>
     (await read<UploadDays>(customer, `/users/timeline/created?timeZone=${timeZone}`)).days;
 
-  test.each(zones)('are those that a calendar of %s shows, newest first', async (timeZone) => {
+  test.each(zones)('are those of a calendar in %s, newest first', async (timeZone) => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
     const expected = new Map<string, number>();
     for (const [moment, photos] of uploads.toReversed()) {
@@ -64,7 +64,7 @@ describe('upload days', () => {
     expect(counted).toEqual([...expected].map(([date, count]) => ({ date, count })));
   });
 
-  test('begin and end with daylight saving in hand', async () => {
+  test('respect daylight saving at their beginning and end', async () => {
     const byDate = new Map((await days('Europe/London')).map(({ date, count }) => [date, count]));
     expect(byDate.get('2026-10-25')).toBe(27);
     expect(byDate.get('2026-10-26')).toBe(1);
@@ -87,7 +87,7 @@ describe('upload days', () => {
     120_000,
   );
 
-  test('show photos in the order of their upload, whatever their dates', async () => {
+  test('show photos in the order of upload, whatever their dates', async () => {
     const path = '/photos/created/2026-09-26?timeZone=UTC';
     const ends = async (order: string) =>
       (await read<PhotoPage>(customer, `${path}&sortOrder=${order}`)).images.map(
@@ -102,7 +102,7 @@ describe('upload days', () => {
     expect(await ends('desc')).toEqual(oldestFirst.toReversed());
   });
 
-  test('without uploads are empty, in any year that is accepted', async () => {
+  test('without uploads are empty, in any accepted year', async () => {
     for (const date of ['2026-09-25', '1900-01-01', '2199-12-31']) {
       const path = `/photos/created/${date}`;
       expect(await read(customer, `${path}?timeZone=UTC`)).toEqual({ cursor: null, images: [] });
@@ -121,7 +121,7 @@ describe('upload days', () => {
     expect(layout).toEqual({ proportions: '', cursors: [] });
   });
 
-  test('a cursor of another day, order or list is refused', async () => {
+  test('refuse a cursor of another day, order or list', async () => {
     const layout = '/photos/created/2026-10-25/layout?timeZone=Europe/London';
     const [cursor = ''] = (await read<SectionLayout>(customer, layout)).cursors;
     const attempts = [
@@ -137,7 +137,7 @@ describe('upload days', () => {
     }
   });
 
-  test('a time zone that there is not is refused by name', async () => {
+  test('refuses an unknown time zone by name', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const paths = [
       '/users/timeline/created',

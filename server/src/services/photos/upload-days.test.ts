@@ -14,16 +14,16 @@ test.each([
   ['Pacific/Honolulu', '2026-06-15', '2026-06-15T10:00:00.000Z', 24],
   ['Asia/Kathmandu', '2026-06-15', '2026-06-14T18:15:00.000Z', 24],
   ['Pacific/Chatham', '2026-06-15', '2026-06-14T11:15:00.000Z', 24],
-  // Daylight saving begins, and ends.
+  // Daylight saving begins, then ends.
   ['Europe/London', '2026-03-29', '2026-03-29T00:00:00.000Z', 23],
   ['Europe/London', '2026-10-25', '2026-10-24T23:00:00.000Z', 25],
   ['Pacific/Auckland', '2026-09-27', '2026-09-26T12:00:00.000Z', 23],
   ['Pacific/Auckland', '2027-04-04', '2027-04-03T11:00:00.000Z', 25],
   ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00.000Z', 23.5],
-  // Where midnight itself is skipped, and where it comes twice.
+  // Midnight is skipped, then comes twice.
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
   ['Africa/Cairo', '2026-10-29', '2026-10-28T21:00:00.000Z', 25],
-  // As long as there is a calendar.
+  // The last day of the calendar.
   ['Europe/London', '9999-12-31', '9999-12-31T00:00:00.000Z', 24],
 ])('in %s the day %s begins at %s and has %d hours', (timeZone, date, from, hours) => {
   expect(spanIn(timeZone, date)).toEqual({ from, hours });
@@ -31,7 +31,7 @@ test.each([
 
 const zones = Intl.supportedValuesOf('timeZone');
 
-test('in every zone there is, days follow each other without a gap and without an overlap', () => {
+test('days follow each other without gap or overlap in every time zone', () => {
   const firstDay = Date.UTC(2025, 0) / 86_400_000;
   const isSound = (zone: string): boolean => {
     const clock = clockOf(zone);
@@ -49,7 +49,7 @@ test('in every zone there is, days follow each other without a gap and without a
   expect(zones.filter((zone) => !isSound(zone))).toEqual([]);
 });
 
-test('in every zone there is, the date is the one that a calendar shows', () => {
+test('the date is the one that a calendar shows in every time zone', () => {
   const moments = Array.from({ length: 200 }, (_, index) => new Date(Date.UTC(2026, 0, 1, index * 89, 44)));
   const differs = (zone: string): boolean => {
     const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: zone });
@@ -66,6 +66,6 @@ test.each(['Mars/Olympus', '+05:45', '', 'Europe/London; --', undefined])(
   },
 );
 
-test('other names and spellings of a zone are understood', () => {
+test('accepts other names and spellings of a zone', () => {
   expect(clockOf('asia/kolkata')).toBe(clockOf('Asia/Calcutta'));
 });

@@ -1,17 +1,20 @@
 import { AppError } from '../../platform/errors.ts';
 import { canonicalTimeZone, offsetSpans } from '../../platform/time-zones.ts';
 
-// [Note: Upload days] A day of upload depends on who looks: what Auckland calls Sunday is Saturday in Honolulu. So uploads
-// are counted by the quarter of an hour, which is the finest step in which the clocks of the world differ, and a day of
-// any zone is a row of quarters. All times here are numbers of quarter-hours since 1970, UTC; days are days since 1970.
-// A clock is read to quarters, too, so that days, their pages and their layouts agree for whatever clock there may be.
+// [Note: Upload days] A day of upload depends on the viewer: Sunday in Auckland is Saturday in Honolulu. So uploads are
+// counted by quarter-hour, the finest step in which the clocks of the world differ, and a day of any zone is a row of
+// quarters. All times here are numbers of quarter-hours since 1970, UTC; days are days since 1970. Clocks are rounded
+// to quarters, too, so that days, their pages and their layouts agree for any clock.
 
 const quarterHourMs = 15 * 60_000;
 export const quarterHourSeconds = quarterHourMs / 1000;
 export const quarterHoursPerDay = 96;
 const dayMs = quarterHourMs * quarterHoursPerDay;
 
-/** Offsets are looked up for this time; before and after it the nearest one holds. No upload is older than the product. */
+/**
+ * Offsets are looked up for this period; before and after it the nearest one applies. No upload is older than the
+ * product.
+ */
 const [clocksFrom, clocksUntil] = [Date.UTC(2024, 0), Date.UTC(2050, 0)];
 
 /** The clock of a time zone: `offsets[k]` holds from `starts[k - 1]` to `starts[k]`. */
@@ -35,19 +38,20 @@ const readClock = (timeZone: string): ZoneClock => {
     offsets.push(offset);
     if (before === undefined) continue;
     const start = Math.floor(from / quarterHourMs);
-    // A clock that is set back over midnight would show two days in turn: the new day then goes on until it comes again.
+    // A clock that is set back over midnight would show two days alternately. Instead, the new day continues until it
+    // comes again.
     const begunDay = Math.floor((start - 1 + before) / quarterHoursPerDay);
     starts.push(Math.max(start, begunDay * quarterHoursPerDay - offset));
   }
   return { starts, offsets };
 };
 
-/** By canonical name, of which there are some hundred: reading a clock takes milliseconds. */
+/** By canonical name, some hundreds: reading a clock takes milliseconds. */
 const clocks = new Map<string, ZoneClock>();
 
 /**
- * The clock of a zone of the IANA database. Throws `invalid-request`, which names the field, for any other, and where none
- * is named.
+ * Returns the clock of a zone of the IANA database. Throws `invalid-request`, naming the field, if the zone is unknown
+ * or missing.
  */
 export const clockOf = (timeZone: string | undefined, field = 'query.timeZone'): ZoneClock => {
   const name = timeZone && (clocks.has(timeZone) ? timeZone : canonicalTimeZone(timeZone));
@@ -65,7 +69,7 @@ export const clockOf = (timeZone: string | undefined, field = 'query.timeZone'):
   return clock;
 };
 
-/** The first quarter-hour in which it is this day or later. */
+/** The first quarter-hour of this day or a later one. */
 const startOf = ({ starts, offsets }: ZoneClock, day: number): number => {
   for (const [index, offset] of offsets.entries()) {
     const start = Math.max(starts[index - 1] ?? -Infinity, day * quarterHoursPerDay - offset);
@@ -74,13 +78,15 @@ const startOf = ({ starts, offsets }: ZoneClock, day: number): number => {
   throw new Error('A clock has no last offset.');
 };
 
-/** The quarter-hours of a day (`2026-11-21`): 96 of them but where the clock is changed, none where it skips the day. */
+/**
+ * The quarter-hours of a day (`2026-11-21`): usually 96; more or fewer if the clock changes, none if it skips the day.
+ */
 export const spanOfDay = (clock: ZoneClock, date: string): DaySpan => {
   const day = Date.parse(date) / dayMs;
   return { from: startOf(clock, day), until: startOf(clock, day + 1) };
 };
 
-/** `2026-11-21` for a number of days since 1970. */
+/** Formats a number of days since 1970 as `2026-11-21`. */
 export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** The date that the clock shows at a moment. */

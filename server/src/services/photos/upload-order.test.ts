@@ -19,11 +19,11 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Thirty files, more than a page. They arrive in another order than the one in which they were chosen. */
+/** Thirty files, more than a page. They arrive in a different order from the one in which they were chosen. */
 const positions = Array.from({ length: 30 }, (_, position) => position);
 const arriving = positions.toSorted((one, other) => ((one * 7) % 30) - ((other * 7) % 30));
 
-/** Uploads a photo for each of these dates; settles with their ids in the order in which they were chosen. */
+/** Uploads a photo for each of these dates; resolves to their ids in the order in which they were chosen. */
 const upload = async (
   customer: TestCustomer,
   dateOf: (position: number) => string | undefined,
@@ -47,7 +47,7 @@ const idsOf = async (customer: TestCustomer, path: string, query: string): Promi
 const setDate = (customer: TestCustomer, photoIds: readonly string[], set: string) =>
   customer.post(`${photosPath}/photos/dates`, { photos: { photoIds }, change: { set } });
 
-describe('photos of one moment stand in the order in which they were chosen', () => {
+describe('photos of one moment are in the order in which they were chosen', () => {
   const july = '/photos/timeline/2025/7';
   let customer: TestCustomer;
   let ids: string[];
@@ -90,7 +90,7 @@ describe('photos of one moment stand in the order in which they were chosen', ()
   });
 });
 
-test('photos without a date stand in the order in which they were chosen, also once they have one', async () => {
+test('keeps the order in which undated photos were chosen, even once they have a date', async () => {
   const customer = await app.customer('scans');
   const ids = await upload(customer, () => undefined);
   expect(await idsOf(customer, '/photos/timeline/1970/1', 'sortOrder=asc')).toEqual(ids);
@@ -98,7 +98,7 @@ test('photos without a date stand in the order in which they were chosen, also o
   expect(await idsOf(customer, '/photos/timeline/1985/7', 'sortOrder=asc')).toEqual(ids);
 });
 
-test('photos of several days keep their order when they get one date, in albums too', async () => {
+test('keeps the order of photos of several days when they get one date, in albums too', async () => {
   const customer = await app.customer('days');
   const dayOf = (position: number) => String(28 - (position % 28)).padStart(2, '0');
   await upload(customer, (position) => `2025:07:${dayOf(position)} 12:00:00`);
@@ -109,7 +109,7 @@ test('photos of several days keep their order when they get one date, in albums 
   expect(await idsIn(customer, albumId, 'sortKey=dateTaken&sortOrder=desc')).toEqual(before);
 });
 
-test('photos whose positions are unknown stand in the order of arrival, then by the number in their name', async () => {
+test('orders photos of unknown position by arrival, then by the number in their name', async () => {
   const customer = await app.customer('client');
   const taken = '2025:07:01 12:00:00';
   const files = await Promise.all(

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { createUrlSigning, signatureBytes } from '../../platform/signed-urls.ts';
 import type { UrlProof } from '../../platform/signed-urls.ts';
 
-/** What of a photo an address opens. */
+/** The variants of a photo that an address can open. */
 export const photoVariants = ['300', '800', '1300', 'original'] as const;
 export type PhotoVariant = (typeof photoVariants)[number];
 
@@ -13,12 +13,11 @@ export const isPhotoVariant = (text: string): text is PhotoVariant =>
 const daySeconds = 86_400;
 
 /**
- * [Note: Signed photo urls] `<img>` cannot send a token, so the address itself is the permission of whoever holds it. It
- * names owner, photo, variant and expiry, and is signed. One HMAC-SHA-256 of owner, photo and expiry gives two signatures
- * of 128 bits: the first opens every rendition, the second the original, and neither tells the other. A listed photo
- * carries two random texts instead of five, which compression cannot shorten.
- * The expiry is the end of the day after today (UTC), so that an address lasts 24 to 48 hours and stays the same for a
- * day, as browser caches need.
+ * [Note: Signed photo urls] `<img>` cannot send a token, so possession of the address is the permission. It contains
+ * owner, photo, variant and expiry, and is signed. One HMAC-SHA-256 of owner, photo and expiry gives two signatures of
+ * 128 bits: the first opens every rendition, the second the original, and neither reveals the other. A listed photo
+ * contains two random texts instead of five, which do not compress. The expiry is the end of the day after today (UTC),
+ * so that an address lasts 24 to 48 hours and stays the same for a day, as browser caches need.
  */
 export const createPhotoUrls = (key: Buffer, clock: Clock) => {
   const { nowSeconds, sign, textOf, remainingSeconds } = createUrlSigning(key, clock);
@@ -29,7 +28,7 @@ export const createPhotoUrls = (key: Buffer, clock: Clock) => {
   const startOf = (variant: PhotoVariant) => (variant === 'original' ? signatureBytes : 0);
 
   return {
-    /** The addresses of one photo, by variant. */
+    /** Returns the addresses of one photo, by variant. */
     of: (ownerId: string, photoId: string): ((variant: PhotoVariant) => string) => {
       const expires = (Math.floor(nowSeconds() / daySeconds) + 2) * daySeconds;
       const signed = sign(subjectOf(ownerId, photoId), expires);
@@ -37,7 +36,7 @@ export const createPhotoUrls = (key: Buffer, clock: Clock) => {
         `${base}/${ownerId}/${photoId}/${variant}?expires=${expires}&signature=${textOf(signed, startOf(variant))}`;
     },
 
-    /** Seconds for which the address is still good; 0 for one that was altered or has expired. */
+    /** Returns the seconds for which the address is still valid; 0 if it was altered or has expired. */
     remainingSeconds: (ownerId: string, photoId: string, variant: PhotoVariant, proof: UrlProof): number =>
       remainingSeconds(subjectOf(ownerId, photoId), proof, startOf(variant)),
   };

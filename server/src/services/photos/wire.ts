@@ -8,14 +8,14 @@ import type { PhotoRow, WholePhotoRow } from './store.ts';
 import type { PhotoTaskRow } from './store/tasks.ts';
 import type { PhotoUrls } from './urls.ts';
 
-/** A date in the words of the contract, as far as it is known. */
+/** A date in the form of the contract, as far as it is known. */
 const toWireDate = <Source>(local: string | null, offsetMinutes: number | null, source: Source | null) => ({
   ...(local === null ? {} : { dateTaken: local.slice(0, 19) }),
   ...(offsetMinutes === null ? {} : { dateTakenOffset: offsetText(offsetMinutes) }),
   ...(source === null ? {} : { dateSource: source }),
 });
 
-/** A photo in the words of the contract, with addresses signed for today. */
+/** A photo in the form of the contract, with addresses signed for today. */
 export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
   const url = urls.of(row.ownerId, row.id);
   return {
@@ -39,7 +39,7 @@ export const toWirePhoto = (row: PhotoRow, urls: PhotoUrls): Photo => {
   };
 };
 
-/** What a photo on its own tells of its file. */
+/** The details of the file that only a single photo includes. */
 const toFileFacts = (
   row: WholePhotoRow,
 ): Pick<LocatedPhoto, 'contentType' | 'bytes' | 'camera' | 'fileDate'> => ({
@@ -51,14 +51,14 @@ const toFileFacts = (
     : {}),
 });
 
-/** A photo on its own, with its month. */
+/** A single photo, with its month. */
 export const toLocatedPhoto = (row: WholePhotoRow, urls: PhotoUrls): LocatedPhoto => ({
   ...toWirePhoto(row, urls),
   ...monthOfKey(row.monthKey),
   ...toFileFacts(row),
 });
 
-/** A task as far as it has come. */
+/** A task with its progress. */
 export const toWireTask = (task: PhotoTaskRow): PhotoTask => ({
   taskId: task.id,
   kind: task.kind,

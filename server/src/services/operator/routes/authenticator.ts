@@ -9,7 +9,10 @@ import { networkOf } from '../../../platform/http/network.ts';
 import { parsePart } from '../../../platform/http/parse-part.ts';
 import type { OperatorService } from '../service.ts';
 
-/** A write by the same key, that goes all the way of one from outside: scope, audit, schema and problem are its own. */
+/**
+ * Makes a write with the same key through the whole HTTP stack, so that it has its own scope check, audit entry,
+ * validation and problem.
+ */
 const writeAgain = async (request: FastifyRequest, write: unknown): Promise<OperatorsAnswer> => {
   const { method, path, body } = parsePart(BatchWrite, write, 'write');
   const reply = await request.server.inject({
@@ -25,13 +28,13 @@ const writeAgain = async (request: FastifyRequest, write: unknown): Promise<Oper
   return { status: reply.statusCode, ...(reply.payload === '' ? {} : { body: reply.json() }) };
 };
 
-/** What a write is answered that cannot even be made. */
+/** The answer to a write that is not even valid. */
 const refusal = (error: unknown, request: FastifyRequest): OperatorsAnswer => {
   if (!(error instanceof AppError)) throw error;
   return { status: error.status, body: toProblem(error, request.id) };
 };
 
-/** Tells which key a call carries. Throws `not-signed-in` where it is none, or has ended. */
+/** Authenticates a call by its key. Throws `not-signed-in` if the key is unknown or has ended. */
 export const createOperatorAuthenticator =
   (service: OperatorService, firstKey: string) =>
   async (request: FastifyRequest): Promise<Operator> => {

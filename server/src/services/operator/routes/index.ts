@@ -7,15 +7,15 @@ import type { OperatorService } from '../service.ts';
 
 export { createOperatorAuthenticator } from './authenticator.ts';
 
-/** The operator's calls that are about all kinds of things. */
+/** The operator's calls that concern all slices. */
 export const operatorRoutes = (service: OperatorService): Served =>
   serves(operatorExchange, {
     writeBatch: async ({ caller, body }) => {
       const answers: OperatorsAnswer[] = [];
-      // One after the other: an order may name the customer before it.
+      // Writes run one after the other: an order may name the customer before it.
       for (const write of body.writes) {
         answers.push(await caller.write(write));
-        // Other requests get their turn, also between writes that are rejected at once.
+        // Lets other requests run between writes, even if each is rejected at once.
         await setImmediate();
       }
       return { answers };

@@ -13,7 +13,7 @@ export const createEventsStore = (database: Database) => ({
       values (${customerId}, ${type}, ${payload}, ${createdAt})`;
   },
 
-  /** Gives those that have come in the next sequences, one reader at a time: none ends up behind one that was read. */
+  /** Numbers the new events, one reader at a time, so that no event appears behind one that was already read. */
   giveSequences: (): Promise<void> =>
     inTransaction(database, async (tx) => {
       await holdLock(tx, 'operator-event-sequences');

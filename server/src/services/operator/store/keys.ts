@@ -14,7 +14,7 @@ export const createKeysStore = (database: Database) => ({
     sqlOf(database)`
       select id, name, scopes, created_at, ends_at from operator_keys order by created_at, name`,
 
-  /** False where there is one of that name. */
+  /** Returns false if the name is taken. */
   add: async (key: OperatorKeysTable): Promise<boolean> => {
     const { id, name, hash, scopes, createdAt, endsAt } = key;
     const { count } = await sqlOf(database)`
@@ -23,7 +23,7 @@ export const createKeysStore = (database: Database) => ({
     return count > 0;
   },
 
-  /** Ends a key at once; one that has ended before keeps its end. False where there is none of that name. */
+  /** Ends a key at once; a key that has already ended keeps its end. Returns false if there is no key of that name. */
   end: async (name: string, now: Date): Promise<boolean> => {
     const { count } = await sqlOf(database)`
       update operator_keys set ends_at = least(ends_at, ${now}) where name = ${name}`;

@@ -13,14 +13,14 @@ const contentHeaders = (content: PhotoContent): Record<string, string | number> 
   'content-type': content.mediaType,
   'content-length': content.bytes,
   'cache-control': `private, immutable, max-age=${content.maxAgeSeconds}`,
-  // What a customer uploaded is never run as part of our site, whatever it pretends to be.
+  // Uploaded content never runs as part of our site, whatever it pretends to be.
   'content-security-policy': "default-src 'none'; sandbox",
   ...(content.fileName === undefined
     ? {}
     : { 'content-disposition': `inline; filename*=UTF-8''${encodeFileName(content.fileName)}` }),
 });
 
-/** The calls on a library, each one use case. */
+/** The calls on a library, one use case each. */
 export const libraryRoutes = ({ library, content: openContent }: PhotosService): Served =>
   serves(photoLibrary, {
     readTimeline: ({ caller }) => library.timeline(caller.customerId),

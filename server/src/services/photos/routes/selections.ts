@@ -8,11 +8,11 @@ import { photoNotFound } from '../not-found.ts';
 import { selectedDeletedOf, selectedOf } from '../selection.ts';
 import type { PhotosService } from '../service.ts';
 
-/** A task as its call answers it: where it has not ended, it goes on. */
+/** The answer for a task, which continues if it has not ended. */
 const answer = (task: PhotoTask) =>
   task.state === 'done' ? ({ status: 200, body: task } as const) : ({ status: 202, body: task } as const);
 
-/** The calls that change many photos of the library, each a task. */
+/** The calls that change many photos of the library, one task each. */
 export const selectionRoutes = ({ tasks }: PhotosService): Served =>
   serves(photoSelections, {
     deletePhotos: async ({ caller, body: { taskId, ...selected } }) => {

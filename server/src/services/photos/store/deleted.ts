@@ -2,14 +2,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotosTable } from '../tables.ts';
 
-/** A photo of anyone in Recently deleted. */
+/** A photo of any owner in Recently deleted. */
 export type DeletedPhoto = Pick<PhotosTable, 'ownerId' | 'id'> & { readonly deletedAt: Date };
 
-/** Finds what is in Recently deleted, whoever owns it. */
+/** Finds photos in Recently deleted, of any owner. */
 export const createDeletedStore = (database: Database) => {
   const sql = sqlOf(database);
   return {
-    /** Photos of anyone that were deleted before `time`, those behind `after`, longest deleted first. */
+    /** Photos of any owner that were deleted before `time`, after `after`, longest deleted first. */
     deletedBefore: (time: Date, after: DeletedPhoto | undefined, limit: number) =>
       sql<DeletedPhoto[]>`
         select deleted_at, owner_id, id from photos

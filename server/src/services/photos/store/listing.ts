@@ -4,7 +4,7 @@ import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotosTable } from '../tables.ts';
 import { quarterHourSeconds } from '../upload-days.ts';
 
-/** The dates of a photo: the one that it stands under, and what its file says where that is another. */
+/** The dates of a photo: the current one, and that of its file if it differs. */
 export type PhotoDates = Pick<
   PhotosTable,
   | 'takenLocal'
@@ -17,7 +17,7 @@ export type PhotoDates = Pick<
 
 export type DatedPhoto = PhotoDates & Pick<PhotosTable, 'id' | 'uploadOrder'>;
 
-/** Whether the changed photos come into what is counted or leave it; not named where they do neither. */
+/** Whether the changed photos enter (1) or leave (-1) each count; absent if they do neither. */
 interface Signs {
   readonly listed?: 1 | -1;
   readonly deleted?: 1 | -1;
@@ -25,13 +25,13 @@ interface Signs {
 
 /**
  * Changes which photos are listed or deleted, and in which month they are. Every change and all of its counts are one
- * statement: no count is ever computed, and none can be seen that does not fit the lists. To be called with the owner's
- * lock held.
+ * statement: counts are never recomputed, and no reader sees a count that contradicts the lists. Call it while holding
+ * the owner's lock.
  */
 export const createListingStore = () => {
   /**
-   * Makes a change that answers the columns below, counts what it has changed in or out, and settles with the ids. The
-   * counts note the last moment at which a photo came in.
+   * Makes a change that returns the columns below, updates the counts, and resolves to the ids. The counts store the
+   * last moment at which a photo was added.
    */
   const changeAndCount = async (
     tx: Transaction,
@@ -73,17 +73,17 @@ export const createListingStore = () => {
     return rows.map(({ id }) => id);
   };
 
-  /** What a change answers of each photo that it has changed. */
+  /** The columns that a change returns of each changed photo. */
   const columns = (tx: Transaction) => sqlOf(tx)`photos.id, month_key, created_at, listed_at`;
 
-  /** Now, or where the clock stood still or runs behind another server's, just after the last moment of this kind. */
+  /** Now, or just after the last moment of this kind if the clock did not move or runs behind another server's. */
   const nextMoment = (tx: Transaction, ownerId: string, now: Date, kind: 'listed' | 'deleted') => {
     const sql = sqlOf(tx);
     const last =
       kind === 'listed'
         ? sql`select max(listed_at) from photo_month_counts where owner_id = ${ownerId}`
         : sql`select max(deleted_at) from photo_deletion_counts where owner_id = ${ownerId}`;
-    // PostgreSQL's greatest passes over what is null.
+    // PostgreSQL's `greatest` ignores nulls.
     return sql`(select greatest(${now}::timestamptz, (${last}) + interval '1 millisecond'))`;
   };
 
@@ -95,7 +95,7 @@ export const createListingStore = () => {
         where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed
         order by taken_local is null, sort_at desc, upload_order desc`,
 
-    /** Lists photos that never were; settles with their ids. */
+    /** Lists photos that were never listed; resolves to their ids. */
     list: (tx: Transaction, ownerId: string, photoIds: readonly string[], now: Date): Promise<string[]> => {
       const change = sqlOf(tx)`
         update photos set listed = true, listed_at = ${nextMoment(tx, ownerId, now, 'listed')}
@@ -104,7 +104,7 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { listed: 1 });
     },
 
-    /** Moves listed photos to Recently deleted; settles with their ids. */
+    /** Moves listed photos to Recently deleted; resolves to their ids. */
     delete: (
       tx: Transaction,
       ownerId: string,
@@ -119,7 +119,7 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { listed: -1, deleted: 1 });
     },
 
-    /** Lists photos of Recently deleted again; settles with their ids. */
+    /** Lists photos of Recently deleted again; resolves to their ids. */
     restore: (
       tx: Transaction,
       ownerId: string,
@@ -138,7 +138,7 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { listed: 1, deleted: -1 });
     },
 
-    /** Removes photos of Recently deleted, with `before` only those that were deleted before it; settles with their ids. */
+    /** Removes photos of Recently deleted, with `before` only those deleted before it; resolves to their ids. */
     erase: (
       tx: Transaction,
       ownerId: string,
@@ -154,7 +154,7 @@ export const createListingStore = () => {
       return changeAndCount(tx, ownerId, change, { deleted: -1 });
     },
 
-    /** Removes the first photos, whatever their state, and counts them out; settles with their ids. */
+    /** Removes the first photos in any state, and subtracts them from the counts; resolves to their ids. */
     removeOwned: async (
       tx: Transaction,
       ownerId: string,
@@ -187,8 +187,9 @@ export const createListingStore = () => {
     },
 
     /**
-     * Gives listed photos other dates and upload orders; settles with their ids. They are counted out where they stood and in where they
-     * stand now: the versions of what showed them grow even where no count changes.
+     * Gives listed photos other dates and upload orders; resolves to their ids. Subtracts them from the counts of their
+     * old sections and adds them to those of the new ones, so the versions of these sections increase even if no count
+     * changes.
      */
     changeDates: async (
       tx: Transaction,

@@ -10,7 +10,7 @@ import type { PhotoDeletionCountsTable, PhotoMonthCountsTable, PhotosTable } fro
 import { quarterHourSeconds, quarterHoursPerDay } from '../upload-days.ts';
 import type { ZoneClock } from '../upload-days.ts';
 
-/** A photo as it is read for lists; the checksums stay behind. */
+/** A photo as lists read it, without checksums. */
 export type PhotoRow = Omit<
   PhotosTable,
   | 'sha256'
@@ -29,14 +29,14 @@ export type PhotoRow = Omit<
   | 'fileTakenSource'
 >;
 
-/** A photo by itself, with what lists leave out of its file. */
+/** A single photo, with the file details that lists leave out. */
 export type WholePhotoRow = PhotoRow &
   Pick<PhotosTable, 'bytes' | 'camera' | 'fileTakenLocal' | 'fileTakenOffsetMinutes' | 'fileTakenSource'>;
 
-/** Where a photo is looked for. */
+/** Where to look for a photo. */
 export type Whereabouts = 'library' | 'deleted';
 
-/** The photos of a section. The moments are made by PostgreSQL, which knows those of every year. */
+/** The photos of a section. PostgreSQL computes the moments, since it handles any year. */
 export const inSection = (sql: Sql, ownerId: string, section: Section) => {
   if ('deletedOn' in section)
     return sql`owner_id = ${ownerId} and deleted_at >= ${section.deletedOn}::text::timestamp at time zone 'UTC'
@@ -49,13 +49,13 @@ export const inSection = (sql: Sql, ownerId: string, section: Section) => {
   }`;
 };
 
-/** Counts of sections, and when the last photo came into them, as far as they have it; undefined without any. */
+/** Counts of sections, and the last moment at which a photo was added to them; undefined if they are empty. */
 interface Counts<Count> {
   readonly counts: readonly Count[];
   readonly readAt: Date | undefined;
 }
 
-/** The same as they are read, null without any. */
+/** The same as a row, null if they are empty. */
 interface CountRow {
   readonly readAt: Date | null;
   readonly keys: readonly number[] | null;
@@ -73,7 +73,7 @@ const countsIn = <Count>(
   readAt: readAt ?? undefined,
 });
 
-/** Reads listed photos: what they are, in which order, and how many. */
+/** Reads listed photos, their order and their counts. */
 export const createListsStore = (database: Database) => {
   const sql = sqlOf(database);
 
@@ -83,7 +83,10 @@ export const createListsStore = (database: Database) => {
   const columnOf = ({ key }: ListSort) =>
     ({ created: sql`created_at`, dateTaken: sql`sort_at`, deleted: sql`deleted_at` })[key];
 
-  /** The part of a listing query that a sort option decides: column, direction, and what lies behind a position. */
+  /**
+   * The parts of a listing query that depend on the sort option: column, direction, and the condition for photos after
+   * a position.
+   */
   const ordering = (sort: ListSort, after: PagePosition | undefined) => {
     const column = columnOf(sort);
     const type = sort.key === 'dateTaken' ? sql`timestamp` : sql`timestamptz`;
@@ -103,8 +106,8 @@ export const createListsStore = (database: Database) => {
 
   return {
     /**
-     * Newest first. `readAt` is when the last photo became part of the library, as far as these counts have them. All of it
-     * is one row: hundreds of them, each with that moment, would cost twice as much.
+     * Newest first. `readAt` is when a photo last became part of the library, as far as these counts include it. All
+     * counts are one row: hundreds of rows, each with that moment, would cost twice as much.
      */
     monthCounts: async (
       ownerId: string,
@@ -126,7 +129,10 @@ export const createListsStore = (database: Database) => {
         select owner_id, sum(photos)::int as photos from photo_month_counts
         where owner_id = any(${ownerIds as string[]}::uuid[]) group by owner_id having sum(photos) > 0`,
 
-    /** How many photos were uploaded on each day that this clock shows, newest first. A day changes with any of its quarters. */
+    /**
+     * The number of photos uploaded on each day of this clock, newest first. A day's version includes all of its
+     * quarters.
+     */
     uploadDayCounts: async (
       ownerId: string,
       clock: ZoneClock,
@@ -142,7 +148,7 @@ export const createListsStore = (database: Database) => {
       return countsIn(row, (day, count) => ({ day, ...count }));
     },
 
-    /** The same of Recently deleted, by the days of deletion (UTC), the last one first. */
+    /** The same for Recently deleted, by days of deletion (UTC), latest first. */
     deletionCounts: (ownerId: string) =>
       sql<(Pick<PhotoDeletionCountsTable, 'deletedOn' | 'photos' | 'version'> & { readAt: Date })[]>`
         select deleted_on, photos, version,
@@ -164,9 +170,9 @@ export const createListsStore = (database: Database) => {
     },
 
     /**
-     * A byte for the proportion of each photo of a section, and where its full pages end. One pass over the index, which
-     * holds all of it. Sort values and upload orders are strung together as bytes and those at the ends of pages cut out: numbering
-     * the rows by a window would take half as long again.
+     * A byte for the proportion of each photo of a section, and the positions where its full pages end. One pass over
+     * the index, which contains all of it. Sort values and upload orders are concatenated as bytes, and those at the
+     * ends of pages cut out: numbering the rows with a window function would take half as long again.
      */
     sectionLayout: async (
       ownerId: string,
@@ -195,7 +201,7 @@ export const createListsStore = (database: Database) => {
       };
     },
 
-    /** How many photos of a section stand before a position. */
+    /** The number of photos of a section before a position. */
     countBefore: async (
       ownerId: string,
       section: Section,
@@ -218,7 +224,7 @@ export const createListsStore = (database: Database) => {
       limit: number,
     ) => {
       const { behind, order } = ordering(sort, after);
-      // Each in the form in which PostgreSQL finds its index.
+      // Each condition is written in the form for which PostgreSQL uses its index.
       const dated = undated ? sql`and month_key = ${unknownMonthKey}` : sql`and taken_local is not null`;
       const part = sort.key === 'created' ? sql`` : dated;
       return sql<PhotoRow[]>`
@@ -227,7 +233,7 @@ export const createListsStore = (database: Database) => {
         order by ${order} limit ${limit}`;
     },
 
-    /** Those of these photos that are listed, in no order. */
+    /** Those of these photos that are listed, in no particular order. */
     listedRows: (ownerId: string, photoIds: readonly string[]) =>
       sql<PhotoRow[]>`
         select ${columns} from photos

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../../platform/database/database.
 import { sqlOf } from '../../../platform/database/sql.ts';
 import type { PhotosTable, PhotoTasksTable } from '../tables.ts';
 
-/** What a data export tells of a photo. */
+/** The fields of a photo in a data export. */
 type ToldPhoto = Pick<
   PhotosTable,
   | 'id'
@@ -25,14 +25,14 @@ type ToldPhoto = Pick<
   | 'damaged'
 >;
 
-/** What it tells of a change of many photos. */
+/** The fields of a task in a data export. */
 type ToldTask = Pick<PhotoTasksTable, 'id' | 'change' | 'photos' | 'failedCount' | 'startedAt'> & {
   readonly what: PhotoTasksTable['kind'];
 };
 
-/** All that is held of one owner, whatever its state. */
+/** All stored data of one owner, in any state. */
 export const createOwnedStore = (database: Database) => ({
-  /** Photos behind `after`, in the order of their ids. */
+  /** Photos after `after`, in the order of their ids. */
   ownedAfter: (ownerId: string, after: Pick<PhotosTable, 'id'> | undefined, limit: number) =>
     sqlOf(database)<ToldPhoto[]>`
       select id, upload_id, file_name, content_type, bytes, width, height, taken_local, taken_offset_minutes, taken_source,
@@ -46,7 +46,7 @@ export const createOwnedStore = (database: Database) => ({
       from photo_tasks where owner_id = ${ownerId} ${after ? sqlOf(database)`and id > ${after.id}` : sqlOf(database)``}
       order by id limit ${limit}`,
 
-  /** Removes what is kept beside the photos: counts and tasks. */
+  /** Removes counts and tasks, which are stored separately from the photos. */
   removeCountsAndTasks: async (tx: Transaction, ownerId: string): Promise<void> => {
     await sqlOf(tx)`delete from photo_month_counts where owner_id = ${ownerId}`;
     await sqlOf(tx)`delete from photo_upload_counts where owner_id = ${ownerId}`;

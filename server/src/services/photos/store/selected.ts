@@ -6,16 +6,16 @@ import { inSection } from './lists.ts';
 import type { Whereabouts } from './lists.ts';
 import type { DatedPhoto } from './listing.ts';
 
-/** What the lists of other slices keep of a photo. */
+/** The facts about a photo that lists of other slices store. */
 export type PhotoFacts = Pick<PhotosTable, 'id' | 'sortAt' | 'uploadOrder' | 'proportion'> & {
   readonly isUndated: boolean;
-  /** In Recently deleted. */
+  /** Whether it is in Recently deleted. */
   readonly isDeleted: boolean;
 };
 
-/** Finds the photos that somebody has selected, by rules and by ids. */
+/** Finds the photos of a selection, by rules and by ids. */
 export const createSelectedStore = (database: Database) => ({
-  /** The ids that a rule means, those behind `after`, in their order. */
+  /** The ids that a rule selects, after `after`, in their order. */
   idsByRule: async (
     scope: Transaction | undefined,
     ownerId: string,
@@ -41,7 +41,7 @@ export const createSelectedStore = (database: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Those of these ids that are of this owner's photos there. */
+  /** Those of these ids that belong to photos of this owner in that place. */
   idsAmong: async (
     scope: Transaction | undefined,
     ownerId: string,
@@ -55,28 +55,30 @@ export const createSelectedStore = (database: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Of those of these photos that are listed or in Recently deleted: undated ones first, then by date taken. */
+  /**
+   * Facts about those of these photos that are listed or in Recently deleted: undated ones first, then by date taken.
+   */
   factsOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<PhotoFacts[]>`
       select id, sort_at, upload_order, proportion, taken_local is null as is_undated, deleted_at is not null as is_deleted from photos
       where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and (listed or deleted_at is not null)
       order by taken_local is not null, sort_at, upload_order`,
 
-  /** The photos of an owner that have these contents, listed or in Recently deleted. */
+  /** The photos of an owner with these contents, listed or in Recently deleted. */
   idsByContent: (tx: Transaction, ownerId: string, sha256: readonly string[]) =>
     sqlOf(tx)<(Pick<PhotosTable, 'id'> & { readonly sha256: string })[]>`
       select id, encode(sha256, 'hex') as sha256 from photos
       where owner_id = ${ownerId} and (listed or deleted_at is not null)
         and sha256 in (select decode(hex, 'hex') from unnest(${sha256 as string[]}::text[]) hex)`,
 
-  /** The dates of those of these photos that are listed, and which task has changed them. */
+  /** The dates of those of these photos that are listed, and the task that last changed each. */
   datesOf: (tx: Transaction, ownerId: string, photoIds: readonly string[]) =>
     sqlOf(tx)<(DatedPhoto & Pick<PhotosTable, 'datedBy' | 'sortAt'>)[]>`
       select id, dated_by, sort_at, upload_order, taken_local, taken_offset_minutes, taken_source,
         file_taken_local, file_taken_offset_minutes, file_taken_source
       from photos where owner_id = ${ownerId} and id = any(${photoIds as string[]}) and listed`,
 
-  /** When the last photo became part of the library; undefined where none ever has. */
+  /** When a photo last became part of the library; undefined if none ever has. */
   lastListed: async (tx: Transaction, ownerId: string): Promise<Date | undefined> => {
     const [row] = await sqlOf(tx)<{ last: Date | null }[]>`
       select max(listed_at) as last from photo_month_counts where owner_id = ${ownerId}`;

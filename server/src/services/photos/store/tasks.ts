@@ -5,10 +5,10 @@ import type { PhotoTaskCallsTable, PhotoTasksTable } from '../tables.ts';
 
 type TaskKey = Pick<PhotoTasksTable, 'ownerId' | 'id'>;
 
-/** A task and whether any of its calls is still worked. */
+/** A task, and whether any of its calls still needs work. */
 export type PhotoTaskRow = PhotoTasksTable & { readonly isWorking: boolean };
 
-/** Keeps the tasks: changes of many photos, and how far they have come. */
+/** Stores tasks, which change many photos, and their progress. */
 export const createTasksStore = (database: Database) => {
   const sql = sqlOf(database);
 
@@ -28,7 +28,7 @@ export const createTasksStore = (database: Database) => {
       return row;
     },
 
-    /** How many tasks of an owner are kept, and when the first of them began. */
+    /** The number of stored tasks of an owner, and when the first of them began. */
     tasksKept: async (tx: Transaction, ownerId: string): Promise<{ tasks: number; firstStartedAt: Date }> => {
       const [row] = await sqlOf(tx)<[{ tasks: number; firstStartedAt: Date }]>`
         select count(*)::int as tasks, min(started_at) as first_started_at from photo_tasks
@@ -76,7 +76,7 @@ export const createTasksStore = (database: Database) => {
         values (${ownerId}, ${taskId}, ${checksum}, ${asJson(tx, rule)}, ${endedAt})`;
     },
 
-    /** A call of a task that is still worked. */
+    /** A call of a task that still needs work. */
     callToWork: async (
       tx: Transaction,
       { ownerId, id }: TaskKey,
@@ -93,14 +93,14 @@ export const createTasksStore = (database: Database) => {
         where owner_id = ${call.ownerId} and task_id = ${call.taskId} and checksum = ${call.checksum}`;
     },
 
-    /** Ends a task where it is. */
+    /** Ends a task at its current state. */
     endTask: async (tx: Transaction, { ownerId, id }: TaskKey, endedAt: Date): Promise<void> => {
       await sqlOf(tx)`
         update photo_task_calls set ended_at = ${endedAt}
         where owner_id = ${ownerId} and task_id = ${id} and ended_at is null`;
     },
 
-    /** Whether there was a deletion of this id: its task, or a photo that it has deleted. */
+    /** Whether a deletion of this id ever existed: its task, or a photo that it deleted. */
     isDeletion: async (tx: Transaction, { ownerId, id }: TaskKey): Promise<boolean> => {
       const found = await sqlOf(tx)`
         select from photo_tasks where owner_id = ${ownerId} and id = ${id} and kind = 'delete'
@@ -108,7 +108,7 @@ export const createTasksStore = (database: Database) => {
       return found.count > 0;
     },
 
-    /** Whether a deletion of the whole library is still worked. */
+    /** Whether a deletion of the whole library still needs work. */
     isDeletingAll: async (ownerId: string): Promise<boolean> => {
       const found = await sql`
         select from photo_task_calls
@@ -121,14 +121,14 @@ export const createTasksStore = (database: Database) => {
       return found.count > 0;
     },
 
-    /** Tasks of anyone that began before `time` and are still worked. */
+    /** Tasks of any owner that began before `time` and still need work. */
     workingTasks: (time: Date) =>
       sql<TaskKey[]>`
         select owner_id, id from photo_tasks task where started_at < ${time} and exists (
           select from photo_task_calls where owner_id = task.owner_id and task_id = task.id and ended_at is null
         )`,
 
-    /** Forgets the tasks of anyone that began before `time` and are not worked any more. */
+    /** Forgets ended tasks of any owner that began before `time`. */
     forgetTasks: async (time: Date): Promise<number> => {
       const { count } = await sql`
         delete from photo_tasks task where started_at < ${time} and not exists (
