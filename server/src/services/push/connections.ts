@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { GaugeValue } from '../../platform/http/metrics.ts';
 import type { PushMessage } from '../../platform/push-bus.ts';
 
-/** What is used of a web socket. */
+/** The part of a web socket that is used here. */
 export interface Socket {
   readonly bufferedAmount: number;
   send(text: string): void;
@@ -14,37 +14,40 @@ export interface Socket {
   terminate(): void;
 }
 
-/** In which a token has to come. */
+/** Milliseconds within which a token must arrive. */
 const tokenMs = 10_000;
 
 /** Albums §9: "Push socket closed after 30 minutes (1,800,000 ms)." */
 const longestMs = 1_800_000;
 
-/** Proxies close what is silent for a minute; who answers no ping until the next one has gone. */
+/**
+ * Proxies close a connection that is silent for a minute. A connection that answers no ping until the next one is
+ * closed.
+ */
 const pingMs = 25_000;
 
 /** Our choice: more pages than anybody has open. */
 const customersLimit = 20;
 
-/** Connections that have sent no token yet. Our choice: all strangers together hold no more, for 10 seconds each. */
+/** Connections that have sent no token yet. Our choice: for all strangers together, for 10 seconds each. */
 const unknownLimit = 500;
 
-/** The same from one network address. Our choice: pages send their token at once, also those of a whole office. */
+/** The same for one network address. Our choice: pages send their token at once, even those of a whole office. */
 const unknownLimitOfNetwork = 50;
 
-/** Bytes that may wait for a reader: messages have a few hundred. */
+/** Bytes that may wait for a slow reader: a message has a few hundred. */
 const waitingBytesLimit = 256 * 1024;
 
 interface Connection {
   readonly socket: Socket;
-  /** Stands for the address of its other end, by `networkOf`. */
+  /** The network address of the other end, from `networkOf`. */
   readonly network: string;
   readonly openedMs: number;
   pingedMs: number;
   hasAnswered: boolean;
-  /** Until its token is accepted. */
+  /** Undefined until its token is accepted. */
   customerId: string | undefined;
-  /** Its first text has come. */
+  /** Whether its first text has arrived. */
   isAsked: boolean;
   tokenEndsMs: number;
 }
@@ -52,7 +55,7 @@ interface Connection {
 const asText = (bytes: Buffer, isBinary: boolean): string | undefined =>
   isBinary ? undefined : bytes.toString('utf8');
 
-/** The token of a first text; undefined where it is not understood. */
+/** Reads the token of a first text; undefined if the text is not understood. */
 const tokenIn = (text: string | undefined): string | undefined => {
   try {
     return PushAuthenticate.safeParse(JSON.parse(text ?? '')).data?.token;
@@ -76,7 +79,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
     if (ofCustomer?.size === 0) byCustomer.delete(customerId);
   };
 
-  /** From now on it gets no message, even if its other end takes its time to close. */
+  /** Stops sending messages, even if the other end takes its time to close. */
   const end = (connection: Connection, code: number, reason: string): void => {
     forget(connection);
     connection.socket.close(code, reason);
@@ -116,9 +119,9 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
   };
 
   return {
-    /** Throws `too-many-requests` or `unavailable` if one more without a token would be too many. */
+    /** Throws `too-many-requests` or `unavailable` if one more connection without a token would be too many. */
     requireRoom: (network: string): void => {
-      // Most often there are too few connections for a count.
+      // Usually there are too few connections to count by network.
       if (open.size < unknownLimitOfNetwork) return;
       const unknown = [...open].filter(({ customerId }) => customerId === undefined);
       const fromNetwork = unknown.filter((connection) => connection.network === network);
@@ -131,7 +134,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
       if (unknown.length >= unknownLimit) throw new AppError('unavailable', { retryAfterSeconds });
     },
 
-    /** Takes up a connection; `authenticate` finds out whose a token is, or throws. Settles what its events mean. */
+    /** Adds a connection; `authenticate` finds the caller of a token, or throws. Returns handlers for its events. */
     add: (socket: Socket, network: string, authenticate: (token: string) => Promise<Caller>) => {
       const connection: Connection = {
         socket,
@@ -165,7 +168,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
       };
     },
 
-    /** Sends what another part of the product tells a customer. */
+    /** Sends a message of another slice to its customer. */
     hear: ({ customerId, message }: PushMessage): void => {
       const text = JSON.stringify(message);
       for (const connection of byCustomer.get(customerId) ?? []) {
@@ -176,7 +179,7 @@ export const createPushConnections = ({ clock }: { readonly clock: Clock }) => {
       }
     },
 
-    /** To be done every second: closes those whose time is over. */
+    /** Closes connections whose time is over. Call it every second. */
     lookAll: (): void => {
       for (const connection of open) look(connection);
     },

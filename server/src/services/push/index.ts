@@ -6,7 +6,7 @@ import { createPushConnections } from './connections.ts';
 import type { PushConnections } from './connections.ts';
 import { pushRoutes } from './routes.ts';
 
-/** The web socket that tells open pages what happens to their customer. */
+/** The web socket that notifies open pages about their customer. */
 export const createPush = (parts: {
   readonly bus: PushBus;
   readonly clock: Clock;

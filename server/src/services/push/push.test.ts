@@ -50,7 +50,7 @@ const tell = async (name: string, message: unknown): Promise<void> => {
 
 const closed = (page: PushPage) => vi.waitFor(() => expect(page.closed?.code).toBeDefined(), patience);
 
-/** Moves the clock, whatever was on it, by so many seconds. */
+/** Moves the clock by this many seconds, whatever time it shows. */
 const wait = (seconds: number) =>
   app.clock.moveTo(new Date(app.clock.now().getTime() + seconds * 1000).toISOString());
 
@@ -59,7 +59,7 @@ test('/config.json names the push service', async () => {
   expect(((await answer.json()) as WebConfiguration).services.push).toBe('/api/push');
 });
 
-test('a customer’s pages hear what is told them, from any server process, and nobody else does', async () => {
+test('a customer’s pages receive messages from any server process, and nobody else does', async () => {
   const [here, there] = [await signedIn('anna'), await signedIn('anna', elsewhere)];
   const bens = await signedIn('ben');
   const stranger = open();
@@ -101,7 +101,7 @@ test.each([
   expect(page.closed?.code).toBe(4400);
 });
 
-test('bytes, a second text and one that is too long close the socket', async () => {
+test('binary data, a second text or a text that is too long closes the socket', async () => {
   const [bytes, second, long] = [open(), await signedIn('anna'), open()];
   bytes.sendText(new Uint8Array([123, 125]));
   second.send({ action: 'authenticate', token: await app.issuer.token('ben') });
@@ -110,7 +110,7 @@ test('bytes, a second text and one that is too long close the socket', async () 
   expect([bytes.closed?.code, second.closed?.code, long.closed?.code]).toEqual([4400, 4400, 1009]);
 });
 
-test('who sends no token within 10 seconds is closed, who has sent one stays', async () => {
+test('closes connections that send no token within 10 seconds, and keeps others', async () => {
   const [silent, known] = [open(), await signedIn('anna')];
   await silent.opened;
   wait(9);
@@ -123,7 +123,7 @@ test('who sends no token within 10 seconds is closed, who has sent one stays', a
   known.close();
 });
 
-test('a socket is closed when its token expires, and after 30 minutes', async () => {
+test('closes a socket when its token expires, and after 30 minutes', async () => {
   const hours = (count: number) => Math.floor(app.clock.now().getTime() / 1000) + count * 3600;
   const inAnHour = Math.max(hours(1), Math.floor(Date.now() / 1000) + 60);
   const token = await app.issuer.token('anna', { exp: inAnHour });
@@ -143,7 +143,7 @@ test('a socket is closed when its token expires, and after 30 minutes', async ()
   app.clock.moveTo('2026-06-15T12:00:00Z');
 });
 
-test('a customer has at most 20 connections; others are not held up', async () => {
+test('allows a customer 20 connections; others are not held up', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, () => signedIn('cleo')));
   const oneMore = open();
   oneMore.send({ action: 'authenticate', token: await app.issuer.token('cleo') });
@@ -155,7 +155,7 @@ test('a customer has at most 20 connections; others are not held up', async () =
   for (const page of [...pages, bens]) page.close();
 });
 
-test('a network address has at most 50 connections without a token; others are not held up', async () => {
+test('allows a network address 50 connections without a token; others are not held up', async () => {
   const from = (address: string) => open(app, { 'x-forwarded-for': address });
   const idle = Array.from({ length: 50 }, (_, index) => from(`2001:db8::${index + 1}`));
   await Promise.all(idle.map(({ opened }) => opened));
@@ -180,7 +180,7 @@ test('a network address has at most 50 connections without a token; others are n
   for (const page of [...idle, other, known]) page.close();
 });
 
-test('a page of one of the sites may connect, one of another site may not', async () => {
+test('a page of one of the sites may connect; a page of another site may not', async () => {
   const host = new URL(app.url).host;
   const [ofSite, ofHost, ofOther] = [site, `http://${host}`, 'https://evil.example'].map((origin) =>
     open(app, { origin }),
@@ -192,7 +192,7 @@ test('a page of one of the sites may connect, one of another site may not', asyn
   ofHost?.close();
 });
 
-test('a call that is no web socket, also one that offers another protocol, is answered as any other', async () => {
+test('answers calls that open no web socket, or another protocol, like any other call', async () => {
   const plain = await fetch(`${app.url}/api/push`);
   expect([plain.status, ((await plain.json()) as { code: string }).code]).toEqual([404, 'not-found']);
   const status = await new Promise((resolve, reject) => {
@@ -206,7 +206,7 @@ test('a call that is no web socket, also one that offers another protocol, is an
   expect(status).toBe(200);
 });
 
-test('where messages may have been lost, and when the server stops, pages are asked to connect again', async () => {
+test('asks pages to reconnect when messages may be lost or the server stops', async () => {
   const third = await startTestApp({ works: false, beside: app });
   const page = await signedIn('anna', third);
   await sqlOf(app.database)`

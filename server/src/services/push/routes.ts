@@ -10,25 +10,25 @@ import type { PushBus } from '../../platform/push-bus.ts';
 import type { Sites } from '../../platform/sites.ts';
 import type { PushConnections } from './connections.ts';
 
-/** Bytes of a text that a page sends: an access token with room to spare. */
+/** Bytes of a text from a page: an access token with room to spare. */
 const textBytesLimit = 16 * 1024;
 
-/** How often it is looked whose time is over. */
+/** Milliseconds between two checks for connections whose time is over. */
 const lookEveryMs = 1000;
 
-/** Pages have this long to answer that they have closed, when the server stops. */
+/** Milliseconds that pages have to confirm the close when the server stops. */
 const closingMs = 1000;
 
 /**
- * Whether a page may connect. Tokens come in the first text, so no page can use the cookies of another; this keeps pages of
- * other sites from trying. What is no browser names no origin.
+ * Whether a page may connect. Tokens come in the first text, so no page can use the cookies of another; this check
+ * keeps pages of other sites from trying. Clients other than browsers send no origin.
  */
 const isOfSite = ({ headers: { origin }, host }: FastifyRequest, sites: Sites): boolean =>
   origin === undefined ||
   sites.all.some(({ publicUrl }) => publicUrl === origin) ||
   URL.parse(origin)?.host === host;
 
-/** Answers the push socket, from the start of the server to its end. */
+/** Serves the push socket while the server runs. */
 export const pushRoutes = (
   http: FastifyInstance,
   parts: {
@@ -62,7 +62,7 @@ export const pushRoutes = (
   http.register(fastifyWebsocket, {
     options: { maxPayload: textBytesLimit },
     preClose: (done) => void closeAll().then(() => done()),
-    // It closes by itself, with a code that says why.
+    // The socket closes by itself, with a code that gives the reason.
     errorHandler: (error, _socket, request) => request.log.debug({ err: error }, 'a push socket broke off'),
   });
   http.register(async (scope) =>

@@ -6,20 +6,20 @@ import { createRecordRoutes } from './routes.ts';
 import { createRecordsService } from './service.ts';
 import type { KindOptions, RecordUse } from './service.ts';
 
-/** A kind in use: what its slice does with it, and the operator's calls on it. */
+/** A declared kind: the functions for its slice, and the operator's calls on it. */
 export type RecordKind<Document, IsOwned extends boolean = true> = RecordUse<Document, IsOwned> & {
   readonly serves: NonNullable<Slice['serves']>[number];
 };
 
 export interface RecordsService {
-  /** Declares how a kind is stored and used. Throws if its schema would drop fields that it does not know. */
+  /** Declares how a kind is stored and used. Throws if its schema would drop unknown fields. */
   kind<Document, IsOwned extends boolean>(
     part: RecordPart<Document, IsOwned>,
     options: KindOptions<Document, IsOwned>,
   ): RecordKind<Document, IsOwned>;
 }
 
-/** What the operator's systems write; each kind is declared by the slice that uses it. */
+/** Documents that the operator's systems write; each kind is declared by the slice that uses it. */
 export const createRecords = (...parts: Parameters<typeof createRecordsService>): Made<RecordsService> => {
   const service = createRecordsService(...parts);
   return {

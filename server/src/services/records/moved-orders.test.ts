@@ -7,7 +7,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 const readMigration = (name: string): Promise<string> =>
   readFile(new URL(`../../../migrations/${name}`, import.meta.url), 'utf8');
 
-test('orders from before become records with their owner and both of their times', async () => {
+test('migrates earlier orders to records with their owner and both of their times', async () => {
   const migrated = await createTestDatabase();
   const sql = sqlOf(migrated.database);
   const [, table = ''] =

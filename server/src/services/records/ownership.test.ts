@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A call of somebody on that day, with this verified address. */
+/** A customer's call on that day, with this verified address. */
 const signIn = async (name: string, email: string, day: string): Promise<void> => {
   app.clock.moveTo(`${day}T12:00:00Z`);
   const token = await app.issuer.token(name, {
@@ -33,7 +33,7 @@ const idOf = async (name: string): Promise<string> => {
   return row?.id ?? '';
 };
 
-/** The codes of the orders of a customer. */
+/** The codes of a customer's orders. */
 const ordersOf = async (name: string): Promise<unknown[]> => {
   const codes = [];
   for await (const { kind, id } of describeCustomer(app.slices, await idOf(name)))
@@ -116,7 +116,7 @@ test('keeps records of an erased customer erased, and accepts new ones of the sa
   expect(await putCustomer({})).toEqual({ applied: false });
   expect(await putCustomer({ updatedAt: '2026-02-28T00:00:00Z' })).toEqual({ applied: false });
 
-  // An account from before the erasure gets nothing by the address, and new orders wait.
+  // The account from before the erasure gets nothing by its address, and new orders wait.
   await signIn('erik', email, '2026-03-02');
   expect(await putCustomer({ updatedAt: '2026-03-03T00:00:00Z' })).toEqual({ applied: true });
   expect(await put('E-3', '2026-03-03', byNumber)).toMatchObject({ applied: true });

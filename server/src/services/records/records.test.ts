@@ -38,7 +38,7 @@ const voucherPart = {
 const document = { customerNumber: 'K-1', validUntil: '2026-07-01T00:00:00Z', state: 'open' };
 const vouchers = recordPart({ ...voucherPart, schema, example: { id: 'V-1', document } });
 
-/** The records of a made-up kind, and the changes that its slice has seen. */
+/** The records of a made-up kind, and the changes that its slice has received. */
 const openVouchers = () => {
   const changes: object[] = [];
   const kind = app.records.kind(vouchers, {
@@ -95,7 +95,7 @@ test('tells the open pages of a customer when a record of theirs is put, linked 
 });
 
 describe('a kind', () => {
-  test('tells its slice what each owner had and has', async () => {
+  test('reports each owner’s old and new document to its slice', async () => {
     const [rita, rolf] = [await customerOf('rita'), await customerOf('rolf')];
     const { put, changes } = openVouchers();
     const of = (customerNumber: string, state: string) => ({ ...document, customerNumber, state });
@@ -115,7 +115,7 @@ describe('a kind', () => {
     ]);
   });
 
-  test('finds, pages and counts what is the owner’s, the latest first', async () => {
+  test('finds, pages and counts the owner’s records, latest first', async () => {
     const sam = await customerOf('sam');
     const { put, find, page, count } = openVouchers();
     for (const [id, day, state] of [

@@ -4,7 +4,7 @@ import type { Served } from '../../platform/http/contract-routes.ts';
 import { shortText } from '../../platform/short-text.ts';
 import { createIgnoredFields } from './rules.ts';
 
-/** Our choice: enough to find a field by. */
+/** Our choice: long enough to identify a field. */
 const longestPath = 100;
 
 /** A record as the operator reads it. */
@@ -15,7 +15,7 @@ export interface ReadRecord {
   readonly isLinked: boolean;
 }
 
-/** What the operator may do with the records of a kind. */
+/** The operator's operations on the records of a kind. */
 export interface RecordCalls<Document> {
   put(id: string, document: Document & object): Promise<boolean>;
   /** Throws `not-found`. */
@@ -24,7 +24,9 @@ export interface RecordCalls<Document> {
   remove(id: string): Promise<void>;
 }
 
-/** The operator's calls on a kind. Their names come from its declaration, so the types of its contract are those here. */
+/**
+ * The operator's calls on a kind. Their names come from its declaration, so the types of its contract are those here.
+ */
 export const createRecordRoutes = <Document, IsOwned extends boolean>(
   part: RecordPart<Document, IsOwned>,
   { put, read, list, remove }: RecordCalls<Document>,

@@ -32,7 +32,7 @@ test.each([
   expect(ignoredFields(document)).toEqual(ignored);
 });
 
-test('rejects a schema that holds itself', () => {
+test('rejects a recursive schema', () => {
   const Link = z.looseObject({
     title: z.string(),
     get links() {

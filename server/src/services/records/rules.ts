@@ -5,15 +5,15 @@ import type { OperatorRecordsTable } from './tables.ts';
 
 type Owner = Pick<OperatorRecordsTable, 'ownerId' | 'customerNumber' | 'emailKey'>;
 
-/** Whose a document says it is; a customer number goes before an address. */
+/** Returns the owner that a document names; a customer number takes precedence over an address. */
 export const namedIn = (document: object): NamedOwner => {
   const { customerNumber, email = '' } = document as { customerNumber?: string; email?: string };
   return customerNumber === undefined ? { emailKey: email.toLowerCase() } : { customerNumber };
 };
 
 /**
- * The owner with whom a record is stored: `found` is whose its name is now. An owner whom an address has found stays
- * unless another name is given, since the address may have another holder by now.
+ * Returns the owner to store with a record. `found` is the current owner of its name. An owner found by an address
+ * stays unless another name is given, since the address may have another holder by now.
  */
 export const settledOwner = (
   before: Owner | undefined,
@@ -51,7 +51,7 @@ const unknownIn = (schema: JsonSchema, value: unknown, path: string): string[] =
   });
 };
 
-/** Where a schema drops what it does not know. */
+/** Lists the places where a schema drops unknown fields. */
 const strictIn = (schema: JsonSchema, path: string): string[] => [
   ...(schema.properties && schema.additionalProperties === false ? [path || 'the document'] : []),
   ...fieldsOf(schema.properties).flatMap(([name, field]) =>
@@ -63,12 +63,12 @@ const strictIn = (schema: JsonSchema, path: string): string[] => [
 ];
 
 /**
- * Makes what names the fields of a document that its schema does not know: `['gift', 'products.titel']`. Throws if the
- * schema would drop such fields instead of keeping them, or holds itself.
+ * Makes a function that lists the fields of a document that its schema does not know: `['gift', 'products.titel']`.
+ * Throws if the schema would drop such fields instead of keeping them, or is recursive.
  */
 export const createIgnoredFields = (kind: string, schema: ZodMiniType): ((document: unknown) => string[]) => {
   const known = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
-  // The only reason for a reference.
+  // Only recursion makes a reference.
   if (JSON.stringify(known).includes('"$ref":'))
     throw new Error(`The schema of the kind ${kind} holds itself: write out the levels of the tree.`);
   const [strict] = strictIn(known, '');

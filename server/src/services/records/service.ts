@@ -15,56 +15,62 @@ import { namedIn, settledOwner } from './rules.ts';
 import { createRecordsStore } from './store.ts';
 import type { HeldRecord, Key, PageOf } from './store.ts';
 
-/** Records that are described from one query. */
+/** Records that are described with one query. */
 const batchSize = 500;
 
-/** A customer's id; null for a kind that belongs to nobody. */
+/** A customer's id; null for a kind whose records belong to nobody. */
 type OwnerOf<IsOwned extends boolean> = IsOwned extends true ? string : null;
 
-/** A change as its owner sees it: a record that becomes another customer's ends for one and begins for the other. */
+/** A change as its owner sees it. A record that moves to another customer is removed for one and new for the other. */
 export interface RecordChange<Document, IsOwned extends boolean> {
   readonly id: string;
   readonly ownerId: OwnerOf<IsOwned>;
-  /** What the owner had before; missing if the record is new to them. */
+  /** The owner's previous document; missing if the record is new to them. */
   readonly before?: Document | undefined;
-  /** What the owner has now; missing if it was deleted or became another's. */
+  /** The owner's current document; missing if it was deleted or moved to another owner. */
   readonly after?: Document | undefined;
-  /** When the record first came. */
+  /** When the record first arrived. */
   readonly receivedAt: Date;
 }
 
-/** How a slice uses a kind. When `sortAt` or `facet` change, a migration changes the rows that are there. */
+/** The options of a kind. If `sortAt` or `facet` change, a migration must update the existing rows. */
 export type KindOptions<Document, IsOwned extends boolean> = {
-  /** The list that a document is in, of a handful: a page of all lists reads up to its end in each. Without it there is one. */
+  /**
+   * The list that a document is in, one of a handful: a page of all lists reads up to its end in each. Defaults to one
+   * list.
+   */
   readonly facet?: (document: Document) => string;
-  /** Runs in the transaction of a put, a link or a delete that changes something, never for a record without its owner. */
+  /**
+   * Runs in the transaction of a put, a link or a delete that changes something, but never for a record without an
+   * owner.
+   */
   readonly changed?: (tx: Transaction, change: RecordChange<Document, IsOwned>) => Promise<void>;
 } & (IsOwned extends true
   ? {
-      /** The time or day of a document: lists begin with the latest, and it decides whose a guest's record is. */
+      /** The time or day of a document: lists begin with the latest, and it decides the owner of a guest's record. */
       readonly sortAt: (document: Document) => string;
     }
   : { readonly sortAt?: (document: Document) => string });
 
-/** What the slice of a kind does with its records. */
+/** The operations of a slice on its records. */
 export interface RecordUse<Document, IsOwned extends boolean> {
-  /** False if a newer document is held, or if its customer was erased after its time. */
+  /** Returns false if a newer document is stored, or if its customer was erased after its time. */
   put(id: string, document: Document & object): Promise<boolean>;
-  /** One of the owner's; undefined if it is not there, or another's. */
+  /** Returns a record of the owner; undefined if it does not exist or belongs to another. */
   find(ownerId: OwnerOf<IsOwned>, id: string): Promise<Document | undefined>;
-  /** Those of the owner in one list, or in all; the latest first. */
+  /** The owner's records in one list, or in all; latest first. */
   page(
     ownerId: OwnerOf<IsOwned>,
     of: PageOf,
   ): Promise<{ readonly id: string; readonly document: Document }[]>;
-  /** How many the owner has in one list, or in all. */
+  /** The number of the owner's records in one list, or in all. */
   count(ownerId: OwnerOf<IsOwned>, facet?: string): Promise<number>;
 }
 
 /** A kind without times is listed by its ids. */
 const noTime = '1970-01-01T00:00:00Z';
 
-/** What the operator's systems write, as whole documents. */
+/** Whole documents that the operator's systems write. */
 export const createRecordsService = (parts: {
   readonly database: Database;
   readonly clock: Clock;
@@ -84,9 +90,7 @@ export const createRecordsService = (parts: {
     } satisfies RecordsMessage);
 
   return {
-    /**
-     * Declares how a kind is stored and used: by its slice, and by the operator's calls.
-     */
+    /** Declares how its slice and the operator's calls store and use a kind. */
     kind: <Document, IsOwned extends boolean>(
       part: RecordPart<Document, IsOwned>,
       options: KindOptions<Document, IsOwned>,
@@ -182,7 +186,7 @@ export const createRecordsService = (parts: {
       return { use, calls };
     },
 
-    /** Gives a customer the records that came before they were known. */
+    /** Gives customers the records that arrived before they were known. */
     link: async (
       tx: Transaction,
       linked: {

@@ -5,7 +5,7 @@ import { sqlOf } from '../../platform/database/sql.ts';
 import type { NamedOwner } from '../customers/index.ts';
 import type { OperatorRecordsTable } from './tables.ts';
 
-/** A record as it comes; its times are exact to the microsecond, in UTC. */
+/** A record as it arrives; its times are exact to the microsecond, in UTC. */
 export type PutRecord = Omit<OperatorRecordsTable, 'sortAt' | 'updatedAt'> & {
   readonly sortAt: string;
   readonly updatedAt: string | null;
@@ -14,7 +14,7 @@ export type PutRecord = Omit<OperatorRecordsTable, 'sortAt' | 'updatedAt'> & {
 export type Key = Pick<OperatorRecordsTable, 'kind' | 'id'>;
 export type HeldRecord = Omit<OperatorRecordsTable, 'sortAt' | 'facet' | 'updatedAt'>;
 
-/** Part of the list of an owner, or of a kind that belongs to nobody. */
+/** Selects a part of the list of an owner, or of a kind whose records belong to nobody. */
 export interface PageOf {
   readonly facet?: string | undefined;
   readonly offset: number;
@@ -25,8 +25,8 @@ const ofOwner = (sql: Sql, ownerId: string | null, kind: string) =>
   sql`${ownerId === null ? sql`owner_id is null` : sql`owner_id = ${ownerId}`} and kind = ${kind}`;
 
 /**
- * The latest first. Without a facet, the facets of the owner are found by steps through the index and their lists are
- * merged: no more rows are read than lie before the end of the page in each of them.
+ * Latest first. Without a facet, it finds the owner's facets by steps through the index and merges their lists. In each
+ * list it reads no rows beyond the end of the page.
  */
 export const pageQuery = (
   sql: Sql,
@@ -64,7 +64,7 @@ export const createRecordsStore = (database: Database) => {
       return row;
     },
 
-    /** When it first came; undefined if a newer document is held. */
+    /** Returns when it first arrived; undefined if a newer document is stored. */
     put: async (tx: Transaction, record: PutRecord): Promise<Date | undefined> => {
       const { kind, id, ownerId, customerNumber, emailKey, sortAt, facet, receivedAt, updatedAt } = record;
       const [held] = await sqlOf(tx)<Pick<OperatorRecordsTable, 'receivedAt'>[]>`
@@ -85,13 +85,13 @@ export const createRecordsStore = (database: Database) => {
       await sqlOf(tx)`delete from operator_records where kind = ${kind} and id = ${id}`;
     },
 
-    /** By their ids. */
+    /** In the order of their ids. */
     list: (kind: string, after: string, limit: number): Promise<HeldRecord[]> =>
       sql`
         select kind, id, owner_id, customer_number, email_key, received_at, document from operator_records
         where kind = ${kind} and id > ${after} order by id limit ${limit}`,
 
-    /** Gives the records of this name without an owner to a customer, from this time on. */
+    /** Gives a customer the records of this name that have no owner; if `since` is given, only those from then on. */
     link: (
       tx: Transaction,
       ownerId: string,
@@ -129,14 +129,14 @@ export const createRecordsStore = (database: Database) => {
       await sql`delete from operator_records where owner_id = ${ownerId}`;
     },
 
-    /** Removes the records of this name until that time that nobody owns. */
+    /** Removes records of this name up to that time that have no owner. */
     removeNamed: async (name: NamedOwner, until: Date): Promise<void> => {
       await sql`
         delete from operator_records where owner_id is null and sort_at <= ${until}
           and ${'emailKey' in name ? sql`email_key = ${name.emailKey}` : sql`customer_number = ${name.customerNumber}`}`;
     },
 
-    /** All of a customer, by kind and id. */
+    /** All records of a customer, by kind and id. */
     ownedAfter: (
       ownerId: string,
       after: Key | undefined,

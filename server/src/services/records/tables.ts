@@ -1,20 +1,20 @@
-/** A document that the operator's systems have put. */
+/** A document from the operator's systems. */
 export interface OperatorRecordsTable {
   readonly kind: string;
-  /** The operator's name of it. */
+  /** The operator's id of it. */
   readonly id: string;
-  /** Null until its customer is known, and for kinds that belong to nobody. */
+  /** Null until its customer is known, and for kinds whose records belong to nobody. */
   readonly ownerId: string | null;
   readonly customerNumber: string | null;
-  /** In lower case; only if no customer number is named. */
+  /** In lower case; only if no customer number is given. */
   readonly emailKey: string | null;
-  /** From the document: the order of lists. */
+  /** From the document: its place in lists. */
   readonly sortAt: Date;
-  /** From the document: the lists that it is in. */
+  /** From the document: its list. */
   readonly facet: string;
-  /** When it first came. */
+  /** When it first arrived. */
   readonly receivedAt: Date;
   readonly updatedAt: Date | null;
-  /** JSON, as it was put. */
+  /** The JSON text that was put. */
   readonly document: string;
 }
