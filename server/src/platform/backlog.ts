@@ -2,21 +2,21 @@ import type { Database } from './database/database.ts';
 import { sqlOf } from './database/sql.ts';
 import type { Gauge } from './http/metrics.ts';
 
-/** The jobs of a type that have not ended well. */
+/** Jobs of one type that have not succeeded yet. */
 export interface JobBacklog {
   readonly job: string;
-  /** Those that wait for their first try or the next one. */
+  /** Jobs that wait for their first try or for a retry. */
   readonly waiting: number;
-  /** When the oldest of those was queued. */
+  /** The time at which the oldest waiting job was queued. */
   readonly waitingSince: Date | null;
   readonly active: number;
-  /** Those whose last try failed within the last day. */
+  /** Jobs whose last try failed within the last day. */
   readonly failed: number;
 }
 
 /**
- * Reads the backlog of all job types, by name. What waits is counted now, so that it also grows when no worker runs; the
- * worker counts the others every few seconds, since no index has them.
+ * Reads the backlog of all job types, by name. Waiting jobs are counted now, so that the number also grows when no
+ * worker runs. The worker counts the others every few seconds because no index has them.
  */
 export const readBacklog = (database: Database): Promise<JobBacklog[]> =>
   sqlOf(database)`
@@ -28,7 +28,6 @@ export const readBacklog = (database: Database): Promise<JobBacklog[]> =>
     where not starts_with(queue.name, '__')
     group by queue.name order by queue.name`;
 
-/** The backlog for the metrics. */
 export const backlogGauges = (database: Database): Gauge[] => [
   {
     name: 'albumen_jobs',

@@ -5,7 +5,7 @@ import type { Database, Transaction } from './database/database.ts';
 /** Some rows of a list that is read in the order of its key. */
 export interface Batch<Row> {
   readonly rows: readonly Row[];
-  /** Behind which row the next batch begins; undefined where this one was the last. */
+  /** The last row of this batch, after which the next one begins; undefined if this is the last batch. */
   readonly after: Row | undefined;
 }
 
@@ -15,8 +15,9 @@ const batchOf = <Row>(rows: readonly Row[], size: number): Batch<Row> => ({
 });
 
 /**
- * A list by batches of `size` rows. `read` answers the rows behind `after`, from the first where there is none. Where rows
- * vanish or come between two batches, those that stay are read once all the same. Throws 'Invalid unit size!', as all here.
+ * Yields a list in batches of `size` rows. `read` returns the rows after `after`, or the first rows without it. Rows
+ * that stay are read exactly once, even if others are added or deleted between two batches. Throws 'Invalid unit
+ * size!', like all functions here.
  */
 export async function* batches<Key, Row extends Key>(
   size: number,
@@ -32,7 +33,7 @@ export async function* batches<Key, Row extends Key>(
   } while (after !== undefined);
 }
 
-/** The same list, one row after the other. */
+/** Yields the same list row by row. */
 export async function* rowByRow<Key, Row extends Key>(
   size: number,
   read: (after: Key | undefined, limit: number) => Promise<readonly Row[]>,
@@ -40,7 +41,7 @@ export async function* rowByRow<Key, Row extends Key>(
   for await (const { rows } of batches(size, read)) yield* rows;
 }
 
-/** Things as they come, by `size` at once. */
+/** Groups items into arrays of `size` as they arrive. */
 export async function* gathered<Item>(
   size: number,
   items: AsyncIterable<Item>,
@@ -56,27 +57,27 @@ export async function* gathered<Item>(
   if (lot.length > 0) yield lot;
 }
 
-/** Work on a long list that is done by batches, each in one transaction with what is noted of it. */
+/** Work on a long list, done in batches. Each batch is one transaction, which also stores the progress. */
 export interface BatchWork<Row> {
   /** Rows of a batch: as many as may be locked at once. */
   readonly size: number;
-  /** The rows behind `after`; may do the work in the same statement. */
+  /** Reads the rows after `after`; may do the work in the same statement. */
   readonly read: (tx: Transaction, after: Row | undefined, limit: number) => Promise<readonly Row[]>;
   readonly work?: (tx: Transaction, rows: readonly Row[]) => Promise<void>;
-  /** For work that goes on where it was killed or stopped; without it, it begins anew. */
+  /** Lets the work resume after a kill or stop; without it, the work starts again from the beginning. */
   readonly progress?: {
-    /** Behind which row the work goes on. */
+    /** Returns the row after which the work resumes. */
     readonly find: () => Promise<Row | undefined>;
-    /** Notes in the transaction of a batch that it is done; the last one has no `after`. */
+    /** Records in the batch's transaction that it is done; the last batch has no `after`. */
     readonly keep: (tx: Transaction, batch: Batch<Row>) => Promise<void>;
   };
-  /** Asked after each batch. */
+  /** Called after each batch. */
   readonly isToStop?: () => boolean | Promise<boolean>;
 }
 
 /**
- * Works through a list. Each batch is kept whole or not at all, so that after a kill nothing is done twice. Settles with
- * whether all is done; false where it was stopped.
+ * Works through a list. Each batch is stored completely or not at all, so nothing is done twice after a kill. Settles
+ * with true if everything is done, and with false if the work was stopped.
  */
 export const inBatches = async <Row>(
   database: Database,

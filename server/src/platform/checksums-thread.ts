@@ -20,7 +20,7 @@ const add = (id: number, chunks: readonly ArrayBuffer[]): void => {
     const bytes = new Uint8Array(chunk);
     checksums.sha256.update(bytes);
     checksums.crc32 = crc32(bytes, checksums.crc32);
-    // Gives the memory back at once: the collector would let it pile up.
+    // Frees the memory at once: it would pile up until the garbage collector runs.
     chunk.transfer(0);
   }
 };

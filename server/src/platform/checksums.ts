@@ -15,7 +15,7 @@ export interface RunningChecksums {
    * chunks of the previous call are processed, so that awaiting it keeps memory bounded.
    */
   add(chunks: readonly Uint8Array[]): Promise<void>;
-  /** Of everything added so far; more may follow. Rejects after `forget`. */
+  /** Returns the checksums of everything added so far; more may follow. Rejects after `forget`. */
   soFar(): Promise<Checksums>;
   /** Frees the sequence. */
   forget(): void;
@@ -33,7 +33,7 @@ const script = fileURLToPath(new URL('./checksums-thread.ts', import.meta.url));
 const isOwn = ({ buffer, byteLength }: Uint8Array): boolean =>
   buffer.byteLength === byteLength && !isMarkedAsUntransferable(buffer);
 
-/** The memory of a chunk, ready for transfer: shared memory is copied. */
+/** Returns the memory of a chunk, ready for transfer. Copies shared memory. */
 const ownMemory = (chunk: Uint8Array): ArrayBuffer =>
   (isOwn(chunk) ? chunk.buffer : new Uint8Array(chunk).buffer) as ArrayBuffer;
 
@@ -78,13 +78,13 @@ export const openChecksums = (): ChecksumsThread => {
           const before = added;
           const memory = chunks.map(ownMemory);
           added = mine.ask({ id, task: 'add', chunks: memory }, memory);
-          // Whoever adds more, or asks, is told.
+          // The next call of `add` or `soFar` rejects with this error.
           added.catch(() => undefined);
           await before;
         },
         soFar: async () => {
           await added;
-          // The thread would answer with those of no bytes.
+          // The thread would answer with the checksums of zero bytes.
           if (isForgotten) throw new Error('These checksums are forgotten.');
           const { sha256, crc32 } = (await mine.ask({ id, task: 'read' })) as Checksums;
           return { sha256: Buffer.from(sha256), crc32 };

@@ -3,20 +3,20 @@ import type { ConfigurationVariable } from './configuration-variables.ts';
 /** An environment variable has an unusable value; the message is one sentence that names it. */
 export class ConfigurationError extends Error {}
 
-/** The value without user, password and query, even if it is not a valid URL. */
+/** Removes user, password and query from the value, even if it is not a valid URL. */
 const withoutSecrets = (value: string): string =>
   value
     .replace(/^([a-z][a-z\d+.-]*:(?:\/\/)?)?.*@/is, '$1***@')
     .replaceAll(/([?&][^=&]*password=)[^&]*/gi, '$1***');
 
-/** The root cause: libraries wrap it, and one of several tried addresses is enough. */
+/** Returns the root cause: libraries wrap it, and one of several tried addresses is enough. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message.replace(/\.$/, '') : reasonOf(error.cause);
 };
 
-/** The error of a variable whose value is well-formed but did not work. `but` ends the sentence. */
+/** Creates the error for a variable whose value is well-formed but did not work. `but` ends the sentence. */
 export const unusable = (
   name: ConfigurationVariable,
   value: string | number,
@@ -31,7 +31,7 @@ export const unusable = (
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads variables, and refuses values that cannot be used. */
+/** Reads variables and rejects unusable values. */
 export const reader = (environment: Environment) => {
   const read = (name: ConfigurationVariable): string | undefined => environment[name]?.trim() || undefined;
   const refuse = (name: ConfigurationVariable, accepted: string): never => {

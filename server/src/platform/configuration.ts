@@ -35,41 +35,44 @@ export interface Configuration {
   readonly role: Role;
   readonly host: string;
   readonly port: number;
-  /** The port of a worker's health and metrics; undefined: it has none. */
+  /** The port for a worker's health checks and metrics; undefined if it has none. */
   readonly workerPort: number | undefined;
-  /** The addresses that customers use, with the brand of each. */
+  /** The addresses that customers use, each with its brand. */
   readonly sites: Sites;
-  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` count: addresses, CIDR ranges and `loopback`. */
+  /** Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted: addresses, CIDR ranges and `loopback`. */
   readonly trustedProxies: readonly string[];
   readonly dataDir: string;
-  /** Undefined: the embedded PostgreSQL. */
+  /** Undefined for the embedded PostgreSQL. */
   readonly databaseUrl: string | undefined;
   /** The folder of the file store. */
   readonly storageDir: string;
-  /** The folder of the photos of an earlier system; undefined: there is none. */
+  /** The folder with the photos of an earlier system; undefined if there is none. */
   readonly importSource: string | undefined;
-  /** Undefined: the development mailbox. */
+  /** Undefined for the development mailbox. */
   readonly smtpUrl: string | undefined;
-  /** Undefined: the embedded identity provider. */
+  /** Undefined for the embedded identity provider. */
   readonly oidc: { issuer: string; clientId: string; audience: string } | undefined;
-  /** The operator's first key; undefined: the one that is kept in the data folder. */
+  /** The operator's first key; undefined for the one stored in the data folder. */
   readonly operatorApiKey: string | undefined;
-  /** `off` stops everything that nights erase by date. */
+  /** `off` stops all nightly erasing by date. */
   readonly erasing: 'on' | 'off';
-  /** Only `on` sends notices and erases; `dry-run` while `erasing` is off. */
+  /** Only `on` sends notices and erases; always `dry-run` while `erasing` is off. */
   readonly retention: RetentionMode;
   readonly shop: Shop;
-  /** The feature flags that the operator switches. */
+  /** The feature flags that the operator has set. */
   readonly features: Partial<FeatureSettings>;
   /** The limits of one file. */
   readonly uploadLimits: { readonly bytes: number; readonly pixels: number };
   readonly unfinishedUploads: { readonly count: number; readonly bytes: number };
-  /** Calls in a minute. */
+  /** Calls per minute. */
   readonly callLimits: { readonly customer: number; readonly operator: number };
-  /** The largest part of an export. */
+  /** The largest part of an export, in bytes. */
   readonly exportPartBytes: number;
   readonly logLevel: LogLevel;
-  /** Sample accounts and `/dev/mail` exist: every part is the embedded default, and only this machine can reach it. */
+  /**
+   * Whether sample accounts and `/dev/mail` exist: only if every part is the embedded default and only this machine can
+   * reach it.
+   */
   readonly sampleAccounts: boolean;
 }
 
@@ -87,8 +90,8 @@ const { CUSTOMER_CALLS_LIMIT, OPERATOR_CALLS_LIMIT, EXPORT_PART_MB } = configura
 const { UNFINISHED_UPLOADS_LIMIT, UNFINISHED_UPLOADS_MB_LIMIT } = configurationVariables;
 
 /**
- * Whether sample accounts and `/dev/mail` may exist: their password is known to everyone. A proxy in front reaches a server
- * that listens on this machine alone, so the public addresses count, too.
+ * Whether sample accounts and `/dev/mail` may exist; everyone knows the password of these accounts. A proxy can make a
+ * server reachable that listens on loopback only, so the public addresses count, too.
  */
 const areSamplesAllowed = (parts: {
   readonly external: readonly unknown[];
@@ -105,7 +108,7 @@ const readPort = (from: Reader, name: 'PORT' | 'WORKER_PORT', usual: string): nu
   return /^\d+$/.test(value) && port <= 65_535 ? port : from.refuse(name, 'a number from 0 to 65535');
 };
 
-/** Our choice: next to that of a web process on the same machine. */
+/** Our choice: the port after that of a web process on the same machine. */
 const usualWorkerPort = '8081';
 
 const readWorkerPort = (from: Reader, role: Role): number | undefined =>
@@ -113,16 +116,18 @@ const readWorkerPort = (from: Reader, role: Role): number | undefined =>
     ? readPort(from, 'WORKER_PORT', usualWorkerPort)
     : undefined;
 
-/** Uploads of one customer at once: fewer than a browser sends would never end. */
+/** Concurrent uploads of one customer. With fewer than a browser sends at once, uploads would never finish. */
 const fewestUnfinished = 10;
 
-/** Our choice: far beyond any photo, and what a staging folder can take from a few customers at once. */
+/**
+ * Our choice: far larger than any photo, and small enough that a staging folder holds those of a few customers at once.
+ */
 const largestUploadMegabytes = 2000;
 
-/** Our choice: what a disk of a customer takes as one file, and a browser shows as one download. */
+/** Our choice: a size that a customer's disk accepts as one file and a browser handles as one download. */
 const largestPartMegabytes = 100_000;
 
-/** Our choice: the largest panoramas that are stitched. */
+/** Our choice: the size of the largest stitched panoramas. */
 const mostMegapixels = 1000;
 
 const readUploadLimits = (from: Reader): Configuration['uploadLimits'] => ({
@@ -138,7 +143,7 @@ const readUnfinishedUploads = (
   bytes:
     from.atLeast(
       'UNFINISHED_UPLOADS_MB_LIMIT',
-      // The largest file of all must fit.
+      // The largest allowed file must fit.
       largestFileBytes / megabyte,
       UNFINISHED_UPLOADS_MB_LIMIT.usual,
     ) * megabyte,
@@ -176,7 +181,7 @@ const readSiteEntries = (from: Reader): SiteEntry[] => {
   throw new ConfigurationError(`SITES cannot be used${place} ${issue?.message}.`);
 };
 
-/** The site at PUBLIC_URL is the usual one, described in SITES or not. */
+/** Reads the sites. The site at PUBLIC_URL is the default one, whether SITES describes it or not. */
 const readSites = (from: Reader, publicUrl: string): Sites => {
   const sites = readSiteEntries(from).map(siteFrom);
   const addresses = sites.map((site) => site.publicUrl);
@@ -186,7 +191,7 @@ const readSites = (from: Reader, publicUrl: string): Sites => {
   return createSites([usual, ...sites.filter((site) => site !== usual)]);
 };
 
-/** An address, or a range of them: all that there are would be everyone. */
+/** Whether a text is an address or a range of addresses. A range of all addresses would trust everyone. */
 const isNetwork = (text: string): boolean => {
   const [address = '', prefix, ...further] = text.split('/');
   const version = isIP(address);
@@ -263,10 +268,10 @@ const readMobileUploadUrl = (from: Reader): string | undefined => {
     : from.refuse('MOBILE_UPLOAD_URL', uploadAddress);
 };
 
-/** The channel of an installation on which everything can be tried. */
+/** The channel of a sample installation. */
 const sampleChannelId = 'albumen';
 
-/** The pages that stand in for the shop's there, on whichever of its sites a customer is. */
+/** The pages that replace the shop's pages in a sample installation, on all its sites. */
 export const sampleShopPaths = { shop: '/dev/shop', editor: '/dev/editor', survey: '/dev/survey' } as const;
 
 const readShop = (from: Reader, hasSamples: boolean): Shop => {

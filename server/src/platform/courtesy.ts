@@ -1,6 +1,6 @@
 /**
- * The longest wait of a piece of work in milliseconds. Our choice: renditions still progress on a server that browsers
- * keep busy for hours.
+ * The longest wait for one piece of work, in milliseconds. Our choice: renditions still progress on a server that
+ * browsers keep busy for hours.
  */
 const patienceMs = 3000;
 

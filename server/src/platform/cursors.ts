@@ -1,37 +1,37 @@
 import { AppError } from './errors.ts';
 
-/** What a cursor belongs to: one of another list, or of the same one in another order, is refused. */
+/** The list to which a cursor belongs. Cursors of another list, or of the same list in another order, are rejected. */
 export interface CursorList {
-  /** 0 to 31, another one for each kind of list of a service. */
+  /** 0 to 31, different for each kind of list of a service. */
   readonly kind: number;
-  /** Which list of that kind: a signed number of 32 bits, such as the beginning of an id. */
+  /** Identifies the list among those of its kind: a signed 32-bit number, such as the beginning of an id. */
   readonly number: number;
-  /** How it is sorted, 0 to 3. */
+  /** The sort order, 0 to 3. */
   readonly order: number;
 }
 
-/** Where a page ended, as numbers: a layout has hundreds of them. */
+/** The end of a page, as numbers because a layout has hundreds of them. */
 export interface PageEnd {
-  /** The value that the list is sorted by, in milliseconds since 1970, of a wall clock or of UTC. */
+  /** The value by which the list is sorted, in milliseconds since 1970, of a wall clock or in UTC. */
   readonly moment: number;
-  /** The sixteen bytes of the id that orders what has the same value. */
+  /** The sixteen bytes of the id, which orders rows with the same value. */
   readonly id: Uint8Array;
 }
 
-/** Where a page ended, as it comes back. */
+/** The end of a page, decoded from a cursor. */
 export interface CursorPosition {
   readonly moment: number;
   readonly id: string;
-  /** Whether the list has come to what lacks the value that it is sorted by, and stands last. */
+  /** Whether the page ended among the rows without a sort value, which come last. */
   readonly inTail: boolean;
 }
 
-/** The first moment that a wall clock can have: PostgreSQL knows no year 0. */
+/** The earliest moment of a wall clock: PostgreSQL has no year 0. */
 const firstMoment = Date.parse('0001-01-01T00:00:00.000Z');
 
 /**
- * A cursor is 27 bytes: one for the list's kind and order, four for which list of that kind, six for the moment (until the
- * year 6429), sixteen for the id. Short, since a layout holds one for every page.
+ * A cursor is 27 bytes: one for the list's kind and order, four for the list's number, six for the moment (until the
+ * year 6429), sixteen for the id. It is short because a layout contains one for every page.
  */
 const cursorBytes = 27;
 const [listAt, momentAt, idAt] = [1, 5, 11];
@@ -41,7 +41,7 @@ const cursorForm = /^[\w-]{36}$/;
 const headOf = ({ kind, order }: CursorList, inTail: boolean): number =>
   kind * 8 + order * 2 + Number(inTail);
 
-/** A cursor: opaque to callers, checked when it comes back. */
+/** Creates a cursor: opaque to callers, and checked when it comes back. */
 export const cursorAt = (list: CursorList, { moment, id }: PageEnd, inTail = false): string => {
   const bytes = Buffer.alloc(cursorBytes);
   bytes.writeUInt8(headOf(list, inTail));
@@ -51,11 +51,11 @@ export const cursorAt = (list: CursorList, { moment, id }: PageEnd, inTail = fal
   return bytes.toString('base64url');
 };
 
-/** The same of a position whose id is a UUID. */
+/** Creates a cursor for a position whose id is a UUID. */
 export const toCursor = (list: CursorList, { moment, id, inTail }: CursorPosition): string =>
   cursorAt(list, { moment, id: Buffer.from(id.replaceAll('-', ''), 'hex') }, inTail);
 
-/** The position that a cursor stands for. Throws `invalid-cursor` where this list did not give it out in this order. */
+/** Returns the position of a cursor. Throws `invalid-cursor` if the cursor does not belong to this list and order. */
 export const fromCursor = (list: CursorList, cursor: string): CursorPosition => {
   const refused = () =>
     new AppError('invalid-cursor', {

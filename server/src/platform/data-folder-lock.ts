@@ -3,17 +3,17 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A lock that lasts until it is released or its process ends, however it ends. */
+/** A lock that lasts until it is released or its process ends for any reason. */
 export interface HeldLock {
   release(): void;
 }
 
-// A lock whose holder forgot the handle would be let go by the garbage collector.
+// Without this reference, the garbage collector would release the lock of a holder that drops its handle.
 const heldLocks = new Set<DatabaseSync>();
 
 const sqliteBusy = 5;
 
-/** The locked file in the data folder. */
+/** The name of the lock file in the data folder. */
 export const lockFileName = 'server.lock';
 
 /**
@@ -26,7 +26,7 @@ export const lockFileName = 'server.lock';
 export function tryLockFile(path: string): HeldLock | undefined {
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // A journal in memory: nothing is ever written, and no second file appears.
+    // With the journal in memory, SQLite writes nothing and creates no second file.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     chmodSync(path, 0o600);
   } catch (error) {

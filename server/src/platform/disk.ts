@@ -1,12 +1,15 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A block of any file system: a full one has no room for it. */
+/** One block of any file system: a full disk has no room for it. */
 const probe = Buffer.alloc(4096);
 
-/** Whether a file can be written in a folder: false on a full or read-only disk, without the right to, and over a quota. */
+/**
+ * Whether a file can be written in a folder: false if the disk is full or read-only, permission is missing or the quota
+ * is exceeded.
+ */
 export const canWriteIn = async (folder: string): Promise<boolean> => {
-  // One name, so that a kill in between leaves one file at most.
+  // A fixed name, so that kills leave at most one file behind.
   const path = join(folder, '.probe');
   try {
     await writeFile(path, probe);
@@ -18,7 +21,7 @@ export const canWriteIn = async (folder: string): Promise<boolean> => {
   }
 };
 
-/** Bytes that this process can still write on the disk of a folder. */
+/** The bytes that this process can still write on the disk of a folder. */
 export const freeBytesIn = async (folder: string): Promise<number> => {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -3,30 +3,34 @@ import { problems } from '@albumen/contracts/problem';
 import type { Problem, ProblemCode, ProblemParams } from '@albumen/contracts/problem';
 import { shortText } from './short-text.ts';
 
-/** Characters. Our choice: whoever sends a megabyte of mistakes gets a few kilobytes back, and fills no log. */
+/**
+ * Characters. Our choice: a client that sends a megabyte of mistakes gets a few kilobytes back and cannot fill the log.
+ */
 const longestDetail = 2_000;
 const longestFieldName = 200;
 const longestMessage = 300;
 
 interface AppErrorOptions {
-  /** What is wrong with this request: the problem's `detail`, shortened. Never contains SQL, paths or secrets. */
+  /**
+   * Explains what is wrong with this request: the problem's `detail`, shortened. Never contains SQL, paths or secrets.
+   */
   readonly detail?: string;
   /** For `invalid-request`: each invalid field; the problem lists the first 20, shortened. */
   readonly fields?: NonNullable<Problem['errors']>;
   /** For `too-many-requests` and `unavailable`: seconds until a retry makes sense. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
-  /** Ordinary callers get this answer all the time, so it is only logged at level `debug`. */
+  /** Ordinary callers often get this answer, so it is only logged at level `debug`. */
   readonly isUsual?: true;
 }
 
-/** `params` is what the code's problem tells beside; needed where the table of problems names any. */
+/** `params` are the extra fields of the code's problem; required if the table of problems names any. */
 type Options<Code extends ProblemCode> =
   undefined extends ProblemParams<Code>
     ? [options?: AppErrorOptions & { readonly params?: ProblemParams<Code> }]
     : [options: AppErrorOptions & { readonly params: ProblemParams<Code> }];
 
-/** An error for the caller, with a code of the closed list. */
+/** An error for the caller, with a code from the closed list. */
 export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: Code;
   readonly params: ProblemParams<Code> | undefined;
@@ -55,14 +59,14 @@ export class AppError<Code extends ProblemCode = ProblemCode> extends Error {
   }
 }
 
-/** Refuses one more of what is kept for a customer: there is room when the first of them ends. */
+/** Rejects one more item than the limit that is kept for a customer; there is room again when the first item ends. */
 export const tooManyKept = (things: string, limit: number, firstEndsAt: Date, now: Date) =>
   new AppError('too-many-requests', {
     detail: `At most ${limit} ${things} are kept at a time.`,
     retryAfterSeconds: Math.max(1, Math.ceil((firstEndsAt.getTime() - now.getTime()) / 1000)),
   });
 
-/** The problem details of an error. */
+/** Returns the problem details of an error. */
 export const toProblem = (error: AppError, correlationId: string): Problem => ({
   type: `urn:albumen:problem:${error.code}`,
   title: problems[error.code].title,

@@ -31,28 +31,28 @@ export const on = <Payload>(type: EventType<Payload>, run: Subscriber<Payload>):
   run: run,
 });
 
-/** Something that a customer did, as the operator's systems read it. */
+/** A customer's action, as the operator's systems read it. */
 export interface OperatorEvent {
-  /** `photos.erased`. */
+  /** For example `photos.erased`. */
   readonly type: string;
-  /** Who did it; undefined if nobody may be named any more. */
+  /** The acting customer; undefined if nobody may be named any more. */
   readonly customerId?: string;
   readonly payload: object;
 }
 
-/** An event that the operator's systems read, made of one that a slice announces. */
+/** An event for the operator's systems, derived from one that a slice announces. */
 export interface OperatorReading {
   readonly type: EventType<never>;
   readonly read: (payload: never) => readonly OperatorEvent[];
 }
 
-/** Pairs an event with what the operator's systems read of it, by `GET /events`. */
+/** Pairs an event with the form in which the operator's systems read it, by `GET /events`. */
 export const operatorReads = <Payload>(
   type: EventType<Payload>,
   read: (payload: Payload) => readonly OperatorEvent[],
 ): OperatorReading => ({ type: { name: type.name }, read });
 
-/** Subscriptions that record what the operator's systems read, in the transaction of the event. */
+/** Creates subscriptions that record events for the operator's systems, in the transaction of each event. */
 export const recordingsOf = (
   readings: readonly OperatorReading[],
   record: (tx: Transaction, event: OperatorEvent) => Promise<void>,

@@ -1,6 +1,6 @@
 /**
- * A time of ISO 8601 with any offset and up to 6 decimals of a second, in UTC, as PostgreSQL reads it: a `Date` would drop
- * what is behind the milliseconds.
+ * Converts an ISO 8601 time with any offset and up to 6 decimals of a second to UTC, as PostgreSQL reads it. A `Date`
+ * would drop everything after the milliseconds.
  */
 export const exactTime = (time: string): string => {
   const [fraction = ''] = /\.\d+/.exec(time) ?? [];

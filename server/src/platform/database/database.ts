@@ -6,23 +6,25 @@ import { sqlOf } from './sql.ts';
 
 export type { Database, Transaction } from './handles.ts';
 
-/** Where PostgreSQL is: an address, or the parts of the embedded one. */
+/** The address of PostgreSQL, or the connection options of the embedded one. */
 export type DatabaseConnection =
   | string
   | { host: string; port: number; user: string; database: string; password?: string };
 
-/** Most connections of one process. Our choice: three processes stay far below PostgreSQL's usual 100. */
+/** The maximum number of connections per process. Our choice: three processes stay far below PostgreSQL's usual 100. */
 const connectionsPerProcess = 10;
 
-/** Connecting takes milliseconds. A request may need the database several times, and answers within a page's patience. */
+/**
+ * Connecting takes milliseconds. A request may need the database several times and must answer before a page gives up.
+ */
 const connectLimitSeconds = 5;
 
-/** From an attempt to connect that has failed to the next one. The driver's own choice grows to 20 seconds. */
+/** The delay between a failed attempt to connect and the next one. The driver's default grows to 20 seconds. */
 const betweenAttemptsSeconds = 0.5;
 
 /**
- * Opens a pool of connections. Timestamps come as `Date`, `timestamp` (wall clock) and `date` as text, `bigint` as number
- * (no count or size of this product passes 2^53).
+ * Opens a pool of connections. Timestamps are returned as `Date`, `timestamp` (wall clock) and `date` as text, `bigint`
+ * as number (no count or size of this product exceeds 2^53).
  */
 export const openDatabase = (
   connection: DatabaseConnection,
@@ -52,7 +54,7 @@ export const openDatabase = (
   return guardPool(sql) as unknown as Database;
 };
 
-/** Runs `work` in one transaction: all of it is kept, or, when it throws, none. */
+/** Runs `work` in one transaction, which rolls back if `work` throws. */
 export const inTransaction = <Result>(
   database: Database,
   work: (tx: Transaction) => Promise<Result>,
@@ -63,8 +65,9 @@ export const inTransaction = <Result>(
   );
 
 /**
- * Reads in one transaction, in which the whole database stays as it is at the first query, whatever others do meanwhile.
- * What is read may be kept beside it: only for jobs of which fewer run at once than there are connections.
+ * Reads in one transaction that sees the database as of its first query, regardless of concurrent changes. The results
+ * may be written outside the transaction, which takes a second connection: use it only for jobs of which fewer run at
+ * once than there are connections.
  */
 export const inSnapshot = async <Result>(
   database: Database,
@@ -76,33 +79,32 @@ export const inSnapshot = async <Result>(
   ) as Promise<Result>;
 };
 
-/** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
+/** Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. */
 export const holdLock = async (tx: Transaction, name: string): Promise<void> => {
   await sqlOf(tx)`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 };
 
-/** The same of several, in an order of their own: two that want the same ones never wait for each other. */
+/** Holds several locks in sorted order, so that two transactions that need the same ones cannot deadlock. */
 export const holdLocks = async (tx: Transaction, names: Iterable<string>): Promise<void> => {
   for (const name of [...new Set(names)].toSorted()) await holdLock(tx, name);
 };
 
 /**
- * Lets this transaction settle before the disk has it. A power cut may undo it, whole; one that waits for the disk and
- * settles later keeps it, too.
+ * Lets this transaction settle before it is on disk. A power cut may undo it as a whole. A later transaction that waits
+ * for the disk also makes this one durable.
  */
 export const commitUnflushed = async (tx: Transaction): Promise<void> => {
   await sqlOf(tx)`set local synchronous_commit = off`;
 };
 
-/** Waits for running queries, then closes the connections; queries that take longer than 5 seconds are cut off. */
+/** Waits for running queries, then closes the connections. Queries that take longer than 5 seconds are cut off. */
 export const closeDatabase = (database: Database): Promise<void> => sqlOf(database).end({ timeout: 5 });
 
-/** Settles when the database answers; throws why it does not. */
+/** Settles when the database answers; throws the reason if it does not. */
 export const reachDatabase = async (database: Database): Promise<void> => {
   await sqlOf(database)`select 1`;
 };
 
-/** Whether the database answers. */
 export const pingDatabase = async (database: Database): Promise<boolean> => {
   try {
     await reachDatabase(database);

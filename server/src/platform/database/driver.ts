@@ -1,20 +1,19 @@
 import { registerHooks } from 'node:module';
 
 interface Edit {
-  /** The driver's file. */
   readonly file: string;
   readonly original: string;
   readonly edited: string;
 }
 
 /**
- * Edits to the driver while it is loaded. postgres.js 3.4.9 writes to a connection that has closed meanwhile, from a timer
- * where nobody can catch it: PostgreSQL ending within a transaction ended this process, too; and what waited to be
- * written stays in the way of the next connection (github.com/porsager/postgres, issues 1066, 1154 and 1208). Where nobody
- * answers, each call that waits for a connection waits for an attempt of its own, after those of all before it.
+ * Edits to the driver when it is loaded. postgres.js 3.4.9 writes to a closed connection from a timer, where nobody can
+ * catch the error: when PostgreSQL ended during a transaction, this process ended, too. Unwritten data also blocks the
+ * next connection (github.com/porsager/postgres, issues 1066, 1154 and 1208). If the database does not answer, each
+ * waiting call makes its own attempt to connect, after those of all calls before it.
  */
 const edits: readonly Edit[] = [
-  // A statement on a closed connection fails, as one on a terminated connection does; "true" leaves the pool as it is.
+  // A statement on a closed connection fails, like one on a terminated connection; "true" leaves the pool unchanged.
   {
     file: 'connection.js',
     original: `    if (terminated)
@@ -26,7 +25,7 @@ const edits: readonly Edit[] = [
     }
 `,
   },
-  // What was not written when a connection closed is never written.
+  // Data that was not written when a connection closed is never written.
   {
     file: 'connection.js',
     original: `    clearImmediate(nextWriteTimer)
@@ -37,9 +36,9 @@ const edits: readonly Edit[] = [
     socket.removeListener('data', data)
 `,
   },
-  // A statement that came between the error of a connection and its end fails, too: left over, it would stand first in
-  // the next connection, which then waits for an answer to what it was never asked. And so does the one that has asked for
-  // a connection that ends before it came about, without an error: it would wait for ever.
+  // A statement that arrives between the error of a connection and its end fails, too. Otherwise it would be the first
+  // one on the next connection, which would wait for an answer to a query that it never sent. The query that requested
+  // a connection also fails if that connection ends without an error before it opens: otherwise it would wait forever.
   {
     file: 'connection.js',
     original: `    if (initial)
@@ -59,7 +58,7 @@ const edits: readonly Edit[] = [
       closedTime = performance.now()
 `,
   },
-  // Whoever asked for the connection is told that its types could not be read; nobody waits for the reading itself.
+  // If reading the types fails, the query that requested the connection fails: nobody awaits the reading itself.
   {
     file: 'connection.js',
     original: `        return fetchArrayTypes()
@@ -67,7 +66,7 @@ const edits: readonly Edit[] = [
     edited: `        return fetchArrayTypes().catch(noop)
 `,
   },
-  // The pool is told why a connection did not come about,
+  // Reports to the pool why a connection could not open,
   {
     file: 'connection.js',
     original: `    result = new Result()
@@ -85,7 +84,7 @@ const edits: readonly Edit[] = [
     edited: `    initial && (queryError(initial, err), initial = null, connection.isReady || (connection.refusal = err))
 `,
   },
-  // and where there is no other one either, whatever waits for one fails by that.
+  // and if there is no other connection, all waiting queries fail with that error.
   {
     file: 'index.js',
     original: `    queries.length && connect(c, queries.shift())

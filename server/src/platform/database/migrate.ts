@@ -5,14 +5,15 @@ import { sqlOf } from './sql.ts';
 
 const migrationsFolder = new URL('../../../migrations/', import.meta.url);
 
-/** Any number will do as long as all processes use the same: they take turns by this advisory lock. */
+/** An arbitrary number that all processes share: this advisory lock makes them take turns. */
 const migrationLock = 7_230_418;
 
 /**
- * Brings the schema up to date: applies, in the order of their names, the SQL files of `server/migrations/` that were
- * not applied yet, each in a transaction of its own. Safe when several processes start at once.
- * Settles with their names.
- * Throws where an applied file was changed or removed afterwards, since the schema is then not what the code expects.
+ * Brings the schema up to date: applies the new SQL files of `server/migrations/` in the order of their names, each in
+ * its own transaction. Safe if several processes start at once.
+ * Settles with the names of the applied files.
+ * Throws if an applied file was changed or removed afterwards, because the schema then differs from the one the code
+ * expects.
  */
 export const migrate = async (database: Database): Promise<string[]> => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();

@@ -1,12 +1,12 @@
 import type { Database } from './handles.ts';
 import { sqlOf } from './sql.ts';
 
-/** SQL of one number about an owner, whose id is `$1`; written by the store that owns its table. */
+/** SQL for one number about an owner, whose id is `$1`; written by the store that owns its table. */
 export interface NumberQuery {
   readonly sql: string;
 }
 
-/** Asks queries of several slices as one: each message to the database costs more than a count. */
+/** Runs the queries of several slices as one: each round trip to the database costs more than a count. */
 export const readNumbers = async <Name extends string>(
   database: Database,
   ownerId: string,

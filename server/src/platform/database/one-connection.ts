@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Sql } from 'postgres';
 
 /*
- * [Note: One connection] A transaction that waits for a second connection waits for ever once as many of them as the pool
- * has connections do the same, and the process with them. So a query beside the transaction in which it is made fails at
- * its first try, in a test.
+ * [Note: One connection] A transaction that needs a second connection waits forever if as many transactions as the pool
+ * has connections do the same, and the process hangs. So a query outside the transaction in which it is made fails
+ * immediately, and tests find it.
  */
 
-/** Lasts as long as its transaction: what begins in one and goes on after it may query again. */
+/** Lives as long as its transaction. Code that starts inside a transaction and outlives it may query again. */
 interface Open {
   isOpen: boolean;
 }
@@ -23,7 +23,7 @@ interface Handled {
   handler: (query: { reject: (error: Error) => void }) => void;
 }
 
-/** A pool whose queries fail where they are made within a transaction; parts of other queries are no queries. */
+/** Wraps a pool so that its queries fail inside a transaction. Fragments of other queries are allowed. */
 export const guardPool = (sql: Sql): Sql =>
   new Proxy(sql, {
     apply: (make, self, given) => {
@@ -34,12 +34,12 @@ export const guardPool = (sql: Sql): Sql =>
     },
   });
 
-/** Throws within a transaction. */
+/** Throws inside a transaction. */
 export const requireNoTransaction = (): void => {
   if (openTransaction.getStore()?.isOpen) throw refuse();
 };
 
-/** Runs what a transaction does. */
+/** Runs the body of a transaction. */
 export const withinTransaction = async <Result>(begin: () => Promise<Result>): Promise<Result> => {
   requireNoTransaction();
   const open: Open = { isOpen: true };

@@ -1,15 +1,15 @@
 import type { PageEnd } from '../cursors.ts';
 
-/** A moment as PostgreSQL sends it (`timestamp_send`, `timestamptz_send`). */
+/** Bytes of a moment as PostgreSQL sends it (`timestamp_send`, `timestamptz_send`). */
 const momentBytes = 8;
 
-/** A moment and an id (`uuid_send`). */
+/** Bytes of a moment and an id (`uuid_send`). */
 export const positionBytes = momentBytes + 16;
 
-/** PostgreSQL counts microseconds since then. */
+/** PostgreSQL counts microseconds since this time. */
 const momentZero = Date.UTC(2000, 0);
 
-/** The positions in a row of bytes, each a moment and an id as PostgreSQL sends them. */
+/** Decodes the positions in a row of bytes, each a moment and an id as PostgreSQL sends them. */
 export const positionsIn = (bytes: Buffer): PageEnd[] =>
   Array.from({ length: bytes.length / positionBytes }, (_, index) => {
     const start = index * positionBytes;

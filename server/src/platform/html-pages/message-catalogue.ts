@@ -5,14 +5,14 @@ import { IntlMessageFormat } from 'intl-messageformat';
 /** Values for the placeholders of a message. A `Date` is a day in UTC, written as `{day, date, long}` or `full`. */
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
-/** The message of a key in one language, its placeholders filled in (ICU MessageFormat). */
+/** Returns the message of a key in one language with its placeholders filled in (ICU MessageFormat). */
 export type Text<Key extends string> = (key: Key, values?: MessageValues) => string;
 
-// What is dated is a day, which must not depend on where the server stands.
+// Dates are days, which must not depend on the server's time zone.
 const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 const formats = { date: { long: day, full: { ...day, weekday: 'long' } } } as const;
 
-/** Gives the texts of a locale. Each message is parsed when it is first used. */
+/** Returns the texts of a locale. Parses each message when it is first used. */
 export const createMessageCatalogue = <Key extends string>(
   messages: Readonly<Record<Locale, Readonly<Record<Key, string>>>>,
 ): ((locale: Locale) => Text<Key>) => {
@@ -32,7 +32,7 @@ const findLocale = (tag: string): Locale | undefined =>
   locales.find((locale) => locale.toLowerCase() === tag.toLowerCase()) ??
   locales.find((locale) => languageOf(locale) === languageOf(tag));
 
-/** Language tags of an Accept-Language header, the preferred one first. */
+/** Returns the language tags of an Accept-Language header, the preferred one first. */
 const acceptedTags = (header: string): string[] =>
   header
     .split(',')
@@ -46,8 +46,8 @@ const acceptedTags = (header: string): string[] =>
     .map(({ tag }) => tag);
 
 /**
- * The locale for a person: the first of those that the application asked for (`ui_locales`, separated by spaces) or else
- * of those that the browser accepts, whose language we speak; else that of the site.
+ * Chooses the locale for a person: the first supported one that the application asked for (`ui_locales`, separated by
+ * spaces), else the first supported one that the browser accepts, else that of the site.
  */
 export const chooseLocale = (
   uiLocales: string | undefined,

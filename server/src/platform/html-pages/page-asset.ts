@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** What server-made pages load; its address changes with its content, so that browsers may keep it for good. */
+/** A file that server-made pages load. Its address changes with its content, so browsers may cache it forever. */
 export interface PageAsset {
   readonly href: string;
   readonly path: string;
   readonly type: string;
   readonly content: string | Buffer;
-  /** What a stylesheet loads itself, such as its typeface. */
+  /** Files that a stylesheet loads itself, such as its typeface. */
   readonly loads?: readonly PageAsset[];
 }
 
@@ -22,10 +22,13 @@ const assetOf = (type: string, path: string, content: string | Buffer): PageAsse
 
 const textOf = (files: readonly URL[]): string => files.map((file) => readFileSync(file, 'utf8')).join('\n');
 
-/** A file of a package, as stylesheets name it for a bundler; on a page of the server it lies beside its stylesheet. */
+/**
+ * Matches a font file of a package, in the notation that bundlers use. The server serves the font next to the
+ * stylesheet.
+ */
 const packagedFont = /url\('(@[^']+\/([^'/]+\.woff2))'\)/g;
 
-/** Joins CSS files into the stylesheet that is served under `path`, with the fonts that they take from packages. */
+/** Joins CSS files into the stylesheet that is served at `path`, with the fonts that they use from packages. */
 export const readStylesheet = (path: string, files: readonly URL[]): PageAsset => {
   const fonts: PageAsset[] = [];
   const content = textOf(files).replace(packagedFont, (_url, file: string, name: string) => {
@@ -37,11 +40,11 @@ export const readStylesheet = (path: string, files: readonly URL[]): PageAsset =
   return { ...assetOf('text/css; charset=utf-8', path, content), loads: fonts };
 };
 
-/** The script that is served under `path`. */
+/** Reads the script that is served at `path`. */
 export const readScript = (path: string, file: URL): PageAsset =>
   assetOf('text/javascript; charset=utf-8', path, textOf([file]));
 
-/** Typeface, design tokens, type, fields, buttons and the card, which all server-made pages share. */
+/** Typeface, design tokens, type, fields, buttons and the card, shared by all server-made pages. */
 export const pageStyles = new URL('page.css', import.meta.url);
 
 export const servePageAsset = (

@@ -3,19 +3,22 @@ import { html } from '../http/html.ts';
 import type { Html } from '../http/html.ts';
 import type { PageAsset } from './page-asset.ts';
 
-/** A page that the server makes itself. It does all it must without JavaScript. */
+/** A page that the server renders. It works fully without JavaScript. */
 export interface Page {
   readonly locale: string;
   readonly title: string;
   readonly stylesheet: PageAsset;
-  /** Adds what only a script can do. */
+  /** Adds conveniences that need a script. */
   readonly script?: PageAsset;
-  /** Shows the colour scheme that the customer chose in the application, and not that of the device. */
+  /** Shows the colour scheme that the customer chose in the application instead of that of the device. */
   readonly keepsColorScheme?: true;
   readonly body: Html;
 }
 
-/** Nothing is loaded but the own stylesheet, script, typeface and images; forms go nowhere but here; nobody may frame the page. */
+/**
+ * Pages load only our own stylesheet, script, typeface and images; forms submit only to this origin; no site may frame
+ * a page.
+ */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -27,14 +30,14 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The headers of every page: a form page must never come from a cache. */
+/** The headers of every page. A form page must never come from a cache. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': contentSecurityPolicy,
 };
 
-/** Of the web application. It stops the page until it has run, so that a dark page never flashes light. */
+/** A script of the web application. It blocks rendering until it has run, so that a dark page never flashes light. */
 const colorSchemeScript = '/color-scheme.js';
 
 export const renderPage = ({ locale, title, stylesheet, script, keepsColorScheme, body }: Page): string =>
@@ -56,6 +59,5 @@ export const renderPage = ({ locale, title, stylesheet, script, keepsColorScheme
       </body>
     </html>`.markup;
 
-/** Answers with a page. */
 export const sendPage = (reply: FastifyReply, page: Page, status = 200): FastifyReply =>
   reply.code(status).headers(pageHeaders).send(renderPage(page));

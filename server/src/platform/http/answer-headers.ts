@@ -2,12 +2,12 @@ import { correlationHeader } from '@albumen/contracts/problem';
 import { usesHttps } from '../sites.ts';
 import type { Site } from '../sites.ts';
 
-/** Seconds: a year, as is usual. */
+/** Seconds: a year, the usual value. */
 const keepToHttpsFor = 31_536_000;
 
 /**
- * What stands on every answer: by what its request is known in the log, and what keeps browsers from guessing and framing,
- * and from plain HTTP where customers come by https.
+ * Returns the headers of every answer: the correlation id under which the log knows the request, and headers that keep
+ * browsers from guessing types, from framing and, if customers use https, from plain HTTP.
  */
 export const commonHeaders = (correlationId: string, site: Site): Readonly<Record<string, string>> => ({
   [correlationHeader]: correlationId,

@@ -96,17 +96,17 @@ section { border-top: 1px solid light-dark(#e3ded6, #3a3733); padding: 1rem 0; }
 pre { overflow: auto; padding: 1rem; border-radius: 8px; background: light-dark(#f1eee9, #262421); }
 :focus-visible { outline: 2px solid currentColor; outline-offset: 2px; }`;
 
-/** Calls that have a documentation of their own: those of customers, and those of the operator's systems. */
+/** Calls with their own documentation: those of customers, and those of the operator's systems. */
 interface DocumentedSide {
   readonly title: string;
-  /** Below it stand `/openapi.json` and `/docs`. */
+  /** The base address of `/openapi.json` and `/docs`. */
   readonly address: string;
   readonly contracts: readonly ContractPart[];
 }
 
 const stylePath = '/api/docs/style.css';
 
-/** Each side's OpenAPI document, and pages to read it: plain ones, made once at the start. */
+/** Serves each side's OpenAPI document and plain pages to read it, all rendered once at the start. */
 export const serveApiDocs = (app: FastifyInstance, sides: readonly DocumentedSide[]): void => {
   for (const side of sides) {
     const document = JSON.stringify(openApiDocument(side.contracts, version));

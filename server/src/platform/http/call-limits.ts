@@ -3,15 +3,15 @@ import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../errors.ts';
 import type { Authenticators } from './caller.ts';
 
-/** Calls in a minute, in this process. */
+/** Calls per minute in this process. */
 export interface CallLimits {
-  /** Of each customer. */
+  /** Limit for each customer. */
   readonly customer: number;
-  /** Of each key of the operator; every write of a batch is a call. */
+  /** Limit for each key of the operator; every write of a batch counts as a call. */
   readonly operator: number;
 }
 
-/** Counts the calls of each caller in memory, since a query for each would cost more than most calls. */
+/** Counts the calls of each caller in memory, because a query for each would cost more than most calls. */
 const createCallLimit = (callsPerMinute: number) => {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
   return (callerId: string): Promise<unknown> =>
@@ -20,13 +20,13 @@ const createCallLimit = (callsPerMinute: number) => {
       throw new AppError('too-many-requests', {
         detail: `A caller can make ${callsPerMinute} calls a minute; try again in ${seconds} s.`,
         retryAfterSeconds: seconds,
-        // The first one of a minute is logged: a flood of lines would cost more than the calls.
+        // Only the first rejected call of a minute is logged: a flood of lines would cost more than the calls.
         ...(consumedPoints > callsPerMinute + 1 && { isUsual: true }),
       });
     });
 };
 
-/** Limits the calls of whoever these find out. They throw `too-many-requests`, too. */
+/** Limits the calls of the callers that these authenticators identify. The results also throw `too-many-requests`. */
 export const limitCalls = ({ customer, operator }: Authenticators, limits: CallLimits): Authenticators => {
   const takeCustomer = createCallLimit(limits.customer);
   const takeOperator = createCallLimit(limits.operator);

@@ -6,21 +6,24 @@ import { AppError } from '../errors.ts';
 import type { Site } from '../sites.ts';
 import type { TokenClaims, VerifyToken } from '../tokens.ts';
 
-/** The signed-in customer behind a call. Every store query names `customerId`, so nobody reaches another's things. */
+/**
+ * The signed-in customer behind a call. Every store query names `customerId`, so nobody reaches another customer's
+ * data.
+ */
 export interface Caller {
   readonly customerId: string;
   readonly claims: TokenClaims;
 }
 
-/** The key of the operator behind a call. */
+/** The operator's key behind a call. */
 export interface Operator {
   readonly keyId: string;
-  /** As whoever made the key called it; for the audit log. */
+  /** The name given to the key by its creator; for the audit log. */
   readonly name: string;
   readonly scopes: readonly OperatorScope[];
-  /** Notes a write in the audit log, before it is made. */
+  /** Records a write in the audit log before it is made. */
   readonly note: (write: string) => Promise<void>;
-  /** Makes a write of a batch with the same key; what is no write is answered with status 400. */
+  /** Makes one write of a batch with the same key. Answers status 400 if the value is not a write. */
   readonly write: (write: unknown) => Promise<OperatorsAnswer>;
 }
 
@@ -30,28 +33,31 @@ export interface OperatorsAnswer {
 }
 
 /**
- * Finds out which customer calls, from the bearer token, or from one that came another way; throws `not-signed-in`.
+ * Identifies the customer who calls, from the bearer token or from a token sent another way; throws `not-signed-in`.
  */
 export type Authenticate = (request: FastifyRequest, token?: string) => Promise<Caller>;
 
-/** Who can be found out, by the kinds of security that a contract names. */
+/** The authenticators, by the kinds of security that a contract names. */
 export interface Authenticators {
   readonly customer: Authenticate;
-  /** From the bearer key; throws `not-signed-in`. Whether its scopes reach is looked at by `serveContract`. */
+  /**
+   * Identifies the operator from the bearer key; throws `not-signed-in`. `serveContract` checks whether its scopes
+   * suffice.
+   */
   readonly operator?: (request: FastifyRequest) => Promise<Operator>;
 }
 
-/** What a request carries as its bearer; throws `not-signed-in` where it carries nothing. */
+/** Returns the bearer token of a request; throws `not-signed-in` if there is none. */
 export const bearerOf = (request: FastifyRequest): string => {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError('not-signed-in');
   return token;
 };
 
-/** Where a customer is, and in which language. */
+/** The site and language of a customer's call. */
 export interface Visit {
   readonly site: Site;
-  /** Undefined where the call does not say it. */
+  /** Undefined if the call does not say it. */
   readonly locale: Locale | undefined;
 }
 
@@ -60,7 +66,7 @@ const visitOf = ({ site, headers }: FastifyRequest): Visit => ({
   locale: locales.find((locale) => locale === headers[localeHeader]),
 });
 
-/** Makes `authenticate` from the token check and the service that knows customers by their token. */
+/** Creates `authenticate` from the token check and the service that finds customers by their token. */
 export const createAuthenticate =
   (
     verifyToken: VerifyToken,
@@ -71,7 +77,7 @@ export const createAuthenticate =
     return { customerId: await recogniseCustomer(claims, visitOf(request)), claims };
   };
 
-/** Throws `scope-missing` where the key has not that right. */
+/** Throws `scope-missing` if the key lacks that right. */
 export const requireScope = ({ name, scopes }: Operator, { area, access }: OperatorScope): void => {
   if (scopes.some((scope) => scope.area === area && scope.access === access)) return;
   throw new AppError('scope-missing', { detail: `The key "${name}" lacks the scope ${area}:${access}.` });

@@ -24,7 +24,7 @@ import type { Transfers } from './transfers.ts';
 
 type HeaderValues = Readonly<Record<string, string | number>>;
 
-/** What a handler answers where the reply is bytes. */
+/** A handler's answer if the reply is bytes. */
 export interface BinaryAnswer {
   readonly body: Readable | Uint8Array;
   readonly headers: HeaderValues;
@@ -33,7 +33,7 @@ export interface BinaryAnswer {
 /** The bytes of a request whose body is binary. */
 export interface ReceivedBytes {
   readonly bytes: Buffer;
-  /** As the request names it, one of those that the contract accepts. */
+  /** The type that the request names, one of those that the contract accepts. */
   readonly mediaType: string;
 }
 
@@ -73,7 +73,7 @@ type CallerOf<E extends Endpoint> = E['security'] extends 'customer'
     ? Operator
     : undefined;
 
-/** A checked call of an endpoint. */
+/** A validated call of an endpoint. */
 export interface Call<E extends Endpoint> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
@@ -83,9 +83,9 @@ export interface Call<E extends Endpoint> {
 }
 
 /**
- * One handler for each endpoint of a contract: `routes.ts` of a service is such a table. It answers the body; where the
- * contract has several statuses, `{ status, body }`; where it names headers of the reply, or the reply is bytes, with
- * `headers` beside; where the reply can be resumed, what is downloaded.
+ * One handler for each endpoint of a contract: the `routes.ts` of a service is such a table. A handler returns the
+ * body, or `{ status, body }` if the contract has several statuses. It adds `headers` if the contract names reply
+ * headers or the reply is bytes. If the reply can be resumed, it returns a download.
  */
 export type Handlers<Contract extends ContractPart> = {
   readonly [Name in keyof Contract['endpoints']]: (
@@ -102,7 +102,7 @@ type AnyHandler = (call: {
   readonly caller: Caller | Operator | undefined;
 }) => Promise<unknown>;
 
-/** A part of a call; undefined where the contract names none. */
+/** Parses a part of a call; returns undefined if the contract names none. */
 const parse = (
   schema: ZodMiniType | undefined,
   value: unknown,
@@ -123,7 +123,7 @@ const bytesOf = (body: BinaryBody, request: FastifyRequest): ReceivedBytes => {
   return { bytes: request.body, mediaType };
 };
 
-/** The serialiser of a reply: made from its schema, so it is fast and lets out no field that the contract lacks. */
+/** Creates the serialiser of a reply from its schema: it is fast and never emits a field that the contract lacks. */
 const serialiser = (body: ZodMiniType): ((value: unknown) => string) => {
   const schema = z.toJSONSchema(body, { target: 'draft-7', io: 'output' });
   return fastJson(schema as Parameters<typeof fastJson>[0]);
@@ -131,13 +131,13 @@ const serialiser = (body: ZodMiniType): ((value: unknown) => string) => {
 
 const jsonMediaType = 'application/json; charset=utf-8';
 
-/** What a handler has answered, in the one form that holds all others. */
+/** A handler's answer in the one form that covers all others. */
 interface FullAnswer {
   readonly status: number;
   readonly headers?: HeaderValues;
   readonly body?: unknown;
   readonly onClosed?: (bytesLeft: number) => void;
-  /** Of a download: whose it is. */
+  /** The owner of a download. */
   readonly customerId?: string;
 }
 
@@ -145,7 +145,7 @@ const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyReque
   const { reply } = endpoint;
   if (isResumable(endpoint)) {
     const { 'if-none-match': ifNoneMatch, ...ranges } = request.headers;
-    // RFC 9110, 14.2: of all methods only GET has ranges.
+    // RFC 9110, 14.2: only GET supports ranges.
     const asked = { 'if-none-match': ifNoneMatch, ...(request.method === 'GET' && ranges) };
     const download = result as Download;
     return { ...answerDownload(download, asked), customerId: download.customerId };
@@ -155,7 +155,7 @@ const fullAnswerOf = (endpoint: Endpoint, result: unknown, request: FastifyReque
   return isFull ? { ...(result as object), status: reply.status } : { status: reply.status, body: result };
 };
 
-/** Bytes of a body that have been read and did not get as far as the network. */
+/** Bytes of a body that were read but did not reach the network. */
 const bytesLeft = ({ writableFinished, writableLength }: ServerResponse, body: Readable): number =>
   writableFinished ? 0 : writableLength + body.readableLength;
 
@@ -166,7 +166,7 @@ const beginTransfer = (
   body: Readable,
 ): void => {
   const end = server.getDecorator<Transfers>('transfers').begin(customerId);
-  // An answer that waits behind others of its connection is not closed with it.
+  // Closing a connection does not destroy an answer that is queued behind others.
   const destroy = (): void => void body.destroy();
   socket.once('close', destroy);
   body.once('close', () => {
@@ -176,7 +176,7 @@ const beginTransfer = (
   if (socket.destroyed) destroy();
 };
 
-/** Makes what sends a handler's answer. */
+/** Creates the function that sends a handler's answer. */
 const answering = (endpoint: Endpoint) => {
   const serialisers = new Map(
     repliesOf(endpoint).map(([status, body]) => [
@@ -189,20 +189,20 @@ const answering = (endpoint: Endpoint) => {
     if (request.method !== 'HEAD' && customerId !== undefined && body instanceof Readable)
       beginTransfer(request, customerId, body);
     const serialise = serialisers.get(status);
-    // What is answered to one caller is kept by no cache, unless the handler says otherwise.
+    // No cache stores an answer to one caller unless the handler says otherwise.
     if (endpoint.security !== 'none') reply.header('cache-control', 'no-store');
     reply.code(status).headers(headers);
     if (serialise) return reply.header('content-type', jsonMediaType).send(serialise(body));
     if (request.method !== 'HEAD' && onClosed && body instanceof Readable)
       reply.raw.once('close', () => onClosed(bytesLeft(reply.raw, body)));
     if (request.method !== 'HEAD' || !(body instanceof Readable)) return reply.send(body);
-    // The framework would read all of it, only to throw it away.
+    // The framework would read all of it and discard it.
     body.destroy();
     return reply.send(Readable.from([]));
   };
 };
 
-/** Who calls, where the contract asks for it and that one may. */
+/** Identifies the caller if the contract requires one, and checks that they may call. */
 const callerOf = async (
   endpoint: Endpoint,
   authenticators: Authenticators,
@@ -217,7 +217,7 @@ const callerOf = async (
   return operator;
 };
 
-/** A scope of the server in which bodies of these media types come as bytes, and no others are accepted. */
+/** Makes a scope of the server accept only bodies of these media types, and receive them as bytes. */
 const acceptBytes = (scope: FastifyInstance, body: BinaryBody): void => {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser([...body.binary], { parseAs: 'buffer' }, (_request, bytes, done) =>
@@ -231,7 +231,7 @@ const bodyLimitOf = ({ body, maxBytes }: Endpoint): { readonly bodyLimit?: numbe
   return bodyLimit === undefined ? {} : { bodyLimit };
 };
 
-/** A part of a contract with what answers its calls. */
+/** A part of a contract with its handlers. */
 export interface Served {
   readonly contract: ContractPart;
   readonly handlers: Readonly<Record<string, AnyHandler>>;
@@ -243,7 +243,7 @@ export const serves = <Contract extends ContractPart>(
   handlers: Handlers<Contract>,
 ): Served => ({
   contract,
-  // Each is called with what its own endpoint was parsed to.
+  // Each handler is called with the parsed values of its own endpoint.
   handlers: handlers as unknown as Served['handlers'],
 });
 
@@ -266,7 +266,7 @@ export const serveContract = (
         method: endpoint.method,
         url: embeddedServicePath(contract.service) + endpoint.path,
         ...bodyLimitOf(endpoint),
-        // First who, then what: the body of a stranger is not even read.
+        // Authentication comes before parsing: the body of a stranger is not even read.
         onRequest: async (request: FastifyRequest) => {
           const caller = await callerOf(endpoint, authenticators, request);
           if (caller) callers.set(request, caller);

@@ -1,53 +1,53 @@
 import { Readable } from 'node:stream';
 import type { ByteRange } from '../objects/objects.ts';
 
-/** Something that can be downloaded from any byte on. */
+/** Content that can be downloaded from any byte. */
 export interface Downloadable {
   /** Bytes. */
   readonly size: number;
-  /** A strong validator, with its quotes. */
+  /** A strong validator, including its quotes. */
   readonly etag: string;
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
 }
 
-/** What a handler answers where the reply can be resumed. */
+/** A handler's answer if the reply can be resumed. */
 export interface Download {
   readonly content: Downloadable;
-  /** The customer whose transfer it is: each has a few at a time. */
+  /** The customer to whom the transfer counts: each may run a few at a time. */
   readonly customerId: string;
-  /** Under which it is saved. */
+  /** The name under which browsers save it. */
   readonly fileName: string;
   readonly mediaType: string;
   /**
-   * Told which bytes have been handed over to the network: now and then, and at the end, however that comes. Each time from
-   * the first byte of the answer on. What still lay in buffers of ours does not count.
+   * Receives the range of bytes that were handed to the network: now and then, and at the end, for whatever reason it
+   * ends. The range always starts at the first byte of the answer. Bytes still in our own buffers do not count.
    */
   readonly onSent?: (sent: ByteRange) => void;
 }
 
-/** The headers of a request that say which bytes are wanted. */
+/** The headers of a request that select bytes. */
 export interface RangeHeaders {
   readonly range?: string | undefined;
   readonly 'if-range'?: string | undefined;
   readonly 'if-none-match'?: string | undefined;
 }
 
-/** What goes out: `body` is undefined where the status has none. */
+/** The answer to send: `body` is undefined if the status has none. */
 export interface DownloadAnswer {
   readonly status: 200 | 206 | 304 | 416;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: Readable | undefined;
-  /** To be called when the connection has no more to do with it, with how many bytes of the body have not gone out. */
+  /** Call this when the connection is done with the answer, with the number of body bytes that were not sent. */
   readonly onClosed?: (bytesLeft: number) => void;
 }
 
-/** After so many bytes it is told how far an answer has come. */
+/** The number of bytes after which `onSent` is called again. */
 const tellEveryBytes = 32 * 1024 * 1024;
 
-/** Bytes that may lie in buffers between what is read and the network. */
+/** Bytes that may be in buffers between reading and the network. */
 const bufferedBytes = 1024 * 1024;
 
-/** Hands bytes on and tells how far they have gone. */
+/** Passes bytes on and reports how many. */
 const watched = (
   bytes: AsyncIterable<Uint8Array>,
   start: number,
@@ -77,8 +77,8 @@ export const encodeFileName = (name: string): string =>
   );
 
 /**
- * The range that is asked for (RFC 9110, 14.1.2): undefined for the whole, where none is asked for, several are, or it
- * cannot be read; `unsatisfiable` where it begins behind the end.
+ * Parses the requested range (RFC 9110, 14.1.2). Returns undefined for the whole content: if no range, several ranges
+ * or an unreadable range is requested. Returns `unsatisfiable` if the range begins after the end.
  */
 const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
@@ -95,8 +95,8 @@ const rangeOf = (header: string | undefined, size: number): ByteRange | 'unsatis
 };
 
 /**
- * Answers a download with its length, and a part of it to whoever goes on with one that broke: `Range` counts only while
- * `If-Range` names what is downloaded now. Nothing on the way may change the bytes.
+ * Answers a download with its length, or with a part of it if a caller resumes a broken download: `Range` counts only
+ * if `If-Range` names the current content. Nothing on the way may change the bytes.
  */
 export const answerDownload = (
   { content, fileName, mediaType, onSent }: Omit<Download, 'customerId'>,

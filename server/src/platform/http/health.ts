@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { addGauge, metricsText } from './metrics.ts';
 import type { Gauge } from './metrics.ts';
 
-/** A part that must answer before requests make sense. */
+/** A part that must answer before the server can handle requests. */
 export interface ReadinessCheck {
   readonly name: string;
   readonly isReady: () => Promise<boolean>;
 }
 
-/** A part that also needs room on a disk. */
+/** A part that also needs disk space. */
 export interface DiskCheck {
   readonly name: string;
   readonly isWritable: () => Promise<boolean>;
@@ -19,7 +19,7 @@ export interface DiskCheck {
 export interface HealthParts {
   readonly checks: readonly ReadinessCheck[];
   readonly disks: readonly DiskCheck[];
-  /** With less room, in bytes, a disk counts as full. */
+  /** A disk with less free space counts as full. */
   readonly leastFreeBytes: number;
 }
 
@@ -36,7 +36,7 @@ const withinLimit = async (check: Promise<boolean>): Promise<boolean> => {
   }
 };
 
-/** The room on the disks for the metrics. */
+/** Free disk space for the metrics. */
 const diskGauges = (disks: readonly DiskCheck[]): Gauge[] => [
   {
     name: 'albumen_disk_free_bytes',
@@ -61,7 +61,9 @@ const diskGauges = (disks: readonly DiskCheck[]): Gauge[] => [
   },
 ];
 
-/** `/health/live`: the process answers. `/health/ready`: all it needs answers, too. `/metrics`: for Prometheus. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: everything it needs answers, too. `/metrics`: for Prometheus.
+ */
 export const serveHealth = (app: FastifyInstance, { checks, disks, leastFreeBytes }: HealthParts): void => {
   diskGauges(disks).forEach(addGauge);
 

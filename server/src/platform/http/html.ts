@@ -20,7 +20,7 @@ const render = (part: Part): string => {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 };
 
-/** A template for the few pages that the server itself makes: whatever is put in is escaped unless it is `Html`. */
+/** A template for the few pages that the server renders: every value is escaped unless it is `Html`. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   markup: strings.reduce((text, string, index) => text + render(parts[index - 1]) + string),
 });

@@ -18,19 +18,22 @@ import { limitBodyTimes } from './slow-bodies.ts';
 import { createTransfers } from './transfers.ts';
 import { answerUnparsedRequests } from './unparsed-requests.ts';
 
-/** What a caller may send as correlation id; anything else is replaced, so that it can stand in a log as it is. */
+/**
+ * The form of a correlation id that a caller may send. Other values are replaced, so that the id is safe to log as it
+ * is.
+ */
 const correlationForm = /^[\w.-]{8,64}$/;
 
-/** Bytes of a JSON body. Our choice: 500 photo ids with room to spare; files go another way. */
+/** Bytes of a JSON body. Our choice: 500 photo ids with room to spare; files are sent in other ways. */
 const jsonBytesLimit = 256 * 1024;
 
-/** What passes by itself, and what Fastify refuses before a handler runs, as an error of ours. */
+/** Converts temporary failures, and errors that Fastify raises before a handler runs, to our own errors. */
 const fromFramework = (error: FastifyError): AppError => {
   const status = error.statusCode ?? 500;
-  // The same code as of a connection to the database that breaks off, but held against the request.
+  // A broken database connection has the same code, but this one is the client's.
   if (status === 400 && error.code === 'ECONNRESET')
     return new AppError('invalid-request', { detail: 'The request broke off.', cause: error });
-  // The framework's message has the whole address, with its signature; so neither it nor the cause is kept.
+  // The framework's message contains the whole address with its signature, so neither it nor the cause is kept.
   if (error.code === 'FST_ERR_BAD_URL')
     return new AppError('invalid-request', {
       detail: 'The address is not well-formed: each % must begin an escaped byte of UTF-8, such as %C3%A9.',
@@ -48,39 +51,38 @@ const fromFramework = (error: FastifyError): AppError => {
   return new AppError('internal-error', { cause: error });
 };
 
-/** Any error as one that a caller is told about. */
+/** Converts any error to one that can be shown to a caller. */
 export const asAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : fromFramework(error as FastifyError);
 
-/** Logs what a caller is told: our own fault with its cause, an answer that a use case gives in a line. */
+/** Logs a problem: our own fault with its cause, the regular refusal of a use case in one line. */
 export const logProblem = (log: FastifyBaseLogger, error: unknown): void => {
   const { status, code, detail, cause, isUsual } = asAppError(error);
-  // To come again in a moment is an answer like any other, unless something has failed.
+  // "Try again later" is a regular answer unless something has failed.
   const isAnswer = status < 500 || (code === 'unavailable' && cause === undefined);
   if (isAnswer) log[isUsual ? 'debug' : 'info']({ code, detail, cause }, 'request refused');
   else log.error({ err: error }, 'request failed');
 };
 
-/** Answers with problem details. */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const known = asAppError(error);
   logProblem(request.log, error);
   if (known.retryAfterSeconds !== undefined) reply.header('retry-after', known.retryAfterSeconds);
   if (known.status === 401) reply.header('www-authenticate', 'Bearer');
-  // Chunks that stand in a cache would outlive the cause of an error.
+  // Error responses to chunks would stay in a cache longer than the cause of the error.
   reply.header('cache-control', 'no-store');
   return reply.code(known.status).type(problemMediaType).send(toProblem(known, request.id));
 };
 
 /**
- * Answers what is refused before there is a route, such as an address that is not well-formed. A person who has followed
- * one is led to the address as it stands, taken by the letter: there is a page that says what is missing, in the frame of
- * the website.
+ * Answers requests that fail before routing, such as those to a malformed address. A person who followed such a link is
+ * redirected to the same address with its characters encoded literally: there, a page of the website says what is
+ * missing.
  */
 const answerWithoutRoute =
   (sites: Sites) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    // No hook is run before this, and the request is a bare one.
+    // No hook runs before this, and the request is a bare one.
     reply.headers(commonHeaders(request.id, sites.siteOf(request.host)));
     const isPageWanted = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (error.code !== 'FST_ERR_BAD_URL' || !isPageWanted) return void sendProblem(error, request, reply);
@@ -91,7 +93,10 @@ const answerWithoutRoute =
   };
 
 export interface HttpServerOptions {
-  /** Whose `X-Forwarded-For` and `X-Forwarded-Host` count: addresses and CIDR ranges. Anyone else could make them up. */
+  /**
+   * Proxies whose `X-Forwarded-For` and `X-Forwarded-Host` are trusted: addresses and CIDR ranges. Anyone else could
+   * forge them.
+   */
   readonly trustedProxies?: readonly string[];
   readonly sites?: Sites;
 }
@@ -99,26 +104,27 @@ export interface HttpServerOptions {
 const localSite = createSites([siteFrom({ publicUrl: 'http://localhost:8080' })]);
 
 /**
- * JSON goes out compressed to whoever takes it. Low levels: they turn the 35 kB of a page of photos into 5 for a quarter of
- * a millisecond, and higher ones take twice the time for 3 % less. Images are compressed already, and the files of the web
- * application when they are built.
+ * Compresses JSON for clients that accept it. Low levels: they turn the 35 kB of a page of photos into 5 for a quarter
+ * of a millisecond, and higher ones take twice the time for 3 % less. Images are already compressed, and the files of
+ * the web application are compressed when they are built.
  */
 const compression = {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
   zlibOptions: { level: 1 },
   customTypes: /^application\/json/,
-  /** Below this it saves no packet. */
+  /** Smaller answers save no packet. */
   threshold: 1024,
-  /** Up to here at once: a stream and a thread cost more than the work. */
+  /** Up to this size synchronously: a stream and a thread cost more than the work. */
   syncThreshold: 128 * 1024,
-  // Nobody sends us compressed bodies, and one could unpack to any size.
+  // No client sends compressed bodies, and one could unpack to any size.
   globalDecompression: false,
 } satisfies FastifyCompressOptions;
 
 /**
- * A Fastify application with what every part of the product shares: correlation ids, problem details, one log line for
- * each request, request metrics, compression, and headers that keep browsers from guessing and framing.
+ * Creates a Fastify application with everything that all parts of the product share: correlation ids, problem details,
+ * one log line for each request, request metrics, compression, and headers that keep browsers from guessing types and
+ * framing.
  */
 export const createHttpServer = async (
   log: Log,
@@ -134,9 +140,9 @@ export const createHttpServer = async (
     },
     bodyLimit: jsonBytesLimit,
     trustProxy: [...trustedProxies],
-    // A connection that is kept open must not hold up the end of the process.
+    // An open keep-alive connection must not delay the end of the process.
     forceCloseConnections: true,
-    // What asks for another protocol, as some clients ask for HTTP/2, is a request like any other.
+    // A request to upgrade to another protocol, as some clients do for HTTP/2, is handled like any other request.
     http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
     frameworkErrors: answerWithoutRoute(sites),
     clientErrorHandler: unparsed.answer,
@@ -144,7 +150,7 @@ export const createHttpServer = async (
   });
   limitBodyTimes(app.server);
   endIdleReaders(app.server);
-  // Of the framework's own; nothing that is offered here takes plain text.
+  // The framework accepts plain text by default; no endpoint does.
   app.removeContentTypeParser('text/plain');
   limitJsonShape(app);
   await app.register(fastifyCompress, compression);

@@ -1,21 +1,24 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Milliseconds between two looks at the open connections. */
+/** Milliseconds between two checks of the open connections. */
 const lookEveryMs = 10_000;
 
-/** Looks without progress after which a connection ends: 60 seconds. The slowest lines take some bytes in each of them. */
+/**
+ * The number of checks without progress after which a connection ends: 60 seconds. Even the slowest lines transfer some
+ * bytes in each interval.
+ */
 const looksWithoutProgress = 6;
 
 interface Progress {
-  /** Bytes that the network has taken. */
+  /** Bytes that the network has accepted. */
   readonly taken: number;
   readonly looks: number;
 }
 
 /**
- * Ends connections whose answers nobody reads: each holds what waits to be sent, an open file and the layout of its
- * archive, for as long as the reader likes. Only bytes that wait count, so a slow handler is not held against its caller.
+ * Ends connections whose answers nobody reads: each holds unsent bytes, an open file and the layout of its archive, for
+ * as long as the reader likes. Only unsent bytes count, so a slow handler is not held against its caller.
  */
 export const endIdleReaders = (server: Server): void => {
   const connections = new Map<Socket, Progress>();

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
-/** Our choice: ten times the depth of our own documents; no recursion over a body overflows. */
+/** Our choice: ten times the depth of our own documents; recursion over a body cannot overflow. */
 const deepest = 64;
 
-/** Our choice: far more than a document has. An object of a million fields takes seconds to parse and to walk. */
+/** Our choice: far more than any document has. An object with a million fields takes seconds to parse and traverse. */
 const mostFields = 10_000;
 
 const codeOf = (character: string): number => character.charCodeAt(0);
@@ -12,7 +12,7 @@ const [quote, backslash, colon] = [codeOf('"'), codeOf('\\'), codeOf(':')];
 const [openList, closeList, openObject, closeObject] = [codeOf('['), codeOf(']'), codeOf('{'), codeOf('}')];
 
 const shapeFault = (json: string): string | undefined => {
-  /** Fields so far of each object or list that is open. */
+  /** The number of fields so far, for each open object or list. */
   const fields: number[] = [];
   let isInText = false;
   for (let index = 0; index < json.length; index += 1) {
@@ -35,7 +35,7 @@ const shapeFault = (json: string): string | undefined => {
   return undefined;
 };
 
-/** Rejects JSON bodies that are nested too deep or have too many fields, before they are parsed. */
+/** Rejects JSON bodies that are nested too deeply or have too many fields, before they are parsed. */
 export const limitJsonShape = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, json, done) => {

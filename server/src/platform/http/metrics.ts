@@ -1,14 +1,16 @@
 import { collectDefaultMetrics, Gauge as PrometheusGauge, Histogram, register } from 'prom-client';
 
-/** Seconds; finer where most calls lie. */
+/** Seconds; finer in the range of most calls. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Seconds: from a photo that is rendered to a night that reads originals back. */
+/** Seconds: from rendering a photo to a night that reads originals back. */
 const jobDurationBuckets = [0.01, 0.1, 0.5, 1, 5, 30, 300, 3600];
 
 let duration: Histogram<'method' | 'route' | 'status'> | undefined;
 
-/** Counts requests and their seconds, by route and status. One registry a process, so it is made once. */
+/**
+ * Counts requests and measures their seconds, by route and status. Created once, because a process has one registry.
+ */
 export const httpMetrics = (): ((
   labels: { method: string; route: string; status: number },
   seconds: number,
@@ -28,7 +30,7 @@ export const httpMetrics = (): ((
 
 let jobDuration: Histogram<'job' | 'outcome'> | undefined;
 
-/** Counts the tries of jobs in this process and their seconds, by the type of the job and how the try ended. */
+/** Counts the tries of jobs in this process and measures their seconds, by job type and outcome. */
 export const observeJob = (job: string, outcome: 'done' | 'failed', seconds: number): void => {
   jobDuration ??= new Histogram({
     name: 'albumen_job_seconds',
@@ -39,13 +41,13 @@ export const observeJob = (job: string, outcome: 'done' | 'failed', seconds: num
   jobDuration.observe({ job, outcome }, seconds);
 };
 
-/** A number and what it is told of. */
+/** A number with its labels. */
 export interface GaugeValue<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
 }
 
-/** A number that is looked up whenever metrics are read, for each of the things that its labels tell apart. */
+/** A number that is looked up whenever metrics are read, for each combination of its labels. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
@@ -53,7 +55,7 @@ export interface Gauge {
   readonly read: () => Promise<readonly GaugeValue<string>[]>;
 }
 
-/** Adds a number to the metrics. Where it cannot be told at the moment, it is left out. */
+/** Adds a number to the metrics. It is left out if it cannot be read at the moment. */
 export const addGauge = ({ name, help, labels: labelNames, read }: Gauge): void => {
   register.removeSingleMetric(name);
   register.registerMetric(
@@ -70,7 +72,7 @@ export const addGauge = ({ name, help, labels: labelNames, read }: Gauge): void 
   );
 };
 
-/** All metrics of this process in Prometheus' text form. */
+/** Returns all metrics of this process in Prometheus' text form. */
 export const metricsText = async (): Promise<{ mediaType: string; text: string }> => ({
   mediaType: register.contentType,
   text: await register.metrics(),

@@ -1,6 +1,6 @@
 /**
- * What a network address counts as in limits and in the log: the address itself, or the first 64 bits of IPv6, since every
- * connection has at least that many addresses to choose from.
+ * Returns the network of an address for limits and the log: the address itself, or the first 64 bits of IPv6, because
+ * every connection has at least that many addresses to choose from.
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':') || address.includes('.')) return address;

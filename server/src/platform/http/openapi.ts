@@ -56,13 +56,13 @@ const requestBody = (body: Endpoint['body']): Json => {
   return { requestBody: { required: true, content } };
 };
 
-/** OpenAPI 3.1 lets any scheme name the rights that a call needs. */
+/** OpenAPI 3.1 allows every scheme to name the rights that a call needs. */
 const securityOf = ({ security, scope }: Endpoint): Json[] => {
   if (security === 'none') return [];
   return [{ [security]: scope ? [`${scope.area}:${scope.access}`] : [] }];
 };
 
-/** The headers of a request for a part of what can be resumed, and of its answer. */
+/** The headers of a request for a part of a resumable reply, and of its answer. */
 const rangeHeaders = ['range', 'if-range', 'if-none-match'];
 const partHeaders = ['accept-ranges', 'content-disposition', 'content-length', 'content-range', 'etag'];
 
@@ -71,7 +71,7 @@ const rangeParameters = (endpoint: Endpoint): Json[] =>
     ? rangeHeaders.map((name) => ({ name, in: 'header', required: false, schema: { type: 'string' } }))
     : [];
 
-/** The answers beside 200 of what can be resumed. */
+/** The answers of a resumable reply besides 200. */
 const rangeReplies = (endpoint: Endpoint): Json => {
   if (!isResumable(endpoint)) return {};
   const [[, body] = []] = repliesOf(endpoint);
@@ -89,7 +89,7 @@ const replyHeaders = (endpoint: Endpoint): Json =>
     ),
   );
 
-/** The errors of a call: those of its contract, and those that follow from its form. */
+/** The errors of a call: those of its contract, and those that result from its form. */
 export const problemCodesOf = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.params || endpoint.query || endpoint.headers || endpoint.body
     ? (['invalid-request'] as const)
@@ -115,7 +115,7 @@ const problemReplies = (endpoint: Endpoint): Json => {
   );
 };
 
-/** Every problem, with all that some of them tell beside. */
+/** The schema of a problem, with all extra fields of some of them. */
 const problemSchema = (): Json => {
   const schema = jsonSchema(Problem, 'output');
   const params = Object.keys(problems).flatMap((code) => paramsSchemaOf(code as ProblemCode) ?? []);
@@ -130,7 +130,7 @@ export interface DocumentedService {
   readonly endpoints: readonly (readonly [name: string, Endpoint])[];
 }
 
-/** Joins the parts of each service under the title of its first one. */
+/** Groups the parts by service, under the title of the first part of each. */
 export const documentedServices = (parts: readonly ContractPart[]): DocumentedService[] =>
   [...Map.groupBy(parts, ({ service }) => service)].map(([key, ofService]) => ({
     key,

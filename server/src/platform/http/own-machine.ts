@@ -5,9 +5,9 @@ import { AppError } from '../errors.ts';
 const nameIn = (host: string): string => URL.parse(`http://${host.trim()}`)?.hostname ?? '';
 
 /**
- * Whether a request asks for this machine by each name that it carries: the one that it was sent to, as another site's may
- * lead here (DNS rebinding), and those that proxies say it was sent to. A script can make up the latter, so that they count
- * only against it.
+ * Whether all host names of a request belong to this machine: the name that it was sent to, because another site's name
+ * may resolve to this machine (DNS rebinding), and the names that proxies forward. A script can forge the latter, so
+ * they only ever count against the request.
  */
 export const asksForOwnMachine = ({ headers }: FastifyRequest): boolean => {
   const forwarded = [headers['x-forwarded-host'] ?? []].flat().flatMap((hosts) => hosts.split(','));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ZodMiniType } from 'zod/mini';
 import { AppError } from '../errors.ts';
 
-// The schemas are those of the small build, which says of everything no more than "Invalid input".
+// The schemas use the small build, whose every message is "Invalid input" without a locale.
 z.config(z.locales.en());
 
 interface Fault {
@@ -11,7 +11,7 @@ interface Fault {
   readonly message: string;
 }
 
-/** What is wrong, by field: if a value may have several forms, compared with the form that it is nearest to. */
+/** Lists the faults by field. If a value may have several forms, compares it with the nearest one. */
 const faultsOf = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKey[]): Fault[] =>
   issues.slice(0, problemErrorsLimit).flatMap((issue) => {
     const at = [...path, ...issue.path];
@@ -25,7 +25,7 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[], path: readonly PropertyKe
     return [{ path: at, message: issue.message }];
   });
 
-/** The message of the library would list all the fields. */
+/** The library's message would list all the fields. */
 const unknownField: z.core.$ZodErrorMap = ({ code }) =>
   code === 'unrecognized_keys' ? 'There is no such field here' : undefined;
 
@@ -34,7 +34,10 @@ const textFault = (text: string): string | undefined => {
   return text.isWellFormed() ? undefined : 'Half of a surrogate pair is not accepted';
 };
 
-/** The first faults of all texts, keys included, even if a schema accepts anything. Recursion ends at the depth of a body. */
+/**
+ * Returns the first faults of all texts, keys included, even if a schema accepts anything. The depth limit of bodies
+ * bounds the recursion.
+ */
 const textFaults = (value: unknown, part: string): Fault[] => {
   const faults: Fault[] = [];
   const path: string[] = [part];
@@ -65,16 +68,22 @@ const refuse = (faults: readonly Fault[]): AppError => {
   });
 };
 
-/** Throws `invalid-request` if PostgreSQL cannot keep a text or read it back; `part` begins the names of fields. */
+/**
+ * Throws `invalid-request` if PostgreSQL cannot store a text and return it unchanged; `part` is the prefix of field
+ * names.
+ */
 export const requireKeepable = (value: unknown, part: string): void => {
   const faults = textFaults(value, part);
   if (faults.length > 0) throw refuse(faults);
 };
 
-/** Our choice: all faults of so many values take a millisecond to collect; of more values only the first fault is. */
+/**
+ * Our choice: collecting all faults of this many values takes a millisecond. With more values only the first fault is
+ * reported.
+ */
 const fullyReportedValues = 2_000;
 
-/** Whether a value holds at most so many others. */
+/** Whether a value contains at most `limit` others. */
 const holdsAtMost = (limit: number, value: unknown): boolean => {
   let count = 0;
   const countAll = (held: unknown): boolean =>
@@ -85,7 +94,7 @@ const holdsAtMost = (limit: number, value: unknown): boolean => {
   return countAll(value);
 };
 
-/** Parses a part of a call by its schema. Throws `invalid-request`; `part` begins the names of fields. */
+/** Parses a part of a call with its schema. Throws `invalid-request`; `part` is the prefix of field names. */
 export const parsePart = <Schema extends ZodMiniType>(
   schema: Schema,
   value: unknown,

@@ -3,17 +3,17 @@ import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Files whose names hold a hash of their content never change. */
+/** Files with a content hash in their names never change. */
 const hashedAssets = '/assets/';
 
 const yearSeconds = 31_536_000;
 
-/** The folders of a build in which there is nothing but files. */
+/** The folders of a build that contain only files. */
 const fileFolders: ReadonlySet<string> = new Set(['assets', 'locales']);
 
 /**
- * What the server itself answers below: what it does not know there is an error, which must not look like a page. So are the
- * development mailbox and the sample editor where there are none.
+ * Addresses that the server itself answers: an unknown one there is an error, which must not look like a page. This
+ * includes the development mailbox and the sample editor, even if they do not exist.
  */
 const serverPaths = /^\/(api|health|metrics|dev\/(mail|editor|survey))(\/|$)/i;
 
@@ -33,8 +33,8 @@ const contentSecurityPolicy = (connectTo: readonly string[]): string =>
   ].join('; ');
 
 /**
- * Serves a built single-page application: its files, and its page on every other address that is none of the server's.
- * `connectTo` are origins other than its own that it may call.
+ * Serves a built single-page application: its files, and its page at every other address that is not the server's.
+ * `connectTo` lists other origins that the page may call.
  */
 export const serveStaticSite = (
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export const serveStaticSite = (
   }
   app.register(fastifyStatic, {
     root: options.folder,
-    // Each request looks for its file: a list of them, made at the start, would lack those of a later build.
+    // Each request looks up its file: a list made at the start would lack the files of a later build.
     serve: false,
     preCompressed: true,
     index: false,
@@ -62,12 +62,12 @@ export const serveStaticSite = (
   });
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const { accept = '*/*' } = request.headers;
-    // Decoded, as it is meant, however it is written.
+    // The decoded and normalised path, so that no other spelling gets around the check.
     const meant = posix.normalize(`/${request.params['*']}`);
     if (serverPaths.test(meant)) return reply.callNotFound();
     const [, folder = ''] = meant.split('/');
     const [path = ''] = request.url.split('?');
-    // A missing file must not look like a page: a script that is answered with HTML is hard to understand.
+    // A missing file must not look like a page: a script request that gets HTML is hard to debug.
     if (fileFolders.has(folder) || folder.includes('.')) return reply.sendFile(path);
     if (accept.includes('text/html')) return reply.sendFile('index.html');
     if (path.split('/').at(-1)?.includes('.')) return reply.sendFile(path);

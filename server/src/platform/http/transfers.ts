@@ -1,14 +1,14 @@
 import { transfersLimit } from '@albumen/contracts/limits';
 import { AppError } from '../errors.ts';
 
-/** Seconds after which another try makes sense: transfers that nobody reads end after about a minute. */
+/** Seconds after which a retry makes sense: transfers that nobody reads end after about a minute. */
 const retryAfterSeconds = 30;
 
-/** Counts the downloads that this process sends at the moment, by customer. */
+/** Counts the downloads that this process is sending, by customer. */
 export const createTransfers = () => {
   const open = new Map<string, number>();
   return {
-    /** Begins one; call the result when it has ended. Throws `too-many-requests`. */
+    /** Begins a transfer; call the result when it has ended. Throws `too-many-requests`. */
     begin: (customerId: string): (() => void) => {
       const count = open.get(customerId) ?? 0;
       if (count >= transfersLimit)

@@ -9,13 +9,13 @@ import { commonHeaders } from './answer-headers.ts';
 
 interface UnparsedRequests {
   readonly answer: NonNullable<FastifyServerOptions['clientErrorHandler']>;
-  /** To be told when an answer is begun on a connection, and when it has ended. */
+  /** Call these when an answer begins on a connection and when it ends. */
   begun(reply: FastifyReply): void;
   ended(reply: FastifyReply): void;
 }
 
 const asAppError = (cause: Error & { readonly code?: string }): AppError => {
-  // By its status, 408, a browser knows that a connection which it held in reserve was closed, and takes another.
+  // Status 408 tells a browser that its idle connection was closed, so it opens another.
   if (cause.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError('request-timed-out', { cause });
   const detail =
     cause.code === 'HPE_HEADER_OVERFLOW'
@@ -37,12 +37,12 @@ const answerText = (error: AppError, correlationId: string, site: Site): string 
   return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...lines, '', body].join('\r\n');
 };
 
-/** Answers what the parser of Node.js refuses, of which there is no request or only its beginning, with problem details. */
+/** Answers requests that the parser of Node.js rejects with problem details. Fastify never sees a request for these. */
 export const answerUnparsedRequests = (log: FastifyBaseLogger, sites: Sites): UnparsedRequests => {
   const repliesOn = new WeakMap<Socket, Set<FastifyReply>>();
   return {
     answer: (cause, socket) => {
-      // Whatever is written between other answers of this connection would be taken for a part of them.
+      // The client would read anything written between other answers of this connection as part of them.
       const [reply, ...further] = repliesOn.get(socket) ?? [];
       const isFree = further.length === 0 && !reply?.raw.headersSent;
       if (!socket.writable || !isFree) return void socket.destroy();
