@@ -1,8 +1,8 @@
-/** A bounded amount of something, shared by jobs that each need a part of it for a while. */
+/** A limited amount of a resource, shared by jobs that each need a part of it for a while. */
 export interface Budget {
   /**
-   * Runs `job` as soon as `amount` is free, and frees it when the job has ended. First come, first served, so that a
-   * large job is not overtaken for ever by small ones. Throws `RangeError` for more than there is in all.
+   * Runs `job` as soon as `amount` is free, and frees it when the job has ended. Jobs run in the order of their calls,
+   * so small jobs cannot overtake a large one forever. Throws `RangeError` if `amount` exceeds the total.
    */
   run<Result>(amount: number, job: () => Promise<Result>): Promise<Result>;
 }
@@ -21,7 +21,7 @@ export const createBudget = (total: number): Budget => {
 
   return {
     run: async (amount, job) => {
-      // What is no number would never fit, and all behind it would wait for ever.
+      // NaN would never fit, and all jobs behind it would wait forever.
       if (!(amount <= total)) throw new RangeError(`${amount} is not within the whole budget of ${total}.`);
       await new Promise<void>((start) => {
         waiting.push({ amount, start });

@@ -1,9 +1,9 @@
 import { earliestPhotoYear, photoDateAheadHours } from '@albumen/contracts/limits';
 import type { FileDateSource } from '@albumen/contracts/photos';
 
-/** When a photo was taken: the wall clock of the place, and how far that clock is ahead of UTC where it is known. */
+/** The time at which a photo was taken: the wall clock at the place, and its offset from UTC if known. */
 export interface CaptureDate {
-  /** `YYYY-MM-DDTHH:mm:ss`, with `.sss` where the camera gave it. */
+  /** `YYYY-MM-DDTHH:mm:ss`, with `.sss` if the camera recorded it. */
   readonly local: string;
   readonly offsetMinutes?: number;
   readonly source: FileDateSource;
@@ -11,10 +11,10 @@ export interface CaptureDate {
 
 export type WallClock = Omit<CaptureDate, 'source'>;
 
-/** Photos stamped later than this are taken as undated. */
+/** Photos with a later date count as undated. */
 const tolerancePastNowMs = photoDateAheadHours * 60 * 60 * 1000;
 
-/** UTC-12 to UTC+14, with room for the odd local clock. */
+/** UTC-12 to UTC+14, with room for unusual local clocks. */
 const largestOffsetMinutes = 15 * 60;
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -30,7 +30,7 @@ const subSecondsAndOffset = /^\.?(?<fraction>\d*) *(?<offset>\D.*)?$/;
 const writtenDate =
   /^(?:[a-z]{3}, *)?(?<day>\d{1,2}) (?<monthName>[a-z]{3})[a-z]* (?<year>\d{4})(?: (?<hour>\d{2}):(?<minute>\d{2})(?::(?<second>\d{2}))? *(?<offset>GMT|UTC?|Z|[+-]\d{4})?)?$/i;
 
-/** Minutes of `+01:00`, `-0530`, `GMT+01:00` or `Z`; undefined for anything else. */
+/** Parses `+01:00`, `-0530`, `GMT+01:00` or `Z` to minutes; returns undefined for any other text. */
 export const parseOffset = (text: string | undefined): number | undefined => {
   const value = text?.trim();
   if (value === undefined) return undefined;
@@ -49,8 +49,8 @@ const milliseconds = (fraction: string | undefined): string | undefined =>
 const twoDigits = (value: string): string => value.padStart(2, '0');
 
 /**
- * Reads one written date and time. Undefined for whatever is not a moment to the day: blanks, `0000:00:00 00:00:00`,
- * a month 13, a 30 February. A date without a time is its midnight.
+ * Parses one written date and time. Returns undefined for any text that is not a valid date: blanks, `0000:00:00
+ * 00:00:00`, a month 13, a 30 February. A date without a time is its midnight.
  */
 export const parseWallClock = (text: string, subSeconds?: string): WallClock | undefined => {
   const value = text.split('\0', 1)[0]?.trim() ?? '';
@@ -60,7 +60,7 @@ export const parseWallClock = (text: string, subSeconds?: string): WallClock | u
   const month = monthName ? String(months.indexOf(monthName.toLowerCase()) + 1) : (parts.month ?? '');
   const moment = `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${minute}:${second}`;
   const instant = new Date(`${moment}Z`);
-  // A date that does not exist is invalid or comes back as another one.
+  // A date that does not exist parses as invalid or as another date.
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(moment)) return undefined;
 
   const beside = subSecondsAndOffset.exec(subSeconds?.split('\0', 1)[0]?.trim() ?? '')?.groups;
@@ -72,10 +72,13 @@ export const parseWallClock = (text: string, subSeconds?: string): WallClock | u
   };
 };
 
-/** A day at the beginning of a text, as both forms above have it. */
+/** Matches a day at the beginning of a text in both forms above. */
 const leadingDay = /^(?:\d{4}[:/.-]\d{1,2}[:/.-]\d{1,2}|(?:[a-z]{3}, *)?\d{1,2} [a-z]{3}[a-z]* \d{4})(?!\d)/i;
 
-/** As `parseWallClock`; a day whose time is unusable, such as `24:04:20` or blanks, is its midnight. */
+/**
+ * Parses like `parseWallClock`; if only the time is unusable, such as `24:04:20` or blanks, returns midnight of the
+ * day.
+ */
 export const parseCaptureDate = (text: string, subSeconds?: string): WallClock | undefined =>
   parseWallClock(text, subSeconds) ?? parseWallClock(leadingDay.exec(text.trim())?.[0] ?? '');
 
@@ -88,9 +91,9 @@ const isCredible = (candidate: CaptureDate, now: Date): boolean => {
 };
 
 /**
- * The first credible of the candidates, which come best first and are only drawn as far as needed.
- * Our choice: a date that is not credible is passed over like a missing one and the next is tried, since a camera whose
- * clock was never set often stands beside software or a satellite that knew the time.
+ * Returns the first credible candidate. Candidates come best first and are only read as far as needed.
+ * Our choice: an implausible date is skipped like a missing one, because a camera whose clock was never set often comes
+ * with software or a satellite that knew the time.
  */
 export const chooseCaptureDate = (candidates: Iterable<CaptureDate>, now: Date): CaptureDate | undefined => {
   for (const candidate of candidates) if (isCredible(candidate, now)) return candidate;

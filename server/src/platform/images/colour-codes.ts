@@ -1,11 +1,11 @@
 import { d65, srgbLight, srgbPrimaries } from './colour-space.ts';
 import type { ColourSpace, Primaries } from './colour-space.ts';
 
-/** Colours named by number (ITU-T H.273), as a PNG's `cICP` and a HEIC's `nclx` do. */
+/** Colours identified by number (ITU-T H.273), as in a PNG's `cICP` and a HEIC's `nclx`. */
 export interface ColourCodes {
   readonly primaries: number;
   readonly transfer: number;
-  /** Samples use all of their range; else black is 16 and white 235 of 255. */
+  /** Whether samples use their full range; otherwise black is 16 and white is 235 of 255. */
   readonly isFullRange: boolean;
 }
 
@@ -39,21 +39,24 @@ const primariesOfCode: Readonly<Record<number, Primaries>> = {
   12: { ...p3Primaries, white: d65 },
 };
 
-// [Note: HDR in SDR] A picture in PQ or HLG says how bright its lights are, up to far above the white of paper; renditions
-// are sRGB, whose white is just that. Our choice: what is up to half of diffuse white stays as bright as it is, and what
-// is above is pressed into the rest, so that highlights keep their shape and a face its brightness. Done to each channel,
-// as cameras do: a very bright colour pales instead of changing its hue to the next primary.
+// [Note: HDR in SDR] A picture in PQ or HLG specifies how bright its lights are, up to far above the white of paper.
+// Renditions are sRGB, whose white is exactly that. Our choice: light up to half of diffuse white keeps its brightness,
+// and brighter light is compressed into the rest, so that highlights keep their shape and faces their brightness. This
+// happens for each channel separately, as in cameras: a very bright colour pales instead of shifting its hue to the
+// next primary.
 
-/** Candelas a square metre of diffuse white in HDR (ITU-R BT.2408). */
+/** Candelas per square metre of diffuse white in HDR (ITU-R BT.2408). */
 const diffuseWhite = 203;
 
-/** The brightest light told apart, likewise: what HLG is defined for, and what nearly all PQ is graded for. */
+/**
+ * The brightest distinguishable light, in the same unit: HLG is defined up to it, and nearly all PQ is graded for it.
+ */
 const brightest = 1000;
 
-/** Of diffuse white: below it light stays as it is. */
+/** Relative to diffuse white: darker light stays unchanged. */
 const kneeLight = 0.5;
 
-/** Light from 0 to 1 of light in parts of diffuse white. */
+/** Converts light relative to diffuse white to light from 0 to 1. */
 const pressed = (light: number): number => {
   if (light <= kneeLight) return light;
   const room = 1 - kneeLight;
@@ -62,14 +65,14 @@ const pressed = (light: number): number => {
   return kneeLight + (room * excess * (1 + excess / most ** 2)) / (1 + excess);
 };
 
-/** SMPTE ST 2084: parts of diffuse white. */
+/** SMPTE ST 2084: returns light relative to diffuse white. */
 const pqLight = (sample: number): number => {
   const [m1, m2, c1, c2, c3] = [1305 / 8192, 2523 / 32, 107 / 128, 2413 / 128, 2392 / 128];
   const root = sample ** (1 / m2);
   return ((Math.max(root - c1, 0) / (c2 - c3 * root)) ** (1 / m1) * 10_000) / diffuseWhite;
 };
 
-/** ITU-R BT.2100: parts of diffuse white on a display of 1000 candelas. */
+/** ITU-R BT.2100: returns light relative to diffuse white, on a display of 1000 candelas. */
 const hlgLight = (sample: number): number => {
   const [a, b, c] = [0.178_832_77, 0.284_668_92, 0.559_910_73];
   const scene = sample <= 0.5 ? sample ** 2 / 3 : (Math.exp((sample - c) / a) + b) / 12;
@@ -77,8 +80,8 @@ const hlgLight = (sample: number): number => {
 };
 
 const lightOfCode: Readonly<Record<number, ColourSpace['light']>> = {
-  // Our choice: the curves of video cameras (BT.601, 709, 2020) are taken as that of sRGB, since stills that name them are
-  // meant for the same displays; so is a curve that is not told.
+  // Our choice: the curves of video cameras (BT.601, 709, 2020) count as sRGB's curve, because stills that name them
+  // are meant for the same displays. An unspecified curve also counts as sRGB's.
   1: srgbLight,
   2: srgbLight,
   6: srgbLight,
@@ -94,7 +97,7 @@ const lightOfCode: Readonly<Record<number, ColourSpace['light']>> = {
 
 const fullRangeOf = (sample: number): number => Math.min(Math.max((sample * 255 - 16) / 219, 0), 1);
 
-/** The colour space that codes name; undefined for codes that no photo is expected to have. */
+/** Returns the colour space of these codes; undefined for codes that no photo should have. */
 export const spaceOfCodes = ({ primaries, transfer, isFullRange }: ColourCodes): ColourSpace | undefined => {
   const known = primariesOfCode[primaries];
   const light = lightOfCode[transfer];

@@ -4,8 +4,8 @@ import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
 
 /**
- * An uncompressed TIFF (one strip of 8-bit RGB) around the pixels: the one way to hand sharp pixels together with the
- * colour profile that they are in.
+ * Wraps the pixels in an uncompressed TIFF (one strip of 8-bit RGB): the only way to pass pixels to sharp together with
+ * their colour profile.
  */
 const tiffOf = ({ width, height, data }: RgbPixels, profile: Buffer): Buffer => {
   const [short, long, undefinedBytes] = [3, 4, 7];
@@ -21,7 +21,7 @@ const tiffOf = ({ width, height, data }: RgbPixels, profile: Buffer): Buffer => 
     [258, short, 3, bitsAt],
     // Photometric interpretation: RGB.
     [262, short, 1, 2],
-    // Where the one strip begins, samples of a pixel, rows of the strip, bytes of the strip.
+    // Start of the only strip, samples per pixel, rows of the strip, bytes of the strip.
     [273, long, 1, pixelsAt],
     [277, short, 1, 3],
     [278, long, 1, height],
@@ -43,7 +43,7 @@ const tiffOf = ({ width, height, data }: RgbPixels, profile: Buffer): Buffer => 
   return Buffer.concat([head, profile, data]);
 };
 
-/** The same picture in sRGB, in place of the given one. A profile that cannot be applied is ignored. */
+/** Returns the picture in sRGB and releases the given pixels if it creates new ones. Ignores an unusable profile. */
 export const toSrgb = async (pixels: RgbPixels, profile: Buffer | undefined): Promise<RgbPixels> => {
   if (!profile || isSrgb(profile)) return pixels;
   const tiff = tiffOf(pixels, profile);

@@ -4,7 +4,7 @@ export interface Chromaticity {
   readonly y: number;
 }
 
-/** What is lit by one sample alone, and by all three. */
+/** The colours lit by each sample alone, and by all three. */
 export interface Primaries {
   readonly red: Chromaticity;
   readonly green: Chromaticity;
@@ -12,17 +12,17 @@ export interface Primaries {
   readonly white: Chromaticity;
 }
 
-/** What the samples of RGB pixels mean. */
+/** The meaning of the samples of RGB pixels. */
 export interface ColourSpace {
   readonly primaries: Primaries;
-  /** The light that a sample stands for, both from 0 to 1. */
+  /** Returns the light of a sample, both from 0 to 1. */
   readonly light: (sample: number) => number;
 }
 
-/** The white of daylight, which all displays of today have. */
+/** Daylight white, the white of all of today's displays. */
 export const d65: Chromaticity = { x: 0.3127, y: 0.329 };
 
-/** Of ITU-R BT.709, which sRGB took over. */
+/** The primaries of ITU-R BT.709, which sRGB adopted. */
 export const srgbPrimaries: Primaries = {
   red: { x: 0.64, y: 0.33 },
   green: { x: 0.3, y: 0.6 },
@@ -33,7 +33,7 @@ export const srgbPrimaries: Primaries = {
 export const srgbLight = (sample: number): number =>
   sample <= 0.040_45 ? sample / 12.92 : ((sample + 0.055) / 1.055) ** 2.4;
 
-/** The sample that stands for a light in sRGB. */
+/** Returns the sRGB sample for a light. */
 export const srgbSample = (light: number): number =>
   light <= 0.003_130_8 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
 
@@ -59,7 +59,7 @@ const cross = (a: Vector, b: Vector): Vector => [
 
 const scaledBy = ([a, b, c]: Vector, factor: number): Vector => [a * factor, b * factor, c * factor];
 
-/** The parts of three vectors that make up a fourth. Not finite where the three lie in one plane. */
+/** Returns the coefficients of three vectors whose sum is `whole`. Not finite if the three lie in one plane. */
 const partsOf = (whole: Vector, [a, b, c]: Matrix): Vector => {
   const dot = (one: Vector, other: Vector) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
   const volume = dot(a, cross(b, c));
@@ -70,20 +70,20 @@ const partsOf = (whole: Vector, [a, b, c]: Matrix): Vector => {
   ];
 };
 
-/** CIE XYZ of a chromaticity at full light. */
+/** Returns CIE XYZ of a chromaticity at full light. */
 const xyzOf = ({ x, y }: Chromaticity): Vector => [x / y, 1, (1 - x - y) / y];
 
-/** CIE XYZ of the white that colour profiles refer to, D50. */
+/** CIE XYZ of D50, the reference white of colour profiles. */
 export const profileWhite: Vector = [0.9642, 1, 0.8249];
 
-/** Bradford's matrix, by which profiles tell how colours look under another white. */
+/** Bradford's matrix, with which profiles describe how colours look under another white. */
 const coneResponses: Matrix = [
   [0.8951, 0.2664, -0.1614],
   [-0.7502, 1.7135, 0.0367],
   [0.0389, -0.0685, 1.0296],
 ];
 
-/** The colour that looks under the white of profiles as `colour` looks under `white`. */
+/** Returns the colour that looks the same under the profile white as `colour` does under `white`. */
 const adapted = (colour: Vector, white: Vector): Vector => {
   const from = times(coneResponses, white);
   const to = times(coneResponses, profileWhite);
@@ -97,8 +97,8 @@ const adapted = (colour: Vector, white: Vector): Vector => {
 };
 
 /**
- * CIE XYZ of red, green and blue at full light, as a colour profile names them: under its white, D50. Not finite for
- * primaries that span no colours.
+ * Returns CIE XYZ of red, green and blue at full light, relative to the profile white, D50. Not finite for degenerate
+ * primaries.
  */
 export const colorantsOf = ({ red, green, blue, white }: Primaries): Matrix => {
   const vectors: Matrix = [xyzOf(red), xyzOf(green), xyzOf(blue)];

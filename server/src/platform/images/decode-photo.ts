@@ -17,10 +17,10 @@ import type { RgbPixels } from './pixels.ts';
 import { copyOfLastPass } from './png-passes.ts';
 import { countReadableRows } from './png-rows.ts';
 
-/** An ordinary photo takes 0.1 seconds, 200 megapixels of PNG take two. */
+/** An ordinary photo takes 0.1 seconds, a PNG of 200 megapixels two. */
 const timeoutSeconds = 60;
 
-/** Our choice: a print is on white paper, so that is what shows through a transparent picture, in light and dark. */
+/** Our choice: prints are on white paper, so a transparent picture gets a white background, in light and dark mode. */
 const paper = '#ffffff';
 
 const rgbChannels = 3;
@@ -32,11 +32,11 @@ interface Size {
 
 export interface DecodedPhoto {
   readonly pixels: RgbPixels;
-  /** The file has a fault; the picture is as whole as it could be read. */
+  /** Whether the file has a fault; the picture then shows everything that could be read. */
   readonly damaged: boolean;
 }
 
-/** By EXIF's number, from 1 on; what is mirrored is turned after that. */
+/** Indexed by EXIF orientation, from 1 on. Mirroring comes before turning. */
 const turns: readonly Turn[] = [
   { mirrored: false, quarters: 0 },
   { mirrored: true, quarters: 0 },
@@ -50,11 +50,11 @@ const turns: readonly Turn[] = [
 
 const turnOf = (orientation: number): Turn | undefined => turns[orientation - 1];
 
-/** The size of a picture before it is turned to this one. */
+/** Returns the size of a picture before it is turned. */
 const untilTurned = ({ width, height }: Size, turn: Turn | undefined): Size =>
   turn && turn.quarters % 2 === 1 ? { width: height, height: width } : { width, height };
 
-/** Scales first and turns after, when there is little left to turn; `size` is the one in the end. */
+/** Scales first and turns afterwards, when there are few pixels left to turn. `size` is the final size. */
 const scaled = async (image: Sharp, size: Size, turn?: Turn): Promise<RgbPixels> => {
   const { width, height } = untilTurned(size, turn);
   const { data, info } = await image
@@ -68,7 +68,7 @@ const scaled = async (image: Sharp, size: Size, turn?: Turn): Promise<RgbPixels>
   return { width: info.width, height: info.height, data };
 };
 
-/** Where both are there, the profile says more than the numbers. */
+/** If a file has both, the profile says more than the colour codes. */
 const heicProfile = ({
   colourProfile,
   colourCodes,
@@ -83,7 +83,7 @@ const decodeHeic = async (file: string, size: Size): Promise<DecodedPhoto> => {
   const { width, height, channels } = picture;
   const image = sharp(new Uint8Array(pixels), { raw: { width, height, channels }, limitInputPixels: false });
   const small = await scaled(image, size, turn);
-  // Gives the memory back now: waiting for the garbage collector, a worker would hold several large pictures.
+  // Frees the memory now: waiting for the garbage collector, a worker would hold several large pictures.
   pixels.transfer(0);
   return { pixels: await toSrgb(small, heicProfile(picture)), damaged: picture.damaged };
 };
@@ -95,16 +95,16 @@ const openFile = (
 ): Sharp => sharp(file, { ...options, ignoreIcc: !isConvertedByLibvips, limitInputPixels: false });
 
 /**
- * Colours of RGB are converted after scaling, which takes a third of the time; and for 16 bits sharp's own conversion ends
- * in Display P3, not sRGB.
+ * Colours of RGB pictures are converted after scaling, which takes a third of the time. For 16 bits, sharp's own
+ * conversion also ends in Display P3 instead of sRGB.
  */
 const fileColours = async (pixels: RgbPixels, header: PhotoHeader): Promise<RgbPixels> =>
   header.isConvertedByLibvips ? pixels : toSrgb(pixels, header.colourProfile);
 
-/** What libjpeg shows, too, where nothing is left of a picture. */
+/** The grey that libjpeg also shows for missing parts of a picture. */
 const nothingLeft = 128;
 
-/** A damaged PNG: libvips repeats rows in place of those that it cannot read. */
+/** Decodes a damaged PNG. libvips fills unreadable rows with copies of others. */
 const pngRemains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
   const turn = turnOf(header.orientation);
   const { width, height } = untilTurned(size, turn);
@@ -121,20 +121,21 @@ const pngRemains = async (file: string, header: PhotoHeader, size: Size): Promis
   return scaled(sharp(data, { raw: { width, height, channels: rgbChannels } }), size, turn);
 };
 
-/** Out of time, or what the disk did not give: neither says anything of the file. */
+/** Whether an error is a timeout or a failure of the disk: neither says anything about the file. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Error && (error.message.startsWith('timeout') || 'syscall' in error);
 
-/** As much of a file as libvips decodes. */
+/** Decodes as much of a file as libvips can. */
 const leniently = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
-  // Limited, libvips gives a JPEG up after a hundred warnings: each damaged interval between restart markers is one.
+  // With its limits on, libvips rejects a JPEG after a hundred warnings: one for each damaged interval between restart
+  // markers.
   const image = openFile(file, header, { failOn: 'none', unlimited: header.coding.type === 'image/jpeg' });
   return fileColours(await scaled(image, size, turnOf(header.orientation)), header);
 };
 
 /**
- * A JPEG of several scans, one of which libjpeg gives up: then it shows nothing, since it reads all of them first. Finds the
- * place up to which it reads them.
+ * Decodes a JPEG with several scans, one of which libjpeg rejects. libjpeg reads all scans first, so it would show
+ * nothing. Finds the position up to which the scans are readable.
  */
 const firstScans = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels | undefined> => {
   await using handle = await open(file);
@@ -159,13 +160,13 @@ const firstScans = async (file: string, header: PhotoHeader, size: Size): Promis
   return best;
 };
 
-/** A damaged interlaced PNG, of which libvips shows nothing. */
+/** Decodes a damaged interlaced PNG, for which libvips shows nothing. */
 const lastPass = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels | undefined> => {
   await using copy = await copyOfLastPass(file);
   return copy && (await leniently(copy.path, header, size));
 };
 
-/** What is left of a damaged file. */
+/** Decodes the readable rest of a damaged file. */
 const remains = async (file: string, header: PhotoHeader, size: Size): Promise<RgbPixels> => {
   const { type, progressive } = header.coding;
   if (type === 'image/png' && !progressive) return pngRemains(file, header, size);
@@ -181,7 +182,7 @@ const remains = async (file: string, header: PhotoHeader, size: Size): Promise<R
 
 const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
   try {
-    // Less strict, libjpeg passes a wrong picture for a right one.
+    // At a less strict level, libjpeg returns a wrong picture without an error.
     const image = openFile(file, header, { failOn: 'warning' });
     const pixels = await scaled(image, size, turnOf(header.orientation));
     return { pixels: await fileColours(pixels, header), damaged: false };
@@ -197,8 +198,8 @@ const decodeFile = async (file: string, header: PhotoHeader, size: Size): Promis
 };
 
 /**
- * Decodes the photo at `size`, upright and in sRGB, as soon as there is memory for it. Throws `PhotoRefused` for one
- * that has no readable picture, and an ordinary error for what may go better another time.
+ * Decodes the photo at `size`, upright and in sRGB, as soon as there is memory for it. Throws `PhotoRefused` if the
+ * file has no readable picture, and an ordinary error if another try may succeed.
  */
 export const decodePhoto = (file: string, header: PhotoHeader, size: Size): Promise<DecodedPhoto> => {
   const bytes = decodingBytes(header);

@@ -4,12 +4,12 @@ import type { WallClock } from './capture-date.ts';
 import { boundedExif, tiffOf } from './exif-directories.ts';
 import type { Place } from './gps-time.ts';
 
-/** What an EXIF block says about the moment and the camera; each part is missing where it is absent or malformed. */
+/** The dates, place and camera in an EXIF block. Absent or malformed parts are missing. */
 export interface ExifFacts {
   readonly original?: WallClock;
   readonly digitized?: WallClock;
   readonly place?: Place;
-  /** Of the satellites: UTC, in milliseconds since 1970. */
+  /** The time of the satellites: UTC, in milliseconds since 1970. */
   readonly gpsInstant?: number;
   readonly make?: string;
   readonly model?: string;
@@ -35,7 +35,7 @@ const wantedTags = [
   'GPSTimeStamp',
 ];
 
-/** Longest make or model that is kept: real ones have up to 40 characters, and the field may hold anything. */
+/** The longest make or model that is stored: real ones have up to 40 characters, but the field may hold any text. */
 const longestCameraName = 100;
 
 type Tags = Readonly<Record<string, { value?: unknown } | undefined>>;
@@ -64,7 +64,10 @@ const momentOf = (tags: Tags, name: 'Original' | 'Digitized'): WallClock | undef
   return moment && offsetMinutes !== undefined ? { ...moment, offsetMinutes } : moment;
 };
 
-/** Three fractions, such as degrees, minutes and seconds, in units of the first. NaN where one is missing or x/0. */
+/**
+ * Returns the sum of three fractions, such as degrees, minutes and seconds, in units of the first. NaN if one is
+ * missing or x/0.
+ */
 const sexagesimal = (value: unknown): number => {
   if (!Array.isArray(value) || value.length !== 3) return Number.NaN;
   const [whole, minutes, seconds] = value.map((fraction: unknown) =>
@@ -88,7 +91,7 @@ const gpsInstantOf = (tags: Tags): number | undefined => {
   const day = parseWallClock(textOf(tags, 'GPSDateStamp') ?? '');
   const hours = sexagesimal(tags.GPSTimeStamp?.value);
   if (!day || !(hours >= 0 && hours < 24)) return undefined;
-  // Rounded since a third of an hour is no exact number; receivers give milliseconds at best.
+  // Rounded because a third of an hour is not an exact number; receivers give milliseconds at best.
   return Date.parse(`${day.local.slice(0, 10)}T00:00:00Z`) + Math.round(hours * 3_600_000);
 };
 
@@ -97,7 +100,7 @@ const present = <Facts extends object>(facts: { [Key in keyof Facts]: Facts[Key]
 
 const tagsOf = (block: Buffer): Tags => {
   try {
-    // While it is read, nobody is answered.
+    // Parsing blocks the thread that answers requests.
     const tiff = tiffOf(boundedExif(block));
     // oxlint-disable-next-line import/no-named-as-default-member -- CommonJS: Node.js sees no named export
     const { exif } = ExifReader.load(tiff, { expanded: true, includeTags: { exif: wantedTags } });
@@ -107,7 +110,7 @@ const tagsOf = (block: Buffer): Tags => {
   }
 };
 
-/** Reads an EXIF block as it lies in a JPEG, PNG or HEIC. A broken one reads as empty, or as far as it is whole. */
+/** Reads an EXIF block as stored in a JPEG, PNG or HEIC. Returns only the readable parts of a broken block. */
 export const readExif = (block: Buffer): ExifFacts => {
   const tags = tagsOf(block);
   return present<ExifFacts>({

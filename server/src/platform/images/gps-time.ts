@@ -2,7 +2,7 @@ import lookUpTimeZone from '@photostructure/tz-lookup';
 import { offsetsOf } from '../time-zones.ts';
 import type { WallClock } from './capture-date.ts';
 
-/** As a satellite receiver notes it in a photo, in degrees. */
+/** A position that a satellite receiver recorded in a photo, in degrees. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -13,7 +13,7 @@ interface GpsFix extends Place {
   readonly instant: number;
 }
 
-/** What the clock of the place showed at that moment. Undefined where the place is not on Earth. */
+/** Returns the local wall clock at a place and moment. Undefined if the place is not on Earth. */
 export const localTimeOf = ({ latitude, longitude, instant }: GpsFix): WallClock | undefined => {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
   const minute = instant - (instant % 60_000);

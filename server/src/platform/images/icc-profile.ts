@@ -10,10 +10,10 @@ const fixedOne = 65_536;
 const colorantTags = ['rXYZ', 'gXYZ', 'bXYZ'] as const;
 const curveTags = ['rTRC', 'gTRC', 'bTRC'] as const;
 
-/** Reads a number of 16.16 bits with a sign. */
+/** Reads a signed 16.16 fixed-point number. */
 const fixedAt = (data: Buffer, at: number): number => data.readInt32BE(at) / fixedOne;
 
-/** The contents of the tags of a profile, by their names. Throws `RangeError` for one that is cut short. */
+/** Returns the contents of a profile's tags, by name. Throws `RangeError` if the profile is cut short. */
 const tagsOf = (profile: Buffer): Map<string, Buffer> => {
   const tags = new Map<string, Buffer>();
   const count = Math.min(profile.readUInt32BE(headerBytes), Math.floor(profile.length / tagBytes));
@@ -28,7 +28,7 @@ const tagsOf = (profile: Buffer): Map<string, Buffer> => {
   return tags;
 };
 
-/** A parametric curve: how many numbers each of its kinds has, and what they say. */
+/** Reads a parametric curve. Each kind has its own number of parameters. */
 const parametric = (data: Buffer): ((sample: number) => number) | undefined => {
   const kind = data.readUInt16BE(8);
   const counts = [1, 3, 4, 5, 7];
@@ -45,7 +45,7 @@ const parametric = (data: Buffer): ((sample: number) => number) | undefined => {
   return undefined;
 };
 
-/** The curve that leads from a sample to its light; undefined for one of an unknown form. */
+/** Returns the curve from a sample to its light; undefined for an unknown form. */
 const curveOf = (data: Buffer): ((sample: number) => number) | undefined => {
   const form = data.toString('latin1', 0, 4);
   if (form === 'para') return parametric(data);
@@ -63,7 +63,7 @@ const curveOf = (data: Buffer): ((sample: number) => number) | undefined => {
 
 const srgbColorants = colorantsOf(srgbPrimaries);
 
-/** Of a colorant: what profiles of sRGB differ by, which moves no colour by a step of 255. */
+/** The difference between colorants of sRGB profiles; it moves no colour by a step of 255. */
 const colorantTolerance = 0.002;
 
 /** A step of 255, in samples. */
@@ -73,13 +73,13 @@ const sampleTolerance = 1 / 255;
 const compared = [0, 0.01, 0.02, 0.04, 0.08, 0.13, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];
 
 /**
- * Whether colours in a profile's space are the same in sRGB, so that converting them would change nothing and cost a fifth
- * of all. Told by the colorants and curves, since the name says nothing: a profile named "sRGB" may be anything.
+ * Whether colours in a profile's space are the same in sRGB, so that converting them would change nothing and cost a
+ * fifth of the total time. Compares colorants and curves, because a profile named "sRGB" may contain anything.
  */
 export const isSrgb = (profile: Buffer): boolean => {
   try {
     const tags = tagsOf(profile);
-    // A profile that converts by tables goes before its own colorants.
+    // Conversion tables of a profile override its colorants.
     if (profile.toString('latin1', 16, 20) !== 'RGB ' || tags.has('A2B0')) return false;
     const hasColorants = colorantTags.every((tag, row) => {
       const data = tags.get(tag);
@@ -98,7 +98,7 @@ export const isSrgb = (profile: Buffer): boolean => {
       })
     );
   } catch (error) {
-    // Cut short or garbled: whoever applies it decides what it is worth.
+    // The profile is cut short or garbled: the code that applies it decides what to do.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -111,7 +111,7 @@ const xyzTag = (xyz: Vector): Buffer => {
   return data;
 };
 
-/** One for each sample of 8 bits. */
+/** One entry for each 8-bit sample. */
 const curveEntries = 256;
 
 const curveTag = (light: (sample: number) => number): Buffer => {
@@ -125,10 +125,10 @@ const curveTag = (light: (sample: number) => number): Buffer => {
   return data;
 };
 
-/** A profile that says what a colour space is; undefined for primaries that span no colours. */
+/** Creates a profile for a colour space; undefined for degenerate primaries. */
 export const profileOf = ({ primaries, light }: ColourSpace): Buffer | undefined => {
   const colorants = colorantsOf(primaries);
-  // What a number of 16.16 bits can hold.
+  // The range of a 16.16 fixed-point number.
   if (!colorants.flat().every((value) => Math.abs(value) < 32_767)) return undefined;
   const white = xyzTag(profileWhite);
   const curve = curveTag(light);
@@ -150,7 +150,7 @@ export const profileOf = ({ primaries, light }: ColourSpace): Buffer | undefined
   const header = Buffer.alloc(headerBytes);
   const bytes = headerBytes + directory.length + contents.reduce((sum, { length }) => sum + length, 0);
   header.writeUInt32BE(bytes);
-  // Version 2.4; of a display; RGB, by way of XYZ.
+  // Version 2.4; class display; RGB, converting through XYZ.
   header.writeUInt32BE(0x02_40_00_00, 8);
   header.write('mntrRGB XYZ ', 12, 'latin1');
   header.write('acsp', 36, 'latin1');

@@ -14,28 +14,28 @@ import type { PhotoSource } from './photo-source.ts';
 import { readPngMetadata } from './png-metadata.ts';
 import { readXmpDates, readXmpGps } from './xmp.ts';
 
-/** What is known of a photo before its pixels are decoded. */
+/** The facts about a photo that are known before decoding its pixels. */
 export interface PhotoFacts {
   readonly type: PhotoType;
-  /** As shown upright, in pixels. */
+  /** Of the upright picture, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** EXIF 1-8, as found; 1 where there is none, and for HEIC, which says in its own way how it is turned. */
+  /** EXIF 1-8, as found; 1 if missing, and for HEIC, which has its own way of storing rotation. */
   readonly orientation: number;
   readonly capture: CaptureDate | undefined;
   readonly camera?: { readonly make?: string; readonly model?: string };
-  /** It ends too early, and part of its picture is lost. Other faults are found when it is rendered. */
+  /** Whether the file ends too early and part of its picture is lost. Rendering finds other faults. */
   readonly damaged: boolean;
 }
 
 export interface InspectOptions {
-  /** The present, for what lies in the future. */
+  /** The current time, to detect dates in the future. */
   readonly now?: Date;
-  /** The most pixels of a photo. A coding that takes much memory to decode may allow fewer. */
+  /** The maximum number of pixels. A coding that takes much memory to decode may allow fewer. */
   readonly pixelLimit?: number;
 }
 
-/** The dates of a photo, best first, each read only when those before it are of no use. */
+/** Yields the dates of a photo, best first; reads each only if the earlier ones are unusable. */
 function* captureDates(
   exif: ExifFacts,
   xmp: Buffer | undefined,
@@ -52,20 +52,20 @@ function* captureDates(
   if (shown) yield { ...shown, source: 'gps' };
 }
 
-/** A quarter of its pixels: at smaller sizes libvips does not report a fault in the last rows of a JPEG. */
+/** Half of each side: at smaller sizes libvips does not report a fault in the last rows of a JPEG. */
 const halfOf = ({ width, height }: PhotoHeader) => ({
   width: Math.ceil(width / 2),
   height: Math.ceil(height / 2),
 });
 
-/** Whether a picture is lost in part, of which a JPEG or PNG shows what is there; a HEIC shows whole tiles only. */
+/** Whether part of a picture is lost. A JPEG or PNG shows the rest; a HEIC shows whole tiles only. */
 const isCutShort = async (source: PhotoSource, header: PhotoHeader): Promise<boolean> => {
   const decoded = () => decodePhoto(source.path, header, halfOf(header));
-  // Of its tiles none may be left: then it is refused.
+  // If no tile is left, decoding throws.
   if (header.coding.type === 'image/heic') return header.cutShort && (await decoded()).damaged;
   const lacksItsEnd = source.jpegHead ? source.isEndAdded : !(await hasPngEnd(source.handle));
   if (!lacksItsEnd) return false;
-  // Its last mark may be all that it lacks.
+  // The end marker may be the only missing part.
   return decoded().then(
     ({ damaged }) => damaged,
     () => true,
@@ -73,9 +73,9 @@ const isCutShort = async (source: PhotoSource, header: PhotoHeader): Promise<boo
 };
 
 /**
- * Reads from a file on disk what must be known before its upload is acknowledged, by its content and never its name:
- * a few milliseconds and little memory, whatever its size; only one that is cut short is decoded to see what is left.
- * Throws `PhotoRefused` for what cannot become a photo.
+ * Reads everything that must be known before an upload is acknowledged from a file on disk, based on its content and
+ * never its name. Takes a few milliseconds and little memory, whatever the size; only a file that is cut short is
+ * decoded to see what is left. Throws `PhotoRefused` if the file cannot become a photo.
  */
 export const inspectPhoto = async (
   file: string,

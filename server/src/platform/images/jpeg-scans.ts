@@ -3,10 +3,13 @@ import { mostMetadataBytes } from './metadata-limit.ts';
 
 const windowBytes = 64 * 1024;
 
-/** A marker, the two bytes of length that may follow it, and the first of what follows them. */
+/** A marker, the two bytes of a possible length, and the first byte after them. */
 const markerBytes = 5;
 
-/** A segment counts them as its own. Some programs write a smaller length, at which libvips refuses a photo. */
+/**
+ * The length of a segment includes these bytes. Some programs write a smaller length, which makes libvips reject a
+ * photo.
+ */
 const lengthBytes = 2;
 
 const exifSegment = 0xe1;
@@ -14,59 +17,71 @@ const comment = 0xfe;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-/** Markers without a length: a stuffed zero, restarts, start of image, fill bytes. */
+/** Whether a marker has no length: a stuffed zero, restarts, start of image, fill bytes. */
 const isBare = (marker: number): boolean =>
   marker === 0x00 || marker === 0x01 || marker === 0xff || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Segments of programs, such as EXIF, colour profiles and previews, and comments: all others describe the picture. */
+/**
+ * Whether a segment is metadata: comments and segments of programs, such as EXIF, colour profiles and previews. All
+ * others describe the picture.
+ */
 const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === comment;
 
-/** Frames of all codings; among their markers lie those of three kinds of tables. */
+/** Whether a marker is a frame of any coding; the markers of three kinds of tables lie in the same range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Markers that are looked at. 100 MB of a picture hold half a million; the rest is made to occupy whoever counts. */
+/**
+ * The maximum number of markers to read. A picture of 100 MB has half a million; more are designed to keep readers
+ * busy.
+ */
 const mostMarkers = 4_000_000;
 
 /**
- * Segments of metadata before the first scan, and as many of the picture: libvips keeps them all. The longest profiles and
- * depth maps take some hundred, and the tables of a picture a dozen.
+ * The maximum number of metadata segments before the first scan, and of picture segments: libvips keeps them all. The
+ * longest profiles and depth maps take some hundred segments, and the tables of a picture a dozen.
  */
 const mostSegments = 5000;
 
-/** Bytes of a file: where they begin, and how many they are. */
+/** A range of bytes in a file. */
 export interface Part {
   readonly at: number;
   readonly bytes: number;
 }
 
 export interface JpegScans {
-  /** Counted no further than asked. */
+  /** Counted up to the given maximum only. */
   readonly scans: number;
-  /** Far too many markers, or segments of the picture: made to occupy whoever reads it, and not counted to its end. */
+  /**
+   * Whether there are far too many markers or picture segments: the file is designed to keep readers busy, and is not
+   * read to its end.
+   */
   readonly isEndless: boolean;
-  /** Where the picture of the first scan begins; undefined without a scan. */
+  /** The position of the first scan's picture; undefined without a scan. */
   readonly pictureAt: number | undefined;
-  /** The segments before it that may hold EXIF, without their markers. */
+  /** The segments before the picture that may hold EXIF, without their markers. */
   readonly exif: readonly Part[];
-  /** What a decoder need not see before it: metadata that is more than any program writes, segments without a length, bytes of no segment. */
+  /**
+   * Parts before the picture that a decoder need not see: metadata that is more than any program writes, segments
+   * without a length, bytes outside of segments.
+   */
   readonly excess: readonly Part[];
-  /** Of each sample, as its frame says; undefined without a frame before the first scan. */
+  /** Bits per sample as the frame specifies; undefined without a frame before the first scan. */
   readonly bitsPerSample: number | undefined;
-  /** Bytes of those before it that are not. */
+  /** Bytes of metadata before the picture, without the excess. */
   readonly metadataBytes: number;
-  /** Bytes of metadata between its scans, as far as they were counted; no program writes any. */
+  /** Bytes of metadata between scans, as far as they were counted; no program writes any. */
   readonly laterMetadataBytes: number;
 }
 
-/** Far more than the scans and tables of a picture have. */
+/** Far more than the scans and tables of any picture. */
 const mostLaterMarkers = 10_000;
 
-/** Where markers of scans, tables or the end stand, or what looks like them, from `start` on. */
+/** Returns the positions after `start` of markers of scans, tables or the end, or of bytes that look like them. */
 export const laterMarkers = async (file: FileHandle, start: number): Promise<number[]> => {
   const window = Buffer.allocUnsafe(windowBytes);
   const found: number[] = [];
-  // Windows overlap by a byte, since a marker may lie across two.
+  // Windows overlap by a byte because a marker may lie across two.
   for (let position = start; found.length < mostLaterMarkers; position += windowBytes - 1) {
     const { bytesRead } = await file.read(window, 0, windowBytes, position);
     const bytes = window.subarray(0, bytesRead);
@@ -78,9 +93,9 @@ export const laterMarkers = async (file: FileHandle, start: number): Promise<num
 };
 
 /**
- * Counts the scans of a JPEG up to `atMost`, reading no further than that. A progressive picture is sent in about ten
- * scans, and a decoder works through all of its pixels for each of them: 800 scans in 600 kB keep it busy for half a
- * minute, and no time limit reaches into it.
+ * Counts the scans of a JPEG up to `atMost`, reading no further than that. A progressive picture has about ten scans,
+ * and a decoder processes all pixels for each of them: 800 scans in 600 kB keep it busy for half a minute, and no time
+ * limit can interrupt it.
  */
 export const countScans = async (file: FileHandle, atMost: number): Promise<JpegScans> => {
   const window = Buffer.allocUnsafe(windowBytes);
@@ -105,19 +120,19 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
     laterMetadataBytes,
   });
 
-  /** Takes down what may be left out. Millions of such parts may lie side by side. */
+  /** Records a part that may be left out. Millions of such parts may lie next to each other. */
   const leaveOut = ({ at, bytes }: Part): void => {
     const last = excess.at(-1);
     if (last && last.at + last.bytes === at) last.bytes += bytes;
     else excess.push({ at, bytes });
   };
 
-  /** libjpeg passes them over with a warning, from which a fault in the picture could not be told. */
+  /** Records stray bytes. libjpeg skips them with a warning that cannot be told apart from a fault in the picture. */
   const noteStray = (part: Part): void => {
     if (scans === 0 && part.bytes > 0) leaveOut(part);
   };
 
-  /** Takes down a segment, with its marker. */
+  /** Records a segment, including its marker. */
   const note = (marker: number, segment: Part): void => {
     if (scans > 0) {
       if (isMetadata(marker)) laterMetadataBytes += segment.bytes;
@@ -138,7 +153,7 @@ export const countScans = async (file: FileHandle, atMost: number): Promise<Jpeg
     const bytes = window.subarray(0, bytesRead);
     if (bytes.length < markerBytes) break;
     let at = 0;
-    // A segment may end far beyond the window: the next one begins there.
+    // A segment may end far beyond the window: the next window begins there.
     while (scans < atMost && at < bytes.length) {
       const found = bytes.indexOf(0xff, at);
       const next = found === -1 ? bytes.length : found;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Part } from './jpeg-scans.ts';
 
-/** Other bytes in the place of some of a file; none leave that part out. */
+/** Bytes that replace a part of a file; undefined removes the part. */
 export interface Change extends Part {
   readonly by: Uint8Array | undefined;
 }
 
-/** In the folder for temporary files, of everyone who uses the machine. */
+/** In the folder for temporary files, which all users of the machine share. */
 const folderPrefix = 'albumen-photo-';
 
 export interface LeanCopy extends AsyncDisposable {
@@ -27,7 +27,7 @@ async function* changed(file: string, changes: readonly Change[]): AsyncGenerato
   yield* createReadStream(file, { start: position });
 }
 
-/** A copy of a file with these changes, which do not overlap. It is gone with the object. */
+/** Copies a file with these changes, which do not overlap. The copy is deleted when the object is disposed. */
 export const copyWithChanges = async (file: string, changes: readonly Change[]): Promise<LeanCopy> => {
   const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -41,7 +41,7 @@ export const copyWithChanges = async (file: string, changes: readonly Change[]):
   return { path, [Symbol.asyncDispose]: remove };
 };
 
-/** Removes the copies that a kill has left behind on this machine and that are older than `before`. */
+/** Removes copies on this machine that a kill left behind and that are older than `before`. */
 export const removeLeftCopies = async (before: Date): Promise<void> => {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(folderPrefix)) continue;

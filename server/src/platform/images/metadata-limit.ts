@@ -1,5 +1,5 @@
 /**
- * Bytes of metadata, unpacked, that libvips gets of a photo; it holds several copies of each. Profiles, previews and edits
- * have a few megabytes; the most that phones write, a second picture and its sound inside XMP, ten.
+ * The maximum bytes of unpacked metadata that libvips gets from a photo; it keeps several copies. Profiles, previews
+ * and edits have a few megabytes. Phones write ten at most: a second picture with its sound inside XMP.
  */
 export const mostMetadataBytes = 16_000_000;

@@ -7,7 +7,7 @@ export const endOfJpeg = Buffer.from([0xff, 0xd9]);
 
 const windowBytes = 256 * 1024;
 
-/** Whether the marker of the end stands anywhere from `start` on: programs put films and other pictures behind it. */
+/** Whether the end marker occurs anywhere after `start`: programs append films and other pictures after it. */
 const hasJpegEnd = async (file: FileHandle, start: number, size: number): Promise<boolean> => {
   const isAtEnd = async (): Promise<boolean> => {
     const { buffer } = await file.read(Buffer.alloc(endOfJpeg.length), { position: size - endOfJpeg.length });
@@ -15,7 +15,7 @@ const hasJpegEnd = async (file: FileHandle, start: number, size: number): Promis
   };
   if (await isAtEnd()) return true;
   const window = Buffer.allocUnsafe(windowBytes);
-  // Windows overlap by a byte, since the marker may lie across two.
+  // Windows overlap by a byte because the marker may lie across two.
   for (let at = start; at < size - 1; at += windowBytes - 1) {
     const { bytesRead } = await file.read(window, 0, windowBytes, at);
     if (window.subarray(0, bytesRead).includes(endOfJpeg)) return true;
@@ -24,15 +24,15 @@ const hasJpegEnd = async (file: FileHandle, start: number, size: number): Promis
   return false;
 };
 
-/** Whether a PNG has the mark with which its picture ends; one that was not copied to its end has none. */
+/** Whether a PNG has its end chunk; an incompletely copied one does not. */
 export const hasPngEnd = async (file: FileHandle): Promise<boolean> => {
   const ends = pngChunks(file, new Set(['IEND']));
   return !(await ends.next()).done;
 };
 
 /**
- * What a JPEG lacks of the mark with which it ends; undefined if it has one. Its picture may be whole all the same, which
- * libjpeg tells once the mark is there. Reads the last bytes of a whole JPEG only.
+ * Returns the missing bytes of a JPEG's end marker; undefined if it has one. The picture may still be whole, which
+ * libjpeg can tell once the marker is there. Reads only the last bytes of a whole JPEG.
  */
 export const missingJpegEnd = async (
   file: FileHandle,

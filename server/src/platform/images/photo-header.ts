@@ -15,40 +15,43 @@ import type { PhotoSource } from './photo-source.ts';
 import { pngColourProfile } from './png-colours.ts';
 import { readPngMetadata } from './png-metadata.ts';
 
-/** What is known of a photo's pixels before they are decoded. */
+/** The facts about a photo's pixels that are known before decoding. */
 export interface PhotoHeader extends Extent {
-  /** How the decoded pixels must be turned. 1 for HEIC, which has properties of its own for that. */
+  /** The EXIF orientation of the decoded pixels. 1 for HEIC, which stores rotation in properties of its own. */
   readonly orientation: number;
-  /** What the decoded pixels are in, where that is not sRGB. Undefined for HEIC, which tells it with its pixels. */
+  /** The profile of the decoded pixels if they are not sRGB. Undefined for HEIC, which returns it with the pixels. */
   readonly colourProfile: Buffer | undefined;
-  /** Grey and CMYK, whose own profiles are none of RGB: they become sRGB while they are decoded. */
+  /** Whether the photo is grey or CMYK, whose profiles are not RGB: libvips converts them to sRGB while decoding. */
   readonly isConvertedByLibvips: boolean;
   readonly exif: Buffer | undefined;
   readonly xmp: Buffer | undefined;
-  /** The file ends too early, and only decoding tells whether anything of its picture is left. */
+  /** Whether the file ends too early; only decoding can tell whether anything of its picture is left. */
   readonly cutShort: boolean;
 }
 
-/** Bits of a sample that libvips decodes of a JPEG, and the most that the standard knows: scanners for medicine use 12. */
+/** Bits per sample that libvips decodes in a JPEG, and the maximum of the standard: medical scanners use 12. */
 const jpegBits = { decoded: 8, known: 16 } as const;
 
 const hasTooManyBits = ({ bitsPerSample = 0 }: JpegScans): boolean =>
   bitsPerSample > jpegBits.decoded && bitsPerSample <= jpegBits.known;
 
-/** Encoders write about ten scans, the most ambitious some sixty. */
+/** Encoders write about ten scans, at most some sixty. */
 const mostScans = 100;
 
-/** How a file of a type is read. What HEIF holds is only known once it is opened: HEVC is accepted, AV1 is not. */
+/**
+ * The library that reads each file type. The content of HEIF is only known after opening it: HEVC is accepted, AV1 is
+ * not.
+ */
 const readers: Readonly<Record<string, 'libvips' | 'libheif'>> = {
   'image/jpeg': 'libvips',
   'image/png': 'libvips',
-  // An animated PNG is a PNG whose still picture everyone can show.
+  // An animated PNG is a PNG with a still picture that all programs can show.
   'image/apng': 'libvips',
   'image/heic': 'libheif',
   'image/heif': 'libheif',
 };
 
-/** What `file-type` says of files of boxes: it goes by their first brand, and by whether it knows that. */
+/** The types that `file-type` reports for box-based files: it only looks at the first brand, and only knows some. */
 const boxTypes: ReadonlySet<string> = new Set([
   'image/heic',
   'image/heic-sequence',
@@ -57,25 +60,28 @@ const boxTypes: ReadonlySet<string> = new Set([
   'video/mp4',
 ]);
 
-/** The media type of the content, told more exactly where it is a file of boxes. */
+/** Returns the media type of the content, more exactly than `file-type` for box-based files. */
 const contentType = ({ detectedType, handle, size }: PhotoSource): string | undefined =>
   detectedType !== undefined && boxTypes.has(detectedType)
     ? (heifType(handle.fd, size) ?? detectedType)
     : detectedType;
 
-/** libvips' names for all kinds of RGB. */
+/** libvips' names for all RGB formats. */
 const rgb: ReadonlySet<string> = new Set(['srgb', 'rgb16']);
 
-/** Metadata that takes no memory worth waiting for, while large photos are decoded; most photos have less. */
+/**
+ * Metadata up to this size takes so little memory that it need not wait for large photos being decoded; most photos
+ * have less.
+ */
 const usualMetadataBytes = 1_000_000;
 
-/** Of a PNG whose EXIF libvips does not see, since a program wrote it into a text. */
+/** Returns the orientation of a PNG whose EXIF libvips does not see because a program wrote it into a text chunk. */
 const orientationInText = async (original: FileHandle): Promise<number | undefined> => {
   const { exif } = await readPngMetadata(original, { until: 'IDAT' });
   return exif && readExif(exif).orientation;
 };
 
-/** The size of a picture as it lies in its file, once it is turned. */
+/** Returns the size of the stored picture once it is turned upright. */
 const upright = ({ width, height }: Metadata, orientation: number): { width: number; height: number } =>
   orientation < 5 ? { width, height } : { width: height, height: width };
 
@@ -88,7 +94,7 @@ const readWithLibvips = async ({
 }: PhotoSource): Promise<PhotoHeader> => {
   let metadata: Metadata;
   try {
-    // The limit is ours to name, see `refuseTooManyPixels`: of the picture, a header takes no memory.
+    // We enforce our own limit, see `refuseTooManyPixels`: reading a header allocates no memory for pixels.
     const read = () => sharp(path, { limitInputPixels: false }).metadata();
     const isUsual = metadataBytes <= usualMetadataBytes;
     metadata = isUsual ? await read() : await decodingMemory.run(headerBytes(metadataBytes), read);
@@ -150,13 +156,13 @@ const refuseTooManyPixels = (header: PhotoHeader, mostPixels: number): void => {
   const { width, height, coding } = header;
   const pixels = Math.max(width * height, coding.codedPixels ?? 0);
   const isTooLong = Math.max(width, height) > longestSide;
-  // With lines too long for any photo nothing can be said of how many it may have.
+  // If the lines are too long for any photo, no maximum number of lines can be given.
   const pixelLimit = isTooLong ? mostPixels : Math.min(mostPixels, decodablePixels(header));
   if (pixels > pixelLimit) throw new PhotoRefused('too-many-pixels', { pixelLimit });
   if (isTooLong) throw new PhotoRefused('side-too-long', { pixelLimit: longestSide });
 };
 
-/** Refuses a JPEG that has a header and no picture, and the picture made to occupy the decoder. */
+/** Rejects a JPEG that has a header and no picture, and one that is designed to keep the decoder busy. */
 const refuseWrongScans = (
   { scans, isEndless, pictureAt, laterMetadataBytes }: JpegScans,
   size: number,
@@ -169,8 +175,8 @@ const refuseWrongScans = (
 };
 
 /**
- * Reads the header of a photo, deciding by its content what it is, and checks everything that can be checked without
- * decoding it. Throws `PhotoRefused`.
+ * Reads the header of a photo, determines its type from the content, and checks everything that can be checked without
+ * decoding. Throws `PhotoRefused`.
  */
 export const readPhotoHeader = async (source: PhotoSource, pixelLimit: number): Promise<PhotoHeader> => {
   const { handle, size, jpegHead } = source;
@@ -178,13 +184,13 @@ export const readPhotoHeader = async (source: PhotoSource, pixelLimit: number): 
   const detectedType = contentType(source);
   const reader = detectedType === undefined ? undefined : readers[detectedType];
   if (reader === undefined) throw new PhotoRefused('unsupported-type', { detectedType });
-  // libvips reads all that comes before the picture, and takes no time limit for it.
+  // libvips reads everything before the picture without any time limit.
   if (jpegHead?.isEndless) throw new PhotoRefused('unreadable');
-  // libvips reads the header of such a picture, and cannot decode it.
+  // libvips can read the header of such a picture, but cannot decode it.
   if (jpegHead && hasTooManyBits(jpegHead)) throw new PhotoRefused('too-many-bits');
 
   const header = await (reader === 'libvips' ? readWithLibvips(source) : readWithLibheif(source));
-  // libheif opens a picture that nowhere says its size.
+  // libheif opens pictures that specify no size.
   if (header.width < 1 || header.height < 1) throw new PhotoRefused('unreadable');
   refuseTooManyPixels(header, pixelLimit);
   if (jpegHead !== undefined) {

@@ -1,4 +1,4 @@
-/** Why a file is not accepted as a photo. */
+/** The reason why a file is not accepted as a photo. */
 export type PhotoRefusal =
   | 'empty'
   | 'unsupported-type'
@@ -8,14 +8,17 @@ export type PhotoRefusal =
   | 'unreadable';
 
 interface PhotoRefusedOptions {
-  /** For `unsupported-type`: the media type that the content shows, where it shows one. */
+  /** For `unsupported-type`: the media type of the content, if it has a known one. */
   readonly detectedType?: string | undefined;
-  /** How many pixels a photo of this coding and shape may have: for `too-many-pixels` in all, for `side-too-long` along a side. */
+  /**
+   * The maximum pixels of a photo of this coding and shape: in total for `too-many-pixels`, along a side for
+   * `side-too-long`.
+   */
   readonly pixelLimit?: number;
   readonly cause?: unknown;
 }
 
-/** A file that cannot become a photo, whoever tries it and however often. */
+/** The file cannot become a photo, and another try cannot change that. */
 export class PhotoRefused extends Error {
   readonly reason: PhotoRefusal;
   readonly detectedType: string | undefined;

@@ -11,30 +11,30 @@ import { readPngHead } from './png-head.ts';
 
 /**
  * A photo as its readers get it.
- * [Note: Busy metadata] libvips reads all metadata, keeps all of it, and takes no time limit for it. A photo is worth more
- * than its metadata: where some of that lies beyond what any program writes, this is a copy without it.
- * A JPEG without the mark of its end gets one.
+ * [Note: Busy metadata] libvips reads all metadata, keeps all of it, and has no time limit for it. A photo is worth
+ * more than its metadata: if it has more than any program writes, this is a copy without the excess.
+ * A JPEG without an end marker gets one.
  */
 export interface PhotoSource extends AsyncDisposable {
   readonly path: string;
   readonly handle: FileHandle;
-  /** The file itself, for those who read no more of its metadata than they need. */
+  /** The file itself, for readers that read only the metadata they need. */
   readonly original: FileHandle;
   /** Bytes. */
   readonly size: number;
-  /** The media type that the content shows, if it shows one. */
+  /** The media type of the content, if it has a known one. */
   readonly detectedType: string | undefined;
-  /** Of a JPEG, as far as to its first scan, which is the only one of most photos. */
+  /** For a JPEG: its structure up to the first scan, which is the only one of most photos. */
   readonly jpegHead: JpegScans | undefined;
-  /** Of a JPEG: the mark of its end was missing, and stands at the end of the copy. */
+  /** For a JPEG: whether its end marker was missing and was added to the copy. */
   readonly isEndAdded: boolean;
-  /** Of a PNG: what the chunks before its picture hold that name its colours. */
+  /** For a PNG: the contents of the chunks before its picture that specify colours. */
   readonly pngColours: ReadonlyMap<string, Buffer> | undefined;
-  /** What libvips gets of the metadata before the picture of a JPEG or PNG, unpacked; at most. */
+  /** The maximum bytes of unpacked metadata that libvips gets from before the picture of a JPEG or PNG. */
   readonly metadataBytes: number;
 }
 
-/** As far as `file-type` ever looks for the types of interest. */
+/** Bytes that `file-type` reads at most for the relevant types. */
 const typeBytes = 4100;
 
 const detectType = async (handle: FileHandle): Promise<string | undefined> => {
@@ -42,10 +42,10 @@ const detectType = async (handle: FileHandle): Promise<string | undefined> => {
   return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
 };
 
-/** What XMP, which may take many segments, is told by from EXIF. */
+/** Distinguishes EXIF from XMP, which may take many segments. */
 const exifSignature = Buffer.from('Exif', 'latin1');
 
-/** Far more than the one that counts: to look into each takes milliseconds, in which nobody is answered. */
+/** Far more than the one that counts. Parsing a block takes milliseconds, in which no request is answered. */
 const mostExifBlocks = 16;
 
 const segmentHeadBytes = 4;
@@ -68,7 +68,7 @@ const jpegChanges = async (handle: FileHandle, { exif, excess }: JpegScans): Pro
   return changes;
 };
 
-/** Opens a photo for its readers. What the disk does not give is an ordinary error. Throws `PhotoRefused`. */
+/** Opens a photo for its readers. Throws `PhotoRefused`, and an ordinary error if the disk fails. */
 export const openPhoto = async (file: string): Promise<PhotoSource> => {
   await using opened = new AsyncDisposableStack();
   let path = file;

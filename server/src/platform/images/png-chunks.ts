@@ -3,29 +3,29 @@ import { PhotoRefused } from './photo-refused.ts';
 
 export interface PngChunk {
   readonly type: string;
-  /** Where its data begins in the file. */
+  /** The position of its data in the file. */
   readonly at: number;
-  /** Bytes of its data, as the file says. */
+  /** Bytes of its data, according to the file. */
   readonly length: number;
-  /** Its first bytes, so many or all that there are. */
+  /** Returns its first `bytes` bytes, or all if there are fewer. */
   readonly beginning: (bytes: number) => Promise<Buffer>;
-  /** Undefined where it is cut short or far too long. */
+  /** Undefined if the chunk is cut short or far too long. */
   readonly whole: () => Promise<WholeChunk | undefined>;
 }
 
 interface WholeChunk {
   readonly data: Buffer;
-  /** As the file gives it: CRC-32 of type and data. */
+  /** The CRC-32 of type and data, according to the file. */
   readonly checksum: number;
 }
 
-/** Read at a time: most files show all of their chunks in one read. */
+/** Bytes read at once: for most files, one read covers all chunks. */
 const windowBytes = 64 * 1024;
 
-/** Longest chunk that is read, and the longest that libpng reads; those of text or EXIF have some kilobytes. */
+/** The longest chunk that is read, which is also libpng's limit; chunks with text or EXIF have some kilobytes. */
 const longestChunkBytes = 8_000_000;
 
-/** A file of 100 MB has some 12,000 chunks, 25,000 where they are small; one of empty chunks would have millions. */
+/** A file of 100 MB has some 12,000 chunks, 25,000 if they are small; a file of empty chunks would have millions. */
 const mostChunks = 30_000;
 
 export const signatureBytes = 8;
@@ -33,8 +33,8 @@ export const chunkHeaderBytes = 8;
 export const checksumBytes = 4;
 
 /**
- * The chunks of these types, in their order, each read only as far as it is asked for; none from the first of type `until`
- * on. Throws `PhotoRefused` where more chunks come before `until` than any program writes: libvips would keep them all.
+ * Yields the chunks of these types in order, each read only as far as requested, up to the first chunk of type `until`.
+ * Throws `PhotoRefused` if there are more chunks before `until` than any program writes: libvips would keep them all.
  */
 export async function* pngChunks(
   file: FileHandle,
@@ -44,7 +44,7 @@ export async function* pngChunks(
   const buffer = Buffer.allocUnsafe(windowBytes);
   let window = { start: 0, bytes: buffer.subarray(0, 0) };
 
-  /** The bytes of the file from `position` on: `wanted` of them, or as many as there are. */
+  /** Returns `wanted` bytes of the file from `position` on, or as many as there are. */
   const bytesAt = async (position: number, wanted: number): Promise<Buffer> => {
     const offset = position - window.start;
     if (offset >= 0 && offset + wanted <= window.bytes.length)
@@ -59,7 +59,7 @@ export async function* pngChunks(
     if (length > longestChunkBytes) return undefined;
     const body = await bytesAt(at, length + checksumBytes);
     if (body.length < length + checksumBytes) return undefined;
-    // Copied, since the window is read over.
+    // Copied because the window's memory is reused.
     return { data: Buffer.from(body.subarray(0, length)), checksum: body.readUInt32BE(length) };
   };
 

@@ -3,16 +3,16 @@ import { srgbLight, srgbPrimaries } from './colour-space.ts';
 import type { ColourSpace, Primaries } from './colour-space.ts';
 import { profileOf } from './icc-profile.ts';
 
-/** Chunks that name colours by number. */
+/** Chunks that specify colours by number. */
 export const colourChunks = ['cICP', 'sRGB', 'gAMA', 'cHRM'] as const;
 
-/** What they hold, by their types. */
+/** The contents of these chunks, by type. */
 type Chunks = ReadonlyMap<string, Buffer>;
 
 const codedSpace = (data: Buffer | undefined): ColourSpace | undefined => {
   if (data?.length !== 4) return undefined;
   const [primaries = 0, transfer = 0, matrix, range] = data;
-  // PNG holds RGB only.
+  // PNG supports RGB only.
   return matrix === 0 ? spaceOfCodes({ primaries, transfer, isFullRange: range !== 0 }) : undefined;
 };
 
@@ -26,10 +26,12 @@ const primariesOf = (data: Buffer): Primaries => {
   return { white: at(0), red: at(1), green: at(2), blue: at(3) };
 };
 
-/** Exponents beyond these come from no program that meant them. */
+/** No program writes exponents beyond this on purpose. */
 const largestExponent = 10;
 
-/** Within 5 % of it an exponent stands for sRGB's curve, as libpng has it: programs write 1/2.2 where they mean sRGB. */
+/**
+ * An exponent within 5 % of this value counts as sRGB's curve, as in libpng: programs write 1/2.2 when they mean sRGB.
+ */
 const srgbExponent = 2.2;
 
 const gammaSpace = (chunks: Chunks): ColourSpace | undefined => {
@@ -49,9 +51,9 @@ const gammaSpace = (chunks: Chunks): ColourSpace | undefined => {
 };
 
 /**
- * The profile of the colours that the chunks of a PNG name by number; undefined where its embedded profile counts, or
- * sRGB. PNG (third edition) §4.3: `cICP` comes before `iCCP`, that before `sRGB`, that before `gAMA` and `cHRM`. What
- * nobody understands is passed over.
+ * Returns the profile of the colours that a PNG's chunks specify by number; undefined if its embedded profile or sRGB
+ * applies. PNG (third edition) §4.3: `cICP` comes before `iCCP`, that before `sRGB`, that before `gAMA` and `cHRM`.
+ * Unknown values are skipped.
  */
 export const pngColourProfile = (chunks: Chunks, hasProfile: boolean): Buffer | undefined => {
   const coded = codedSpace(chunks.get('cICP'));

@@ -7,28 +7,28 @@ import { checksumBytes, chunkHeaderBytes, pngChunks } from './png-chunks.ts';
 import type { PngChunk } from './png-chunks.ts';
 import { colourChunks } from './png-colours.ts';
 
-/** What comes before the picture of a PNG. */
+/** The part of a PNG before its picture. */
 export interface PngHead {
-  /** Of the chunks that name its colours by number, each the first of its type that is whole. */
+  /** The chunks that specify colours by number: the first whole one of each type. */
   readonly colours: ReadonlyMap<string, Buffer>;
-  /** What libvips must not get of it. */
+  /** Parts that libvips must not get. */
   readonly changes: readonly Change[];
-  /** Unpacked, of what libvips gets; at most. */
+  /** The maximum bytes of unpacked metadata that libvips gets. */
   readonly metadataBytes: number;
 }
 
-/** Chunks of which libvips and libpng keep each that there is. Of profiles they keep one, and no more than 8 MB of it. */
+/** Chunks of which libvips and libpng keep every one. They keep only one profile, and at most 8 MB of it. */
 const metadataTypes: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'sPLT']);
 
 const types: ReadonlySet<string> = new Set([...metadataTypes, ...colourChunks]);
 
 /**
- * What a packed byte can become, by deflate's own limit. All packed texts are counted as the worst, and none unpacked: that
- * little of them is left to libvips costs no more than a copy, since we read texts from the file itself.
+ * The maximum expansion of a packed byte, deflate's own limit. All packed texts count with it, and none is unpacked. It
+ * does no harm that libvips gets few of them, apart from the cost of a copy: we read texts from the file itself.
  */
 const mostGrowth = 1032;
 
-/** A keyword, the zero behind it, and the flag that tells whether an `iTXt` is packed. */
+/** The longest keyword, the zero after it, and the flag that says whether an `iTXt` is packed. */
 const flaggedBytes = 81;
 
 const isPacked = async ({ type, beginning }: PngChunk): Promise<boolean> => {
@@ -37,7 +37,7 @@ const isPacked = async ({ type, beginning }: PngChunk): Promise<boolean> => {
   return start[start.indexOf(0) + 1] !== 0;
 };
 
-/** An EXIF block that is made to occupy its readers, within its bounds. */
+/** Returns the changes that keep an EXIF block within its limits. */
 const exifChanges = async ({ type, at, whole }: PngChunk): Promise<Change[]> => {
   const { data } = (await whole()) ?? {};
   const bounded = data && boundedExif(data);
@@ -47,7 +47,7 @@ const exifChanges = async ({ type, at, whole }: PngChunk): Promise<Change[]> => 
   return [{ at, bytes: bounded.length + sum.length, by: Buffer.concat([bounded, sum]) }];
 };
 
-/** One walk over what comes before the picture. Throws `PhotoRefused` for one of too many chunks. */
+/** Reads everything before the picture once. Throws `PhotoRefused` if there are too many chunks. */
 export const readPngHead = async (handle: FileHandle): Promise<PngHead> => {
   const colours = new Map<string, Buffer>();
   const changes: Change[] = [];

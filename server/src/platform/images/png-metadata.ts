@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { pngChunks } from './png-chunks.ts';
 
-/** What a PNG says beside its pixels; its chunks may stand before or after them. */
+/** The metadata of a PNG; its chunks may come before or after the pixels. */
 export interface PngMetadata {
   exif?: Buffer;
   xmp?: Buffer;
@@ -11,10 +11,10 @@ export interface PngMetadata {
 
 const mebibyte = 1024 ** 2;
 
-/** The longest text or EXIF that is looked into, as it lies in the file; real ones have some kilobytes. */
+/** The longest text or EXIF chunk that is read, in bytes of the file; real ones have some kilobytes. */
 const longestBytes = mebibyte;
 
-/** And what a packed text may become: as much as libpng would give. */
+/** The maximum size of an unpacked text, the same as libpng's limit. */
 const longestUnpackedBytes = 8 * mebibyte;
 
 const metadataChunks: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
@@ -27,7 +27,7 @@ const inflated = (bytes: Buffer): Buffer | undefined => {
   }
 };
 
-/** The text behind `at`, where a field ends with a zero byte; `end` is where the next field begins. */
+/** Reads the zero-terminated text at `at`; `end` is the position of the next field. */
 const fieldAt = (data: Buffer, at: number): { text: string; end: number } => {
   const zero = data.indexOf(0, at);
   return zero === -1
@@ -35,22 +35,22 @@ const fieldAt = (data: Buffer, at: number): { text: string; end: number } => {
     : { text: data.toString('latin1', at, zero), end: zero + 1 };
 };
 
-/** The text of a `tEXt`, `zTXt` or `iTXt` chunk whose keyword ends before `at`. */
+/** Returns the text of a `tEXt`, `zTXt` or `iTXt` chunk whose keyword ends before `at`. */
 const textAt = (type: string, data: Buffer, at: number): Buffer | undefined => {
   if (type === 'tEXt') return data.subarray(at);
-  // One byte names the compression method, of which there is only one.
+  // One byte names the compression method; there is only one.
   if (type === 'zTXt') return inflated(data.subarray(at + 1));
   // iTXt: a compression flag, the method, a language and a translated keyword.
   const text = data.subarray(fieldAt(data, fieldAt(data, at + 2).end).end);
   return data[at] === 1 ? inflated(text) : text;
 };
 
-/** The beginning of a profile that programs write into a text: its name and its length, each in a line. */
+/** The beginning of a profile that programs write into a text: its name and its length, each on a line. */
 const profileHead = /^\n[^\n]{1,80}\n *(?<length>\d{1,8})\n/;
 
 const longestProfileHeadBytes = 128;
 
-/** The bytes of such a profile, which follow as digits, as far as they are there. */
+/** Returns the bytes of such a profile, which follow as digits, as far as they are there. */
 const profileOfText = (text: Buffer): Buffer | undefined => {
   const head = profileHead.exec(text.toString('latin1', 0, longestProfileHeadBytes));
   if (!head) return undefined;
@@ -58,10 +58,10 @@ const profileOfText = (text: Buffer): Buffer | undefined => {
   return Buffer.from(digits, 'hex').subarray(0, Number(head.groups?.length));
 };
 
-/** What XMP begins with where it is the copy of a segment of a JPEG. */
+/** The prefix of XMP that was copied from a segment of a JPEG. */
 const xmpSignature = Buffer.from('http://ns.adobe.com/xap/1.0/\0', 'latin1');
 
-/** A profile in a text counts where there is no chunk of its own for the same. */
+/** Records a profile from a text, unless a dedicated chunk contains the same. */
 const noteProfile = (metadata: PngMetadata, keyword: string, profile: Buffer): void => {
   const isSigned = profile.subarray(0, xmpSignature.length).equals(xmpSignature);
   if (isSigned) metadata.xmp ??= profile.subarray(xmpSignature.length);
@@ -78,8 +78,8 @@ const wantedTexts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Takes up what chunks say. Of several with the same keyword the first counts, also where it is broken: each of some
- * 40,000 packed texts of a file can unpack to megabytes, so only one of each is unpacked, and none that nobody wants.
+ * Collects the contents of chunks. Only the first chunk with a keyword counts, even if it is broken: each of some
+ * 40,000 packed texts of a file can unpack to megabytes, so only one of each is unpacked, and only if it is needed.
  */
 const createNotes = () => {
   const metadata: PngMetadata = {};
@@ -111,8 +111,8 @@ const createNotes = () => {
 };
 
 /**
- * Reads what a PNG says beside its pixels, or only before the first chunk of type `until`. What is broken or missing is
- * left out. Throws `PhotoRefused` as `pngChunks` does.
+ * Reads the metadata of a PNG, or only the part before the first chunk of type `until`. Broken or missing parts are
+ * left out. Throws `PhotoRefused` like `pngChunks`.
  */
 export const readPngMetadata = async (
   file: FileHandle,

@@ -19,11 +19,11 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const;
 
-/** A pass lies in the file as a picture of its own, which shows all of the whole one with fewer pixels. */
+/** A pass is stored as a picture of its own, which shows the whole picture with fewer pixels. */
 interface Pass {
   readonly width: number;
   readonly height: number;
-  /** Where its unpacked bytes begin and end. */
+  /** The range of its unpacked bytes. */
   readonly start: number;
   readonly end: number;
 }
@@ -54,8 +54,8 @@ const headerAt = signatureBytes + chunkHeaderBytes;
 const headerBytes = 13;
 
 /**
- * A copy of a damaged interlaced PNG that holds the last of its passes that is whole, as a picture that is not interlaced;
- * undefined without one.
+ * Copies the last whole pass of a damaged interlaced PNG into a PNG that is not interlaced; returns undefined without a
+ * whole pass.
  */
 export const copyOfLastPass = async (file: string): Promise<LeanCopy | undefined> => {
   await using handle = await open(file);

@@ -9,10 +9,13 @@ import { release } from './pixels.ts';
 import type { RgbPixels } from './pixels.ts';
 import { renditionSize } from './rendition-size.ts';
 
-/** The longest side of the image that a ThumbHash is made of: it keeps some seven waves of it. */
+/** The longest side of the image from which a ThumbHash is computed: it keeps some seven waves of it. */
 const sampleSize = 32;
 
-/** The ThumbHash of a picture: about 25 bytes that a browser turns into a blur of the same colours and proportion. */
+/**
+ * Computes the ThumbHash of a picture: about 25 bytes that a browser turns into a blur of the same colours and
+ * proportion.
+ */
 const placeholderOf = async ({ width, height, data }: RgbPixels): Promise<Buffer> => {
   const sample = await sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: sampleSize, height: sampleSize, fit: 'inside' })
@@ -35,7 +38,7 @@ export const renditionType = 'image/webp';
 
 /** A derived image, upright, in sRGB, without metadata. */
 export interface Rendition {
-  /** The size asked for. */
+  /** The requested size. */
   readonly size: number;
   /** In pixels, as `renditionSize` announces them. */
   readonly width: number;
@@ -44,11 +47,11 @@ export interface Rendition {
 }
 
 export interface RenderedPhoto {
-  /** In the order of the sizes asked for. */
+  /** In the order of the requested sizes. */
   readonly renditions: Rendition[];
-  /** ThumbHash. */
+  /** A ThumbHash. */
   readonly placeholder: Buffer;
-  /** The original is damaged but readable; it is shown as far as it can be read. */
+  /** Whether the original is damaged but readable; the renditions show as much of it as possible. */
   readonly damaged: boolean;
 }
 
@@ -69,8 +72,9 @@ const reduced = async (
 });
 
 /**
- * Renders the photo in `file` in each of `sizes`, each from the next larger one, so that it is decoded once.
- * Throws `PhotoRefused` where it has no readable picture; any other error may pass when tried again.
+ * Renders the photo in `file` in each of `sizes`. Each rendition is made from the next larger one, so that the photo is
+ * decoded once.
+ * Throws `PhotoRefused` if it has no readable picture; after any other error, another try may succeed.
  */
 export const renderPhoto = async (
   file: string,
@@ -78,7 +82,7 @@ export const renderPhoto = async (
   sizes: readonly number[],
 ): Promise<RenderedPhoto> => {
   await using source = await openPhoto(file);
-  // What an operator allows may have changed since the photo was accepted: only its memory limits it here.
+  // The operator's limit may have changed since the photo was accepted, so only the memory limits it here.
   const header = await readPhotoHeader(source, Number.POSITIVE_INFINITY);
   if (header.coding.type !== facts.type) {
     throw new PhotoRefused('unsupported-type', { detectedType: header.coding.type });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { sharp } from './guarded-sharp.ts';
 
-// Photos made for tests. Loaders of uploaded files stay guarded; only what a test reads back is opened here.
+// Photos made for tests. Loaders of uploaded files stay blocked; this allows only what tests need to read results.
 sharp.unblock({ operation: ['VipsForeignLoadWebpBuffer'] });
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A folder of its own for the files of one test file. */
+/** Creates a folder for the files of one test file. */
 export const createPhotoFolder = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'albumen-images-'));
   let files = 0;
   return {
     path: folder,
-    /** Writes a file and gives its path; the name is never the type. */
+    /** Writes a file and returns its path; the name never shows the type. */
     put: async (bytes: Uint8Array, name = 'upload'): Promise<string> => {
       files += 1;
       const path = join(folder, `${files}-${name}`);
@@ -34,7 +34,7 @@ export const cornerColours = {
   bottomLeft: [40, 70, 190],
 } as const satisfies Record<string, Rgb>;
 
-/** A picture of four coloured quarters, as raw RGB. */
+/** Creates a picture of four coloured quarters, as raw RGB. */
 export const cornersPicture = (width: number, height: number) => {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -49,7 +49,7 @@ export const cornersPicture = (width: number, height: number) => {
   return sharp(data, { raw: { width, height, channels: 3 } });
 };
 
-/** A picture that compresses badly, so that a file cut short ends within its pixels. The same each time. */
+/** Creates a picture that compresses badly, so that a truncated file ends within its pixels. Always the same. */
 export const grainyPicture = (width: number, height: number) => {
   const data = Buffer.alloc(width * height * 3);
   let state = 1;
@@ -65,7 +65,7 @@ export const plainPicture = (colour: Rgb, width = 96, height = 64) =>
     create: { width, height, channels: 3, background: { r: colour[0], g: colour[1], b: colour[2] } },
   });
 
-/** The colour in the middle of each quarter of an encoded image. */
+/** Returns the colour in the middle of each quarter of an encoded image. */
 export const quartersOf = async (image: Buffer): Promise<Record<keyof typeof cornerColours, Rgb>> => {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): Rgb => {
@@ -80,11 +80,11 @@ export const quartersOf = async (image: Buffer): Promise<Record<keyof typeof cor
   };
 };
 
-/** The largest difference of a channel. */
+/** Returns the largest difference of a channel. */
 export const distance = (one: Rgb, other: Rgb): number =>
   Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? Number.NaN))));
 
-/** A chunk with its length and checksum. */
+/** Creates a chunk with its length and checksum. */
 export const pngChunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -95,11 +95,11 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 };
 
 export const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Where the first chunk behind the header begins. */
+/** The position of the first chunk after the header. */
 export const pngHeaderEnd = pngSignature.length + 25;
 const pngTrailerBytes = 12;
 
-/** The same PNG with one chunk more, before or behind its pixels. */
+/** Inserts one chunk into a PNG, before or after its pixels. */
 export const withPngChunk = (
   png: Buffer,
   type: string,
@@ -110,7 +110,7 @@ export const withPngChunk = (
   return Buffer.concat([png.subarray(0, at), pngChunk(type, Buffer.from(data)), png.subarray(at)]);
 };
 
-/** A PNG (8-bit RGB, unless told otherwise) that claims a size and brings next to nothing. */
+/** Creates a PNG (8-bit RGB by default) that claims a size and contains almost no data. */
 export const emptyPng = (
   width: number,
   height: number,
@@ -129,14 +129,14 @@ export const jpegSegment = (marker: number, data: readonly number[] | Buffer): B
   return Buffer.concat([head, Buffer.from(data)]);
 };
 
-/** A JPEG with these bytes right behind its first two, such as segments of metadata. */
+/** Inserts bytes directly after the first two of a JPEG, such as segments of metadata. */
 export const jpegBehind = (jpeg: Buffer, ...segments: readonly Buffer[]): Buffer =>
   Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 
-/** A grey progressive JPEG of as many scans as asked, each of a few bytes that cover the whole picture. */
+/** Creates a grey progressive JPEG with this many scans, each of a few bytes that cover the whole picture. */
 export const progressiveJpeg = (width: number, height: number, scans: number): Buffer => {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8);
-  /** A Huffman table of one symbol, whose code is as many zero bits. */
+  /** Creates a Huffman table of one symbol, whose code is `bits` zero bits. */
   const table = (kind: number, symbol: number, bits: number): Buffer =>
     jpegSegment(0xc4, [
       kind,

@@ -3,8 +3,8 @@ import type { WallClock } from './capture-date.ts';
 import type { Place } from './gps-time.ts';
 
 /**
- * The value of a property in a packet, as an attribute or an element. Some properties with a fixed spelling need no XML
- * parser, which would cost milliseconds and open the door to whatever a hostile document does to one.
+ * Matches the value of a property in a packet, as an attribute or an element. For a few properties with a fixed
+ * spelling we need no XML parser, which would cost milliseconds and expose us to hostile documents.
  */
 const propertyPattern = (property: string): RegExp =>
   new RegExp(`${property}(?:\\s*=\\s*["'](?<attribute>[^"']{1,64})["']|>(?<element>[^<]{1,64})<)`);
@@ -14,12 +14,12 @@ const valueOf = (text: string, property: RegExp): string => {
   return attribute ?? element ?? '';
 };
 
-// When the shutter was pressed comes before when the file was made: a scan's CreateDate is the day of scanning.
+// The moment of exposure comes before that of creating the file: a scan's CreateDate is the day of scanning.
 const datesInOrder = ['exif:DateTimeOriginal', 'photoshop:DateCreated', '(?:xmp|xap):CreateDate'].map(
   propertyPattern,
 );
 
-/** The dates of an XMP packet, best first. */
+/** Returns the dates of an XMP packet, best first. */
 export const readXmpDates = (packet: Buffer): WallClock[] => {
   const text = packet.toString('utf8');
   return datesInOrder.flatMap((property) => parseCaptureDate(valueOf(text, property)) ?? []);
@@ -44,13 +44,16 @@ const coordinateOf = (text: string): number => {
   return /[SW]/i.test(side) ? -value : value;
 };
 
-/** Where and when the satellites saw the camera, each as far as an XMP packet tells it; the moment as UTC in milliseconds. */
+/**
+ * Returns the place and time of the satellite fix, each as far as an XMP packet contains it; the time as UTC in
+ * milliseconds.
+ */
 export const readXmpGps = (packet: Buffer): { place?: Place; instant?: number } => {
   const text = packet.toString('utf8');
   const latitude = coordinateOf(valueOf(text, gpsProperties.latitude));
   const longitude = coordinateOf(valueOf(text, gpsProperties.longitude));
   const time = valueOf(text, gpsProperties.time);
-  // One property tells both by the specification of XMP; some writers keep them apart, as EXIF does.
+  // XMP specifies one property for both; some writers use two, as in EXIF.
   const moment = parseWallClock(time) ?? parseWallClock(`${valueOf(text, gpsProperties.day)} ${time}`);
   return {
     ...(Number.isNaN(latitude) || Number.isNaN(longitude) ? {} : { place: { latitude, longitude } }),
