@@ -7,7 +7,10 @@ export type Log = Logger;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Characters of a log line, and of a field of one that is longer. Our choice: what every collector of logs takes. */
+/**
+ * The maximum characters of a log line, and of a field in a longer one. Our choice: a size that every log collector
+ * accepts.
+ */
 const longestLine = 16 * 1024;
 const longestField = 1024;
 
@@ -20,13 +23,16 @@ const shortLine = (line: string): string => {
   return `${JSON.stringify(Object.fromEntries(fields))}\n`;
 };
 
-/** A log of JSON lines on standard output, or readable lines on a terminal. It redacts secrets and shortens long fields. */
+/**
+ * Creates a log that writes JSON lines to standard output, or readable lines to a terminal. It redacts secrets and
+ * shortens long fields.
+ */
 export const createLog = (level: LogLevel, processName: string): Log =>
   pino({
     level,
     hooks: { streamWrite: shortLine },
     base: { process: processName, pid: process.pid },
-    // An error of the job queue carries the whole connection with it.
+    // Errors of the job queue include the whole connection.
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', 'err.client'],
     ...(process.stdout.isTTY
       ? {

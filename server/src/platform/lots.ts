@@ -26,7 +26,7 @@ export async function* inLots(
   if (size > 0) yield lot;
 }
 
-/** Writes all buffers, also if the system accepts fewer bytes at once. */
+/** Writes all buffers, even if the system accepts fewer bytes at once. */
 export const writeAll = async (
   handle: FileHandle,
   chunks: readonly Uint8Array[],

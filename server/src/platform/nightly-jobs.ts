@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 import type { JobHandler } from './queue.ts';
 import type { Slice } from './slice.ts';
 
-/** Watches the jobs of the night: logs one line when one succeeds, and keeps when each last did. */
+/** Watches the nightly jobs: logs one line when a job succeeds, and stores when each last did. */
 export const createNightlyJobs = ({ database, log }: { database: Database; log: Log }) => {
   const sql = sqlOf(database);
   const names = new Set<string>();
@@ -24,14 +24,14 @@ export const createNightlyJobs = ({ database, log }: { database: Database; log: 
   });
 
   return {
-    /** The slice with its nightly jobs watched. */
+    /** Returns the slice with its nightly jobs watched. */
     watch: (slice: Slice): Slice => {
       for (const { name } of slice.nightly ?? []) names.add(name);
       const jobs = slice.jobs?.map((handler) => (names.has(handler.type.name) ? watched(handler) : handler));
       return jobs ? { ...slice, jobs } : slice;
     },
 
-    /** Without it a job that never succeeds would have no age. */
+    /** Without this, a job that never succeeds would have no age. */
     noteScheduled: async (): Promise<void> => {
       await sql`
         insert into nightly_jobs (name, succeeded_at) select name, now() from unnest(${[...names]}::text[]) as name

@@ -9,7 +9,7 @@ import type { CustomerData } from './slice.ts';
 export interface OwnedRecordsTable {
   readonly ownerId: string;
   readonly id: string;
-  /** Begins with 1 and grows with every change. */
+  /** Starts at 1 and grows with every change. */
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -19,7 +19,7 @@ export interface OwnedRecordsTable {
 
 export type OwnedKey = Pick<OwnedRecordsTable, 'ownerId' | 'id'>;
 
-/** A record as its owner sees it: the fields of `ownedFields` of the contracts, and its own. */
+/** A record as its owner sees it: the contracts' `ownedFields`, and its own fields. */
 export type OwnedRecord<Fields> = Fields & {
   readonly id: string;
   readonly version: number;
@@ -33,8 +33,8 @@ export interface OwnedChange<Fields> extends OwnedKey {
 }
 
 /**
- * Makes a change of what an owner has, one at a time, in one transaction with the event that it announces. Whoever erases
- * photos of the owner takes the same turns.
+ * Changes an owner's data, one change at a time, in one transaction with the announced event. Code that erases the
+ * owner's photos uses the same lock.
  */
 export const changeOwned = <Result>(
   database: Database,
@@ -47,14 +47,14 @@ export const changeOwned = <Result>(
   });
 
 /**
- * What customers edit themselves, in a table of the slice: a list of at most `limit` documents for each owner. `changed`
- * runs in the transaction of a change: announce its event there.
+ * Data that customers edit themselves, in a table of the slice: a list of at most `limit` documents for each owner.
+ * `changed` runs in the transaction of a change: announce its event there.
  */
 export const createOwnedRecords = <Fields extends object>(parts: {
   readonly database: Database;
   readonly clock: Clock;
   readonly table: string;
-  /** One word for one of them, in errors and in what is held of a customer: `note`. */
+  /** A singular noun for a record, in errors and in data exports: `note`. */
   readonly thing: string;
   readonly limit: number;
   readonly changed?: (tx: Transaction, change: OwnedChange<Fields>) => Promise<void>;
@@ -66,7 +66,7 @@ export const createOwnedRecords = <Fields extends object>(parts: {
     return { ...fieldsOf(row), id, version, updatedAt: updatedAt.toISOString() };
   };
 
-  /** The oldest first. */
+  /** Returns the rows, oldest first. */
   const rowsOf = (ownerId: string) => {
     const sql = sqlOf(database);
     return sql<OwnedRecordsTable[]>`
@@ -107,16 +107,16 @@ export const createOwnedRecords = <Fields extends object>(parts: {
   };
 
   return {
-    /** All of an owner, the oldest first. */
+    /** Returns all records of an owner, oldest first. */
     list: async (ownerId: string): Promise<OwnedRecord<Fields>[]> => (await rowsOf(ownerId)).map(seen),
 
-    /** Throws `not-found`. */
+    /** Returns a record. Throws `not-found`. */
     read: async (key: OwnedKey): Promise<OwnedRecord<Fields>> =>
       seen(requireFound(await find(database, key))),
 
     /**
-     * Adds a record under an id that the caller has chosen, or replaces it; the same again changes nothing. Throws
-     * `limit-reached`, and `changed-meanwhile` if it has another version than `version`.
+     * Adds a record under an id that the caller has chosen, or replaces it; an identical record changes nothing. Throws
+     * `limit-reached`, and `changed-meanwhile` if the record has another version than `version`.
      */
     put: (key: OwnedKey, fields: Fields, version?: number): Promise<OwnedRecord<Fields>> =>
       changeOwned(database, key.ownerId, async (tx) => {
@@ -137,7 +137,7 @@ export const createOwnedRecords = <Fields extends object>(parts: {
         return seen(requireFound(row));
       }),
 
-    /** Throws `not-found`, and `changed-meanwhile` if it has another version than `version`. */
+    /** Removes a record. Throws `not-found`, and `changed-meanwhile` if it has another version than `version`. */
     remove: (key: OwnedKey, version?: number): Promise<void> =>
       changeOwned(database, key.ownerId, async (tx) => {
         const held = requireFound(await find(tx, key));

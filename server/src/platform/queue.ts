@@ -40,7 +40,7 @@ export const scheduledJob = (name: string, timeLimitSeconds: number): JobType<No
   timeLimitSeconds,
 });
 
-/** What a handler knows of a job besides its payload. */
+/** A job's facts for its handler, besides the payload. */
 export interface JobNotes {
   /** Its turn, to the second; long ago for a job without a turn. */
   readonly turn: Date;
@@ -48,7 +48,7 @@ export interface JobNotes {
   readonly wasSilent: boolean;
 }
 
-/** What a job has done, for its line in the log. */
+/** The results of a job, for its log line. */
 export type JobCounts = Readonly<Record<string, number | boolean>>;
 
 /** A job type with its use case. */
@@ -98,7 +98,7 @@ const silentEnd = z.object({ value: z.object({ message: z.literal('job heartbeat
 /** NOTIFY wakes the worker; polling covers lost notifications. */
 const backstopPollSeconds = 5;
 
-/** Ended jobs are kept for a day, for diagnosis. */
+/** Finished jobs are kept for a day, for diagnosis. */
 const deleteAfterSeconds = 86_400;
 
 /** Turns are stored as 32-bit priorities: seconds since this time suffice until 2094. */
@@ -134,7 +134,7 @@ export const openQueue = async (options: {
   const { log } = options;
   const adapter = (scope: Transaction) => ({
     executeSql: async (text: string, values?: unknown[]) => ({
-      // Prepared, so that the long statement of the library is planned once for each connection and not for each job.
+      // Prepared, so that the library's long statement is planned once per connection and not for each job.
       rows: [...(await sqlOf(scope).unsafe(text, values as never[], { prepare: true }))],
     }),
   });
@@ -153,7 +153,7 @@ export const openQueue = async (options: {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
   await boss.start();
   const declare = async (type: JobSettings): Promise<void> => {
-    // A dead letter's queue must be there before the one that it belongs to.
+    // A dead letter's queue must exist before the queue that uses it.
     if (type.deadLetter) await declare(type.deadLetter);
     const settings = {
       retryLimit: type.retries,
@@ -166,7 +166,7 @@ export const openQueue = async (options: {
       ...(type.deadLetter ? { deadLetter: type.deadLetter.name } : {}),
     };
     await boss.createQueue(type.name, settings);
-    // One that an earlier version made keeps its settings otherwise.
+    // Otherwise a queue created by an earlier version would keep its settings.
     await boss.updateQueue(type.name, settings);
   };
 
@@ -218,7 +218,7 @@ export const openQueue = async (options: {
     },
 
     hasten: async (type, jobIds, turn) => {
-      // The library's own call takes one job at a time.
+      // The library's own method takes one job at a time.
       await boss.getDb().executeSql(
         `update jobs.job set priority = $1
          where name = $2 and id = any($3::uuid[]) and state < 'active' and priority < $1`,
@@ -228,7 +228,7 @@ export const openQueue = async (options: {
 
     work: async (handlers) => {
       for (const handler of handlers) {
-        // Each of its own: the library wakes only the first of several that it makes by `localConcurrency`.
+        // One worker per loop: the library wakes only the first of several that it creates with `localConcurrency`.
         for (let index = 0; index < handler.type.concurrency; index += 1) await startLoop(handler);
       }
     },

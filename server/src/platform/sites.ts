@@ -3,38 +3,38 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import type { Shop } from '@albumen/contracts/web-configuration';
 import * as z from 'zod/mini';
 
-/** Under which name and in which look a shop trades. */
+/** The name and look under which a shop trades. */
 export interface Brand {
-  /** The style file of the web application, `web/src/ui/brands/{id}.css`. */
+  /** The name of the web application's style file, `web/src/ui/brands/{id}.css`. */
   readonly id: string;
   readonly name: string;
-  /** `#rrggbb`, for what knows no style sheet, such as mails. White can be read on it, and it on white. */
+  /** `#rrggbb`, for media without style sheets, such as mails. It has enough contrast with white. */
   readonly accent: string;
-  /** The address of its mark, a square PNG. */
+  /** The address of its logo, a square PNG. */
   readonly mark: string;
 }
 
-/** One of the addresses under which the product stands, and what differs between them. */
+/** One of the product's addresses, with the settings that differ between them. */
 export interface Site {
   /** The URL that customers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly brand: Brand;
-  /** For whoever names no language that we speak. */
+  /** The locale for people whose preferred languages are not supported. */
   readonly locale: Locale;
-  /** From whom its mails come. */
+  /** The sender of its mails. */
   readonly sender: { readonly name: string; readonly address: string };
-  /** What the retailer's own systems and pages are on this site, where they are others than elsewhere. */
+  /** The retailer's own systems and pages on this site, if they differ from the defaults. */
   readonly shop: Partial<Shop>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The site whose address it was sent to; a proxy's word counts where the proxy is trusted. */
+    /** The site to which the request was sent; forwarded hosts count if the proxy is trusted. */
     readonly site: Site;
   }
 }
 
-/** What is kept of the site on which somebody was last. */
+/** The stored reference to the site that somebody last visited. */
 export interface KeptSite {
   readonly siteUrl: string | null;
   readonly brand: string | null;
@@ -42,23 +42,23 @@ export interface KeptSite {
 
 export interface Sites {
   readonly all: readonly Site[];
-  /** The one at PUBLIC_URL. */
+  /** The site at PUBLIC_URL. */
   readonly usual: Site;
   /**
-   * The site of a request's host; 80 and 443 may stand there or not, as may the dot of the root. A host that we do not
-   * know gets the usual site: what a request claims never becomes an address of ours.
+   * Returns the site of a request's host, with or without the ports 80 and 443 and the trailing dot of the root. An
+   * unknown host gets the default site: a request's host never becomes one of our addresses.
    */
   siteOf(host: string): Site;
-  /** The site that was kept; where it is gone one of the same brand, else the usual one. */
+  /** Returns the stored site; if it no longer exists, one of the same brand, else the default one. */
   siteKept(kept: KeptSite): Site;
 }
 
-/** What is kept of a site. */
+/** Returns the stored reference to a site. */
 export const keptOf = ({ publicUrl, brand }: Site) => ({ siteUrl: publicUrl, brand: brand.id });
 
 export const usesHttps = ({ publicUrl }: Site): boolean => publicUrl.startsWith('https:');
 
-/** Whether an address has neither a path nor anything behind it, as `https://photos.example.com`. */
+/** Whether an address has no path, query or fragment, as `https://photos.example.com`. */
 export const isOrigin = (address: string): boolean => {
   const url = URL.parse(address);
   return (
@@ -66,7 +66,7 @@ export const isOrigin = (address: string): boolean => {
   );
 };
 
-/** The contrast of a colour with white, as WCAG 2 reckons it. */
+/** Returns the contrast of a colour with white, as defined by WCAG 2. */
 const contrastWithWhite = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
@@ -74,7 +74,7 @@ const contrastWithWhite = (colour: string): number => {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 };
 
-/** WCAG 2, 1.4.3: of text. */
+/** WCAG 2, 1.4.3: the minimum contrast of text. */
 const leastContrast = 4.5;
 
 const isReadableAccent = (colour: string): boolean =>
@@ -87,11 +87,11 @@ const webAddress = text('an address that begins with https:// or http://', (valu
   /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
 );
 
-/** Says which addresses `isUploadAddress` accepts. */
+/** Describes the addresses that `isUploadAddress` accepts. */
 export const uploadAddress =
   'an address that begins with https://, http:// or the scheme of an app, such as photoapp://';
 
-/** Whether phones can be led to an address to add photos: a page of the web, or an app. */
+/** Whether an address can send phones to a page or app for adding photos. */
 export const isUploadAddress = (value: string): boolean =>
   /^(?!(?:javascript|vbscript|data|file|blob|filesystem|about):)[a-z][a-z\d+.-]*:\/\/[^/]/i.test(value) &&
   URL.canParse(value);
@@ -99,7 +99,7 @@ export const isUploadAddress = (value: string): boolean =>
 const notAnObject = (issue: z.core.$ZodRawIssue): string =>
   issue.code === 'unrecognized_keys' ? `must not have ${issue.keys.join(', ')}` : 'must be an object';
 
-/** The id under which the shop knows a website. */
+/** Whether a text can be the shop's id for a website. */
 export const isChannelId = (value: string): boolean => /^[\w.-]{1,100}$/.test(value);
 
 const ShopEntry = z.strictObject(
@@ -140,7 +140,7 @@ export const SiteEntry = z.strictObject(
 );
 export type SiteEntry = z.infer<typeof SiteEntry>;
 
-/** A site with what its entry leaves open. */
+/** Creates a site, filling in the values that its entry omits. */
 export const siteFrom = (entry: z.input<typeof SiteEntry>): Site => {
   const { publicUrl, brand, name, locale, sender, accent, mark, shop } = SiteEntry.parse(entry);
   const { origin, hostname } = new URL(publicUrl);
@@ -153,7 +153,7 @@ export const siteFrom = (entry: z.input<typeof SiteEntry>): Site => {
   };
 };
 
-/** The sites of the product; the first is the usual one. */
+/** Creates the sites of the product; the first is the default one. */
 export const createSites = (all: readonly [Site, ...Site[]]): Sites => {
   const [usual] = all;
   const byHost = new Map(all.map((site) => [new URL(site.publicUrl).host, site]));

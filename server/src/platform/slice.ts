@@ -11,60 +11,59 @@ import type { Gauge } from './http/metrics.ts';
 import type { StoredThings } from './nights/opening.ts';
 import type { JobHandler, JobSettings, Queue } from './queue.ts';
 
-/** Something that is held about a customer, as it stands in a data export: what kind of thing, and its facts. */
+/** A fact stored about a customer, as listed in a data export: its kind and its values. */
 export interface HeldFact {
   readonly kind: string;
   readonly [name: string]: unknown;
 }
 
-/** Throws where what is being erased is to be kept after all. */
+/** Throws if the data being erased must be kept after all. */
 export type RequireDue = (tx: Transaction) => Promise<void>;
 
-/** What a slice holds about customers. */
+/** The data that a slice stores about customers. */
 export interface CustomerData {
-  /** Every table of the slice that says something of a customer. */
+  /** All tables of the slice with data about customers. */
   readonly tables: readonly string[];
-  /** What the keys of all objects begin with that are held of a customer. */
+  /** The key prefixes of all objects stored for a customer. */
   readonly objectPrefixes?: (ownerId: string) => readonly string[];
   /**
-   * All of it is part of the library: it is also erased when the library is, with the account left as it is. Then the
-   * customer may be there meanwhile, so `erase` never takes half of what has just come.
+   * Set if all data is part of the library: it is also erased when only the library is, while the account stays. The
+   * customer may then be active meanwhile, so `erase` never erases only half of something that was just added.
    */
   readonly isLibrary?: true;
-  /** From then on the calls of a customer are answered as those of one who is erased. May be repeated. */
+  /** From then on, calls of the customer get the answers for an erased one. May be repeated. */
   readonly refuse?: (ownerId: string) => Promise<void>;
   /**
-   * Leaves nothing of a customer. May be repeated, and goes on where a kill has cut it off. `requireDue` is asked in the
-   * transaction of each batch of a long list, and throws once the rest is to stay.
+   * Erases everything about a customer. May be repeated, and resumes after a kill. Calls `requireDue` in the
+   * transaction of each batch of a long list; it throws once the rest must be kept.
    */
   erase(ownerId: string, requireDue?: RequireDue): Promise<void>;
-  /** Tells all that is held of a customer, one fact after the other: a library has a million photos. */
+  /** Yields everything stored about a customer, fact by fact: a library may have a million photos. */
   describe(ownerId: string): AsyncIterable<HeldFact>;
 }
 
-/** All that a slice brings into the product; the composition root knows no more of it. */
+/** Everything that a slice adds to the product; the composition root knows nothing else about it. */
 export interface Slice {
   readonly name: string;
   /** Its parts of the contracts with their handlers. */
   readonly serves?: readonly Served[];
-  /** What it answers that stands in no contract: pages, and protocols of others. */
+  /** Its routes outside of contracts: pages, and protocols defined by others. */
   readonly pages?: (http: FastifyInstance, authenticators: Authenticators) => void;
-  /** The jobs that it does. */
   readonly jobs?: readonly JobHandler[];
-  /** Those of them that are done once a night. `platform/nights` makes the handlers of those that erase. */
+  /** The jobs among `jobs` that run once a night. `platform/nights` creates the handlers of those that erase. */
   readonly nightly?: readonly JobSettings[];
   /** Numbers for the metrics. */
   readonly gauges?: readonly Gauge[];
-  /** What it does about the facts that others announce. */
+  /** Its reactions to events of other slices. */
   readonly reacts?: readonly Subscription[];
-  /** What the operator's systems read of its events. */
+  /** The events that it provides to the operator's systems. */
   readonly operatorEvents?: readonly OperatorReading[];
   readonly customerData?: CustomerData;
-  /** What it keeps in the object store: on their first night, database and store must belong together. */
+  /** Its objects in the object store: on the first night, database and store must belong together. */
   readonly stored?: StoredThings;
 }
 
-/** A service as its front door gives it: its use cases for others, and what it brings. */
+/** A service with its use cases for others, and the slice that it adds. */
 export interface Made<Service> {
   readonly service: Service;
   readonly slice: Slice;
@@ -73,13 +72,13 @@ export interface Made<Service> {
 /** Once a night, in five cron fields (UTC). */
 const nightly = '17 3 * * *';
 
-/** Two calls of one address are one call, whatever their parameters are called. */
+/** Returns the same text for all calls with the same address, whatever their parameters are called. */
 const addressOf = ({ service, endpoints }: ContractPart, name: string): string => {
   const { method, path } = endpoints[name] ?? {};
   return `${method} ${embeddedServicePath(service)}${path}`.replace(/:\w+/g, ':…');
 };
 
-/** Throws where a call of these parts has no handler, or two, or where a slice serves a part that is not listed. */
+/** Throws if a call of these parts has no handler or two, or if a slice serves a part that is not listed. */
 export const requireAllServed = (parts: readonly ContractPart[], slices: readonly Slice[]): void => {
   const served = slices.flatMap(({ name: slice, serves = [] }) =>
     serves.flatMap(({ contract, handlers }) =>
@@ -111,11 +110,10 @@ export const requireAllServed = (parts: readonly ContractPart[], slices: readonl
   if (complaints.length > 0) throw new Error(complaints.join(' '));
 };
 
-/** What all slices do about the facts that others announce, in the order of the slices. */
+/** The reactions of all slices to events of others, in the order of the slices. */
 export const reactionsOf = (slices: readonly Slice[]): Subscription[] =>
   slices.flatMap(({ reacts = [] }) => reacts);
 
-/** Serves the calls and pages of the slices. */
 export const serveSlices = (
   http: FastifyInstance,
   slices: readonly Slice[],
@@ -127,33 +125,33 @@ export const serveSlices = (
   }
 };
 
-/** Shows the numbers of the slices in the metrics. */
+/** Adds the numbers of the slices to the metrics. */
 export const showGauges = (slices: readonly Slice[]): void => {
   for (const { gauges = [] } of slices) gauges.forEach(addGauge);
 };
 
-/** Declares the kinds of jobs of the slices, whether this process does them or not. */
+/** Declares the job types of the slices, whether this process runs them or not. */
 export const declareJobs = async (queue: Queue, slices: readonly Slice[]): Promise<void> => {
   for (const { jobs = [] } of slices) for (const { type } of jobs) await queue.declare(type);
 };
 
-/** Does the jobs of the slices from now on, and has those of the night come every night. */
+/** Starts running the jobs of the slices, and schedules the nightly ones. */
 export const workSlices = async (queue: Queue, slices: readonly Slice[]): Promise<void> => {
   await queue.work(slices.flatMap(({ jobs = [] }) => jobs));
   for (const { nightly: types = [] } of slices) for (const type of types) await queue.schedule(type, nightly);
 };
 
 /**
- * Leaves nothing of a customer in any slice: from the last to the first, since those that were made first know who it is.
- * Calls that have begun before, or come to a process that does not know yet, may end behind it: who cannot rule them out
- * repeats it a minute later.
+ * Erases everything about a customer in all slices, from the last to the first, because the first ones identify the
+ * customer. Calls that began before, or that reach a process that does not know yet, may end afterwards: callers that
+ * cannot rule this out repeat it a minute later.
  */
 export const eraseCustomer = async (slices: readonly Slice[], ownerId: string): Promise<void> => {
   for (const { customerData } of slices) await customerData?.refuse?.(ownerId);
   for (const { customerData } of slices.toReversed()) await customerData?.erase(ownerId);
 };
 
-/** Leaves nothing of a customer's library, in the same order; the account stays. */
+/** Erases everything in a customer's library, in the same order; the account stays. */
 export const eraseLibrary = async (
   slices: readonly Slice[],
   ownerId: string,
@@ -163,7 +161,7 @@ export const eraseLibrary = async (
     if (customerData?.isLibrary) await customerData.erase(ownerId, requireDue);
 };
 
-/** All that the slices hold of a customer. */
+/** Yields everything that the slices store about a customer. */
 export async function* describeCustomer(
   slices: readonly Slice[],
   ownerId: string,

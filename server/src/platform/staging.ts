@@ -25,19 +25,19 @@ export interface Appended {
   readonly offset: number;
   /** Of all bytes. Rejects if the computing thread has ended. */
   readonly checksums: () => Promise<Checksums>;
-  /** Settles when the bytes are on disk: only then have they arrived. */
+  /** Settles when the bytes are on disk: only then do they count as received. */
   readonly flushed: Promise<void>;
-  /** Settles when a later process knows it, too. */
+  /** Settles when later processes know about the bytes, too. */
   readonly noted: Promise<void>;
 }
 
 /**
  * Stores files while their bytes arrive: they only grow, and survive a restart.
  *
- * [Note: Only flushed bytes count] After a power cut a file may be longer than its flushed part, with zeros or old bytes
- * at the end. So a note beside each file has the number of flushed bytes, written after the flush; only those have arrived.
- * The note is flushed, too, during a stream, so that a long upload resumes there after a power cut, but not at its end,
- * when the file becomes a photo: a lost, torn or old note only understates.
+ * [Note: Only flushed bytes count] After a power cut a file may be longer than its flushed part, with zeros or old
+ * bytes at the end. So a note next to each file stores the number of flushed bytes, written after the flush; only those
+ * count as received. During a stream the note is flushed, too, so that a long upload resumes there after a power cut.
+ * It is not flushed at the end, when the file becomes a photo: a lost, torn or old note only understates the number.
  */
 export interface Staging {
   /** Begins an empty file; older bytes of that name no longer count. */
@@ -45,33 +45,34 @@ export interface Staging {
   /** The number of flushed bytes, or undefined for an unknown file. */
   received(name: string): Promise<number | undefined>;
   /**
-   * Appends a stream at `offset`, which must equal the received bytes, and flushes it, regularly also in between. Settles
-   * when everything is written. Throws if the stream breaks off, keeping what arrived, and `StagedBytesGone` if fewer bytes
-   * exist than `offset`. It takes over the chunks: written ones are empty.
+   * Appends a stream at `offset`, which must equal the received bytes, and flushes it at the end and at intervals.
+   * Settles when everything is written. Throws if the stream breaks off, keeping the received bytes, and
+   * `StagedBytesGone` if fewer bytes exist than `offset`. Takes over the memory of the chunks: written chunks are
+   * empty.
    */
   append(name: string, offset: number, bytes: AsyncIterable<Uint8Array>): Promise<Appended>;
   /**
-   * Checksums of the whole file, whose size must be `bytes`: computed during arrival, or by reading it after a restart.
-   * Throws if the bytes are missing, for example after removal.
+   * Returns the checksums of the whole file, whose size must be `bytes`: computed during arrival, or by reading it
+   * after a restart. Throws if the bytes are missing, for example after removal.
    */
   checksums(name: string, bytes: number): Promise<Checksums>;
   path(name: string): string;
   remove(name: string): Promise<void>;
   /** All files, with the times of their last bytes. */
   list(): AsyncIterable<{ name: string; modified: Date }>;
-  /** Whether files can be written at this moment. */
+  /** Whether files can be written at the moment. */
   isWritable(): Promise<boolean>;
-  /** Bytes that there is still room for. */
+  /** The free space in bytes. */
   freeBytes(): Promise<number>;
 }
 
-/** An owner's id and one of the file, so that a file tells whose it is. */
+/** The owner's id and the file's id, so that a file name identifies its owner. */
 const nameForm = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
-/** Arriving files whose offset and checksums stay in memory; those of others are read from disk. */
+/** Arriving files whose offset and checksums stay in memory; those of other files are read from disk. */
 const rememberedFiles = 1000;
 
-/** The note beside a file: the number of flushed bytes and its checksum, of constant length. */
+/** The note next to a file: the number of flushed bytes and its checksum, padded to constant length. */
 const noteOf = (flushed: number): string => `${flushed} ${crc32(String(flushed))}`.padEnd(32);
 
 const noteEnding = '.flushed';
@@ -81,11 +82,11 @@ const flushedIn = (note: string): number => {
   return note === noteOf(flushed) ? flushed : 0;
 };
 
-/** A kill loses at most this many received bytes. */
+/** The maximum number of received bytes that a kill can lose. */
 const flushEveryBytes = 8 * 1024 * 1024;
 const flushEveryMs = 1000;
 
-/** One step where `rm` takes two. */
+/** Removes a file in one step; `rm` takes two. */
 const removeFile = (file: string): Promise<void> =>
   unlink(file).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw error;
@@ -105,11 +106,11 @@ const advance = async (running: Running, chunks: readonly Uint8Array[]): Promise
 
 export const openStaging = async (folder: string, thread: ChecksumsThread): Promise<Staging> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  /** Only files to which nothing is appended at the moment: their offset is what was flushed. */
+  /** Only contains files without a running append: their offset is the number of flushed bytes. */
   const runningByName = new Map<string, Running>();
 
   const begun = (noted: Promise<void>): Running => {
-    // Whoever appends is told.
+    // The next append reports this error.
     noted.catch(() => undefined);
     return { offset: 0, checksums: thread.begin(), noted };
   };
@@ -140,7 +141,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     return found && Math.min(found.size, flushedIn(noted));
   };
 
-  /** Written over in place, which needs no room where the disk is full. */
+  /** Overwrites the note in place, which needs no space on a full disk. */
   const note = async (name: string, flushed: number, isFlushed: boolean): Promise<void> => {
     const handle = await open(notePath(name), constants.O_RDWR | constants.O_CREAT, 0o600);
     try {
@@ -151,7 +152,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     }
   };
 
-  /** Writes all that comes, noting now and then what was flushed, and also where it breaks off. */
+  /** Writes everything that arrives, and records the flushed bytes at intervals and when the stream breaks off. */
   const write = async (
     name: string,
     handle: FileHandle,
@@ -180,14 +181,14 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
         flushed = { offset: running.offset, at: performance.now() };
       }
     } catch (error) {
-      // What broke off is the cause; that a broken disk flushes no more says less. One that has failed to flush tells it once:
-      // asked again, it says that all is well, though the bytes are lost.
+      // The broken stream is the cause; a failed flush on a broken disk says less. A disk reports a failed flush once:
+      // asked again, it reports success although the bytes are lost.
       if (isFlushable) await flush('break').catch(() => undefined);
       throw error;
     }
   };
 
-  /** Flushes and closes a file of which all that came is written; it is known by what has arrived from then on. */
+  /** Flushes and closes a completely written file; its received bytes are remembered from then on. */
   const finish = async (name: string, handle: FileHandle, running: Running): Promise<void> => {
     try {
       await handle.sync();
@@ -197,7 +198,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     remember(name, running);
   };
 
-  /** The checksums of the first `offset` bytes, ready to go on. Throws where the file has fewer. */
+  /** Returns the checksums of the first `offset` bytes, ready to continue. Throws if the file has fewer. */
   const runningUpTo = async (name: string, offset: number): Promise<Running> => {
     const known = runningByName.get(name);
     if (known?.offset === offset) return known;
@@ -220,7 +221,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
     try {
       return await running.checksums.soFar();
     } finally {
-      // One that was read anew: remembered now, it would stand for a file that was taken away meanwhile.
+      // Checksums that were read again are not remembered: the file may have been removed meanwhile.
       if (runningByName.get(name) !== running) running.checksums.forget();
     }
   };
@@ -237,7 +238,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
     begin: (name) => {
       forget(name);
-      // There before the bytes, in case that they fill the disk.
+      // Written before the bytes, which may fill the disk.
       remember(name, begun(note(name, 0, false)));
     },
 
@@ -248,7 +249,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
       runningByName.delete(name);
       try {
         await running.noted;
-        // What stands behind `offset` is written over; what ought to stand before it is never made up.
+        // Bytes after `offset` are overwritten; missing bytes before it are never made up.
         const anew = offset === 0 ? constants.O_CREAT | constants.O_TRUNC : 0;
         const handle = await openStaged(path(name), anew);
         await write(name, handle, running, bytes).catch(async (error: unknown) => {
@@ -257,7 +258,7 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
         });
         const flushed = finish(name, handle, running);
         running.noted = flushed.then(() => note(name, running.offset, false));
-        // Whoever awaits one of them, or none, is not ended by the other.
+        // Prevents unhandled rejections if a caller awaits only one of them, or none.
         flushed.catch(() => running.checksums.forget());
         running.noted.catch(() => undefined);
         const { checksums, noted } = running;
@@ -270,14 +271,14 @@ export const openStaging = async (folder: string, thread: ChecksumsThread): Prom
 
     checksums: (name, bytes) =>
       checksumsOf(name, bytes).catch(() => {
-        // The thread may have ended; the bytes are on the disk.
+        // The thread may have ended; the bytes are on disk.
         forget(name);
         return checksumsOf(name, bytes);
       }),
 
     async *list() {
       const entries = await readdir(folder);
-      // Also of those of which only the note is left, written once more by a request that came to its end too late.
+      // Includes files of which only the note is left, written again by a request that ended too late.
       const names = new Set(entries.map((entry) => entry.replace(noteEnding, '')));
       for (const name of names) {
         if (!nameForm.test(name)) continue;

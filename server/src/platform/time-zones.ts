@@ -60,7 +60,7 @@ export const offsetSpans = (timeZone: string, from: number, until: number): Offs
 
 /** The IANA name of a zone in its usual spelling; undefined for an unknown zone. */
 export const canonicalTimeZone = (name: string): string | undefined => {
-  // An offset such as +05:45 would be understood, but it is no zone: it knows no daylight saving.
+  // An offset such as +05:45 would be valid, but it is not a zone: it has no daylight saving time.
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

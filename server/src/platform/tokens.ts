@@ -9,11 +9,11 @@ export interface TokenClaims {
   readonly provider: string;
   readonly subject: string;
   readonly email: string | undefined;
-  /** Whether the provider knows that the address is theirs. */
+  /** Whether the provider has verified that the address belongs to the customer. */
   readonly isEmailVerified: boolean;
   /** Albums §6: "B2B customer (authentication-method claim equals 'b2b', case-insensitive)". */
   readonly isBusiness: boolean;
-  /** When they signed in, where the provider says so, else when the token was issued. */
+  /** The time of the sign-in if the provider gives it, else the time at which the token was issued. */
   readonly signedInAt?: Date | undefined;
   readonly expiresAt: Date;
 }
@@ -24,15 +24,15 @@ export type VerifyToken = (token: string) => Promise<TokenClaims>;
 /** Only algorithms with a key pair: with a shared secret, or none, every verifier could also sign. */
 const algorithms = ['ES256', 'ES384', 'EdDSA', 'RS256', 'PS256'];
 
-/** Verified tokens to remember until they expire, so that not every call verifies a signature. */
+/** The number of verified tokens to remember until they expire, so that not every call verifies a signature. */
 const rememberedTokens = 10_000;
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Seconds before keys are requested again from an issuer that did not answer. */
+/** Seconds before a retry to fetch keys from an issuer that did not answer. */
 const keysRetrySeconds = 5;
 
-/** OpenID Connect Core, 2: a subject has at most 255 ASCII characters. Ours: nor control characters. */
+/** OpenID Connect Core, 2: a subject has at most 255 ASCII characters. Our addition: no control characters. */
 const subjectForm = /^[\x20-\x7e]{1,255}$/;
 
 /** RFC 9068, 2.2.1: `auth_time` stays the same while a session is renewed. */
@@ -46,7 +46,7 @@ const isTokensFault = (error: unknown): error is errors.JOSEError =>
   !(error instanceof errors.JWKSTimeout) &&
   error.code !== 'ERR_JOSE_GENERIC';
 
-/** The reason of a refusal for the log, without the token's claims that the library's errors contain. */
+/** Returns the reason for a rejection for the log, without the token's claims that the library's errors contain. */
 const withoutClaims = ({ message, code }: errors.JOSEError): Error =>
   Object.assign(new Error(message), { code });
 
@@ -54,7 +54,7 @@ const withoutClaims = ({ message, code }: errors.JOSEError): Error =>
 export const createTokenVerifier = (options: {
   /** The provider's name for its customers; stays the same when its URL changes. */
   provider: string;
-  /** Several of the same provider, where it stands under several addresses. */
+  /** Several issuers of the same provider, if it has several addresses. */
   issuer: string | string[];
   audience: string;
   keys: JWTVerifyGetKey;
@@ -70,7 +70,7 @@ export const createTokenVerifier = (options: {
       algorithms,
       requiredClaims: ['sub', 'exp'],
     }).catch((cause: unknown) => {
-      // Keys that cannot be fetched say nothing about the token: whoever holds it must not be signed out by that.
+      // A failure to fetch keys says nothing about the token, so it must not sign out its holder.
       if (isTokensFault(cause)) throw new AppError('not-signed-in', { cause: withoutClaims(cause) });
       throw new AppError('unavailable', { cause, retryAfterSeconds: keysRetrySeconds });
     });
@@ -90,12 +90,12 @@ export const createTokenVerifier = (options: {
   };
 };
 
-/** Local keys: those of the embedded identity provider. */
+/** Returns the keys of the embedded identity provider. */
 export const localKeys = (keys: JSONWebKeySet): JWTVerifyGetKey => createLocalJWKSet(keys);
 
 /**
- * Keys of an external issuer, found by discovery, fetched on first use and refreshed. Throws `ConfigurationError` if the
- * issuer does not answer or names another issuer.
+ * Finds the keys of an external issuer by discovery, fetches them on first use and refreshes them. Throws
+ * `ConfigurationError` if the issuer does not answer or names another issuer.
  */
 export const discoverKeys = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;

@@ -45,7 +45,7 @@ const gammaSpace = (chunks: Chunks): ColourSpace | undefined => {
     light:
       Math.abs(exponent / srgbExponent - 1) < 0.05
         ? srgbLight
-        : // One function, whatever the picture.
+        : // The same function for all pictures.
           (sample) => sample ** exponent,
   };
 };

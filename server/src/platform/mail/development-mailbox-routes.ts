@@ -10,7 +10,7 @@ import type { KeptMail } from './development-mailbox.ts';
 
 const mailboxPath = '/dev/mail';
 
-/** Mails on the list. Our choice: what a person looks for here came a moment ago. */
+/** The number of listed mails. Our choice: people look here for a mail that was just sent. */
 const listLimit = 100;
 
 const dateAndTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -37,13 +37,13 @@ const listBody = (mails: readonly KeptMail[]): Html =>
     }
   </main>`;
 
-/** The text with its addresses as links. */
+/** Turns the addresses in a text into links. */
 const linkedText = (text: string): Html[] =>
   text
     .split(/(https?:\/\/[^\s<>]+)/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
-/** Links of the mail open in the whole window, as they do from a mail program. */
+/** Makes links of the mail open in the whole window, like links in a mail program. */
 const withLinksToTheWindow = (markup: string): string =>
   markup.replace('<head>', '<head><base target="_top" />');
 
@@ -63,8 +63,8 @@ const mailBody = (mail: KeptMail): Html =>
   </main>`;
 
 /**
- * The frame takes the rules of the page around it; mails carry their styles inline, and their mark may stand anywhere. No script runs in either; the
- * sandbox allows them only so that accessibility checkers can look inside.
+ * The frame inherits the policy of the page around it. Mails have inline styles, and their logo may come from any
+ * address. No script runs in either; the sandbox allows scripts only so that accessibility checkers can look inside.
  */
 const mailHeaders = {
   ...pageHeaders,
@@ -73,8 +73,8 @@ const mailHeaders = {
 };
 
 /**
- * Shows the mails of the development mailbox under `/dev/mail`, so that every flow with a link can be walked on a fresh
- * machine. For a machine of one's own only: whoever reaches the page under a name of this machine reads every mail.
+ * Shows the mails of the development mailbox at `/dev/mail`, so that every flow with a link works on a fresh machine.
+ * For personal machines only: everyone who reaches the page under a name of this machine can read all mails.
  */
 export const developmentMailboxRoutes = (app: FastifyInstance, folder: string): void => {
   const stylesheet = readStylesheet(`${mailboxPath}/assets/mailbox.css`, [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { hasCode } from '../error-codes.ts';
 
-/** A mail of the development mailbox, read for showing. */
+/** A mail of the development mailbox, prepared for display. */
 export interface KeptMail {
   readonly id: string;
   readonly sentAt: Date;
@@ -17,12 +17,12 @@ export interface KeptMail {
 
 const ending = '.eml';
 
-/** Microseconds since 1970, so that names sort by time, and a part that makes them unlike any other. */
+/** Microseconds since 1970, so that names sort by time, and a random part that makes them unique. */
 const idForm = /^\d{16}-[0-9a-f]{8}$/;
 
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT');
 
-/** Keeps a mail as it would go over the wire. Readers see the whole file or none. */
+/** Stores a mail as it would be sent over the wire. Readers see the whole file or none. */
 export const keepInMailbox = async (folder: string, bytes: Buffer): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const microseconds = Math.floor((performance.timeOrigin + performance.now()) * 1000);
@@ -37,7 +37,7 @@ export const keepInMailbox = async (folder: string, bytes: Buffer): Promise<void
   }
 };
 
-/** One mail, or undefined where there is none of that id. */
+/** Returns one mail, or undefined if there is none with that id. */
 export const readKeptMail = async (folder: string, id: string): Promise<KeptMail | undefined> => {
   if (!idForm.test(id)) return undefined;
   const bytes = await readFile(join(folder, id + ending)).catch((error: unknown) => {
@@ -57,7 +57,7 @@ export const readKeptMail = async (folder: string, id: string): Promise<KeptMail
   };
 };
 
-/** The latest mails, newest first. */
+/** Returns the latest mails, newest first. */
 export const listKeptMails = async (folder: string, limit: number): Promise<KeptMail[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -2,22 +2,22 @@ import type { Locale } from '@albumen/contracts/site-paths';
 import { html } from '../http/html.ts';
 import type { Brand } from '../sites.ts';
 
-/** What a mail says, in its reader's language. */
+/** The content of a mail, in its reader's language. */
 export interface MailContent {
   readonly locale: Locale;
-  /** Its mark and its name stand above the letter, and its colour on what can be pressed. */
+  /** Its logo and name appear above the letter, and its colour on buttons and links. */
   readonly brand: Brand;
   readonly subject: string;
   /** The first line of the letter. */
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one thing that the mail is about, as a button. */
+  /** The main action of the mail, as a button. */
   readonly action?: MailLink;
-  /** A second way on, as a plain link below. */
+  /** A second action, as a plain link below. */
   readonly alternative?: MailLink & { readonly introduction: string };
-  /** Introduces the address of the action, for readers in whose program the button does not work. */
+  /** Introduces the address of the action, for readers whose mail program does not show the button. */
   readonly addressIntroduction: string;
-  /** Small print: why this mail came. */
+  /** Small print: the reason for this mail. */
   readonly footer: string;
 }
 
@@ -26,14 +26,14 @@ interface MailLink {
   readonly address: string;
 }
 
-// Mail programs know no stylesheet and no custom property: the tokens of the light scheme, written out.
+// Mail programs support neither stylesheets nor custom properties: these are the tokens of the light scheme.
 const colours = {
   page: '#f4f1ec',
   card: '#ffffff',
   text: '#1f1c18',
   quiet: '#615b52',
   border: '#e3dfd8',
-  /** Every accent has enough contrast to it. */
+  /** Every accent has enough contrast with this colour. */
   onAccent: '#ffffff',
 } as const;
 
@@ -131,7 +131,7 @@ const renderText = ({ heading, paragraphs, action, alternative, footer }: MailCo
     `-- \n${footer}`,
   ].join('\n\n');
 
-/** A mail in the brand's look, and the same as plain text. */
+/** Renders a mail in the brand's look, and as plain text. */
 export const layOutMail = (content: MailContent): { subject: string; html: string; text: string } => ({
   subject: content.subject,
   html: renderHtml(content),

@@ -6,25 +6,25 @@ import type { Addressee, MailMessage } from './mail.ts';
 import enGB from './messages/en-GB.json' with { type: 'json' };
 import nlNL from './messages/nl-NL.json' with { type: 'json' };
 
-/** The words around every letter. */
+/** The texts around every letter. */
 const frameTexts = createMessageCatalogue<keyof typeof enGB>({ 'en-GB': enGB, 'nl-NL': nlNL });
 
-/** The mails of a catalogue: each that has a `mail.{id}.subject`. */
+/** The mails of a catalogue: all ids with a `mail.{id}.subject`. */
 type MailId<Key extends string> = Key extends `mail.${infer Id}.subject` ? Id : never;
 
-/** Each link that the catalogue has a label for. */
+/** The links for which the catalogue has a label. */
 type LinksOf<Key extends string, Id extends string> = {
   readonly [Part in 'action' | 'alternative' as `mail.${Id}.${Part}` extends Key ? Part : never]: string;
 };
 
 interface AnyContent<Key extends string> {
-  /** For the placeholders of the messages; `brand` and `site` are filled in anyhow. */
+  /** For the placeholders of the messages; `brand` and `site` are always filled in. */
   readonly values?: MessageValues;
-  /** Says why this mail came, to somebody who may have no account. */
+  /** The reason for this mail, for readers who may have no account. */
   readonly footer?: Key;
-  /** The address to which the button leads. */
+  /** The address of the button. */
   readonly action?: string;
-  /** That of a second way on, a plain link below. */
+  /** The address of a second action, a plain link below. */
   readonly alternative?: string;
 }
 
@@ -35,12 +35,13 @@ type WriteMail<Key extends string> = <Id extends MailId<Key>>(
 ) => MailMessage;
 
 /**
- * Makes what writes the mails of a slice, in the words of its message catalogue. A mail is its messages:
+ * Creates the function that writes the mails of a slice from its message catalogue. A mail consists of these messages:
  *
  * - `mail.{id}.subject`, `mail.{id}.heading`
- * - `mail.{id}.text`, whose paragraphs are parted by an empty line
- * - `mail.{id}.action`, the label of the button, whose address is handed over as `action`
- * - `mail.{id}.alternative` and `mail.{id}.alternativeAction`, the words before a second link and the link, `alternative`
+ * - `mail.{id}.text`, with paragraphs separated by an empty line
+ * - `mail.{id}.action`, the label of the button, whose address is passed as `action`
+ * - `mail.{id}.alternative` and `mail.{id}.alternativeAction`, the introduction and the label of a second link,
+ *   `alternative`
  *
  * Language, brand and sender are those of the addressee.
  */

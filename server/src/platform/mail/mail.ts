@@ -5,14 +5,14 @@ import { FinalFailure } from '../final-failure.ts';
 import type { Site } from '../sites.ts';
 import { keepInMailbox } from './development-mailbox.ts';
 
-/** To whom a mail goes, in which language, and from which site. */
+/** The recipient of a mail, with their language and site. */
 export interface Addressee {
   readonly email: string;
   readonly locale: Locale;
   readonly site: Site;
 }
 
-/** One mail to one person. Both parts say the same; `text` is for readers without HTML. */
+/** One mail to one person. Both parts have the same content; `text` is for readers without HTML. */
 export interface MailMessage {
   readonly from: Site['sender'];
   readonly to: string;
@@ -40,17 +40,17 @@ const withRejection = (error: unknown): unknown => {
   return reply === undefined ? error : new AddressRejected(`The mail server rejects the address: ${reply}.`);
 };
 
-/** A mail server that does not answer must not hold up the job that waits for it. */
+/** A mail server that does not answer must not block the job that waits for it. */
 const timeoutMilliseconds = 20_000;
 
 const composed = ({ from, to, subject, html, text }: MailMessage): SendMailOptions => ({
   from,
-  // As a list of one, the address is taken as it is, never split at a comma.
+  // In a list, the address is used as it is and never split at a comma.
   to: [{ name: '', address: to }],
   subject,
   html,
   text,
-  // Out-of-office replies to mails that nobody reads help nobody (RFC 3834).
+  // Nobody reads out-of-office replies to these mails (RFC 3834).
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
@@ -85,10 +85,10 @@ const mailboxMail = (folder: string): Mail => {
   };
 };
 
-/** Opens the way out for mails: an SMTP server, or the development mailbox, which keeps them in a folder instead. */
+/** Opens the outgoing mail: an SMTP server, or the development mailbox, which stores mails in a folder instead. */
 export const openMail = (options: { smtpUrl: string } | { folder: string }): Mail =>
   'smtpUrl' in options ? smtpMail(options.smtpUrl) : mailboxMail(options.folder);
 
-/** Whether a mail that could not be sent was refused by a mail server, instead of meeting none that answers. */
+/** Whether a mail server rejected the mail, rather than not answering at all. */
 export const hasAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';

@@ -19,10 +19,10 @@ export type { Leftover } from './store.ts';
 export type { Night, NightlyJobs } from './night.ts';
 export type { DatabaseClock, StoredThings } from './opening.ts';
 
-/** Leftovers that are described from one query. */
+/** The number of leftovers to describe in one query. */
 const batchSize = 500;
 
-/** Nights that people are shown. */
+/** The number of nights shown to people. */
 const shownNights = 10;
 
 export interface Nights extends NightlyJobs {
@@ -31,7 +31,7 @@ export interface Nights extends NightlyJobs {
   isDatabaseOlder(): Promise<boolean>;
 }
 
-/** Guards everything that erases by date or sweeps the object store; docs/decisions/0023 has the reasons. */
+/** Guards everything that erases by date or sweeps the object store; docs/decisions/0023 gives the reasons. */
 export const createNights = (
   parts: Omit<OpeningParts, 'store' | 'databaseClock'> & {
     readonly databaseClock?: DatabaseClock | undefined;
@@ -95,7 +95,7 @@ export const createNights = (
   };
 };
 
-/** What the operator reads about the nights, and confirms, on the command line. */
+/** The operator's view of the nights on the command line, with the means to confirm one. */
 export const openNights = (database: Database, clock: Clock) => {
   const store = createNightsStore(database);
   return {
@@ -127,5 +127,5 @@ export const openNights = (database: Database, clock: Clock) => {
   };
 };
 
-/** Says in a sentence why nights are stopped. */
+/** Returns a sentence that says why nights are stopped. */
 export const sayAlarm = (alarm: NightAlarm): string => nightAlarms[alarm];

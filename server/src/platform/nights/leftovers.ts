@@ -6,27 +6,30 @@ import type { Night } from './night.ts';
 import { sweepLimit } from './rules.ts';
 import type { Leftover, NightsStore } from './store.ts';
 
-/** Keys that are looked up in one query. */
+/** The number of keys to look up in one query. */
 const batchSize = 500;
 
 /** The rule: "Objects without a row are … removed after 30 nights without one." */
 const keptNights = 30;
 
-/** Things outside the database, each of which has a row. */
+/** Things outside the database that each need a row. */
 export interface Holding {
-  /** Names the sweep in the table, the log and the metrics. */
+  /** The name of the sweep in the table, the log and the metrics. */
   readonly sweep: string;
-  /** All of them. Leaves out what is not the product's, such as a file that somebody has put there. */
+  /** Lists all of them, except things that are not the product's, such as a file that somebody put there. */
   list(): AsyncIterable<Leftover>;
-  /** Those of these that no row names. */
+  /** Returns the found things that have no row. */
   withoutRow(found: readonly Leftover[]): Promise<readonly Leftover[]>;
-  /** Removes those of these that still have no row. */
+  /** Removes the found things that still have no row. */
   remove(found: readonly Leftover[]): Promise<void>;
 }
 
 export type SweepLeftovers = (night: Night, holding: Holding) => Promise<JobCounts>;
 
-/** Notes what has no row, and removes what had none for 30 nights. May be cut off anywhere and goes on the next night. */
+/**
+ * Records things without a row, and removes those that had none for 30 nights. May be interrupted at any point and
+ * resumes the next night.
+ */
 export const createLeftovers = (parts: { store: NightsStore; clock: Clock; log: Log }): SweepLeftovers => {
   const { store, clock, log } = parts;
 

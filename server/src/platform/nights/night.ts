@@ -1,26 +1,28 @@
 import type { JobCounts, JobHandler, JobType, NoPayload } from '../queue.ts';
 
-/** What a nightly job may do. */
+/** The permissions of a nightly job. */
 export interface Night {
   /** Grows by one each night. */
   readonly number: number;
   /**
-   * The job erases what was due by then, and nothing else by date: an earlier night, at least 20 hours before, has found
-   * it due. Undefined: it erases nothing.
+   * The job erases things that were due by this time, and nothing else by date: an earlier night, at least 20 hours
+   * before, has found them due. Undefined: it erases nothing.
    */
   readonly dueBy: Date | undefined;
   /** An alarm is on: the job also mails nothing. */
   readonly hasAlarm: boolean;
-  /** Whether it may remove what has no row. */
+  /** Whether it may remove things without a row. */
   readonly sweeps: boolean;
-  /** The operator has confirmed since the last night: a brake lets this one pass. */
+  /**
+   * Whether the operator has confirmed since the last night: this night may exceed the limits that otherwise stop it.
+   */
   readonly isConfirmed: boolean;
 }
 
-/** Makes the handler of a nightly job. Every job that erases by date is made by one of these. */
+/** Creates the handlers of nightly jobs. Every job that erases by date has a handler from here. */
 export interface NightlyJobs {
-  /** A job that does more than erase by date: it looks at the night itself. */
+  /** Handles a job that does more than erase by date and checks the night itself. */
   job(type: JobType<NoPayload>, work: (night: Night) => Promise<JobCounts>): JobHandler;
-  /** A job that only erases by date. Not called on a night that erases nothing. */
+  /** Handles a job that only erases by date. Not called on a night that erases nothing. */
   erasing(type: JobType<NoPayload>, erase: (dueBy: Date) => Promise<JobCounts>): JobHandler;
 }

@@ -14,11 +14,11 @@ const lockName = 'the night';
 
 const untilConfirmed = 'nothing is erased or mailed until the operator confirms: npm run operator -- nights';
 
-/** What slices keep in the object store, for the first night. */
+/** The objects that slices store, for the checks of the first night. */
 export interface StoredThings {
-  /** Some keys of the object store that should have a row, and how many of them have none. */
+  /** Looks up some keys of the object store that should have a row, and counts those without one. */
   sample(tx: Transaction): Promise<{ readonly looked: number; readonly withoutRow: number }>;
-  /** Whether a row names an object. */
+  /** Whether any row names an object. */
   hasRows(tx: Transaction): Promise<boolean>;
 }
 
@@ -44,13 +44,16 @@ interface Comparison {
 }
 
 /**
- * Begins the night, or joins it: compares clocks and store, and raises the night's number in both. Each job does so before
- * its work, so that one that starts late on another machine is checked, too.
+ * Begins the night, or joins it: compares clocks and store, and raises the night's number in both. Each job does this
+ * before its work, so that a job that starts late on another machine is checked, too.
  */
 export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
   const { database, store, objects, clock, databaseClock, log, erasing } = parts;
 
-  /** An installation from before there were marks: most of what lies in the store must have a row, and there is something. */
+  /**
+   * Checks an installation from before marks existed: most objects in the store must have a row, and there must be
+   * some.
+   */
   const belongTogether = async (tx: Transaction): Promise<boolean> => {
     for (const stored of parts.stored()) {
       const { looked, withoutRow } = await stored.sample(tx);
@@ -59,7 +62,9 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
     return true;
   };
 
-  /** Compares database and store. `adopts` if they are new to each other, or the operator has confirmed them. */
+  /**
+   * Compares database and store. `adopts` is true if they are new to each other, or the operator has confirmed them.
+   */
   const compare = async (tx: Transaction, isConfirmed: boolean): Promise<Comparison> => {
     const mark = await readMark(objects);
     const compared = compareMark(await store.installation(tx), mark);
@@ -76,7 +81,7 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
       if (!isRaising) await store.beginRaising(tx, id, night);
       return;
     }
-    // A new id: another database that still uses this store has an alarm from now on.
+    // With the new id, another database that still uses this store raises an alarm from now on.
     await store.beginRaising(tx, randomUUID(), Math.max(night, storeNight));
     await store.forgetAll(tx);
   };
@@ -107,7 +112,7 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
     const last = past.at(-1);
     const isSame = isSameNight(last, now);
     const compared = await compare(tx, last?.isConfirmation === true);
-    // A dump is also far from its last night: that it is a dump says more.
+    // The date of a dump is also far from its last night, but the alarm about the dump is more helpful.
     const alarm = last?.alarm ?? compared.alarm ?? clockAlarm(isSame ? undefined : last, now, databaseAt);
     if (isSame && last && (last.alarm ?? undefined) === alarm)
       return { night: last, isConfirmed: past.at(-2)?.isConfirmation === true };
@@ -116,7 +121,7 @@ export const createOpening = (parts: OpeningParts): (() => Promise<Night>) => {
     return { night, isConfirmed: last?.isConfirmation === true };
   };
 
-  /** Writes the mark with the lock held, so that a process that was stopped for long cannot write an old one. */
+  /** Writes the mark with the lock held, so that a process that was suspended for long cannot write an old one. */
   const finishRaising = async (tx: Transaction): Promise<number> => {
     await holdLock(tx, lockName);
     const { id, night, isRaising } = await store.installation(tx);

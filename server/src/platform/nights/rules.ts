@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** Our choice: the clocks of two machines that are kept in time differ by far less. */
+/** Our choice: synchronised clocks of two machines differ by far less. */
 const clockToleranceMs = hourMs;
 
 /** Our choice: one night may be missed, as during an upgrade. */
@@ -9,13 +9,13 @@ const farMs = 50 * hourMs;
 /** Jobs that begin within this time of each other belong to the same night. */
 const nightMs = 12 * hourMs;
 
-/** How long before a night an earlier one must have found due what this one erases. */
+/** How long before tonight an earlier night must have found due everything that tonight erases. */
 const evidenceMs = 20 * hourMs;
 
-/** How far the time that is trusted moves in a night, whatever the clock says. */
+/** The maximum advance of the trusted time per night, whatever the clock says. */
 const trustedStepMs = 25 * hourMs;
 
-/** Why a night erases and mails nothing, with a sentence for the log. */
+/** The reasons why a night erases and mails nothing, each with a sentence for the log. */
 export const nightAlarms = {
   'night-clock': 'the clocks of this server and of the database differ',
   'night-far': 'this night is far from the last one: the clock may be wrong',
@@ -25,7 +25,7 @@ export const nightAlarms = {
 } as const;
 export type NightAlarm = keyof typeof nightAlarms;
 
-/** A night, or the operator's confirmation, as the table `nights` holds it. */
+/** A night, or the operator's confirmation, as stored in the table `nights`. */
 export interface PastNight {
   readonly beganAt: Date;
   readonly isConfirmation: boolean;
@@ -50,19 +50,22 @@ export const clockAlarm = (
 };
 
 /**
- * The time that a night vouches for. After a missed night it lags behind the clock and catches up an hour a night: nothing
- * can tell a missed night from a clock that has jumped ahead.
+ * Returns the time that a night vouches for. After a missed night it lags behind the clock and catches up an hour a
+ * night: a missed night cannot be told apart from a clock that has jumped ahead.
  */
 export const trustedTime = (last: PastNight | undefined, now: Date): Date => {
   const limit = last?.trustedAt ? last.trustedAt.getTime() + trustedStepMs : Infinity;
   return new Date(Math.min(now.getTime(), limit));
 };
 
-/** By when something must have been due for tonight to erase it: an earlier night has found it due. Null: nothing is. */
+/**
+ * Returns the time by which things must have been due for tonight to erase them: an earlier night has found them due.
+ * Null if nothing is.
+ */
 export const dueTime = (past: readonly PastNight[], now: Date): Date | null =>
   past.findLast(
     ({ beganAt, isConfirmation }) => !isConfirmation && now.getTime() - beganAt.getTime() >= evidenceMs,
   )?.trustedAt ?? null;
 
-/** Objects that a night may remove at most: 1 % of those it looked at, and at least 100. */
+/** The maximum number of objects that a night may remove: 1 % of the checked ones, and at least 100. */
 export const sweepLimit = (looked: number): number => Math.max(100, Math.floor(looked / 100));

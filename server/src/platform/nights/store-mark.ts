@@ -4,12 +4,12 @@ import type { Objects } from '../objects/objects.ts';
 import type { NightAlarm } from './rules.ts';
 import type { Installation } from './store.ts';
 
-/** Outside all prefixes of photos. */
+/** Not under any prefix of photos. */
 const markKey = 'installation';
 
 const markForm = z.object({ id: z.uuid(), night: z.int() });
 
-/** The id and number that the object store holds. `unreadable` belongs to no database. */
+/** The id and number in the object store. `unreadable` belongs to no database. */
 type Mark = z.infer<typeof markForm> | 'unreadable' | undefined;
 
 const parsed = (json: string): Mark => {
@@ -28,13 +28,13 @@ export const readMark = async (objects: Objects): Promise<Mark> => {
 export const writeMark = (objects: Objects, id: string, night: number): Promise<void> =>
   objects.put(markKey, Buffer.from(JSON.stringify({ id, night })));
 
-/** Whether database and store hold the same id and number; `unmarked` where neither holds any. */
+/** Compares the id and number of database and store; `unmarked` if neither has any. */
 export const compareMark = (
   { id, night, isRaising }: Installation,
   mark: Mark,
 ): NightAlarm | 'same' | 'unmarked' => {
   if (mark === 'unreadable') return 'night-other-store';
-  // The first night was cut off before it has marked the store.
+  // The first night was interrupted before it marked the store.
   if (mark === undefined) return id === null || (isRaising && night === 0) ? 'unmarked' : 'night-other-store';
   if (mark.id !== id) return 'night-other-store';
   if (mark.night > night + (isRaising ? 1 : 0)) return 'night-old-database';

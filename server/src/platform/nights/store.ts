@@ -2,12 +2,12 @@ import type { Database, Transaction } from '../database/database.ts';
 import { sqlOf } from '../database/sql.ts';
 import type { NightAlarm, PastNight } from './rules.ts';
 
-/** What the database knows about its object store. */
+/** The database's information about its object store. */
 export interface Installation {
   /** Null until the first night. */
   readonly id: string | null;
   readonly night: number;
-  /** The store may already hold the next number. */
+  /** Whether the store may already have the next number. */
   readonly isRaising: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Leftover {
   readonly key: string;
 }
 
-/** Nights that are looked at: more than lie within `farMs` of each other. */
+/** The number of nights to read: more than can lie within `farMs` of each other. */
 const readNights = 10;
 
 export const createNightsStore = (database: Database) => ({
@@ -33,7 +33,7 @@ export const createNightsStore = (database: Database) => ({
     return row;
   },
 
-  /** Begins to raise the number: from `night` of `id` to the next. */
+  /** Begins to raise the number of `id` from `night` to the next. */
   beginRaising: async (tx: Transaction, id: string, night: number): Promise<void> => {
     await sqlOf(tx)`update installation set id = ${id}, night = ${night}, is_raising = true`;
   },
@@ -42,7 +42,7 @@ export const createNightsStore = (database: Database) => ({
     await sqlOf(tx)`update installation set night = night + 1, is_raising = false where is_raising`;
   },
 
-  /** The last nights, the oldest first, from the last confirmation on. */
+  /** Returns the last nights, oldest first, starting with the last confirmation. */
   since: async (tx: Transaction): Promise<PastNight[]> => {
     const rows = await sqlOf(tx)<PastNight[]>`
       select began_at, is_confirmation, alarm, trusted_at, due_by from nights
@@ -55,7 +55,7 @@ export const createNightsStore = (database: Database) => ({
     await sqlOf(tx)`insert into nights ${sqlOf(tx)({ ...night })}`;
   },
 
-  /** The latest nights first, for people. */
+  /** Returns the latest nights first, for people. */
   latest: (limit: number): Promise<(PastNight & { readonly databaseAt: Date })[]> =>
     sqlOf(database)`
       select began_at, database_at, is_confirmation, alarm, trusted_at, due_by from nights
@@ -67,7 +67,7 @@ export const createNightsStore = (database: Database) => ({
     return row?.alarm ?? undefined;
   },
 
-  /** Notes these as found without a row tonight; those that are noted already keep the night in which they were. */
+  /** Records things found without a row tonight; those already recorded keep their first night. */
   note: async (sweep: string, found: readonly Leftover[], night: number, now: Date): Promise<void> => {
     await sqlOf(database)`
       insert into leftovers (owner_id, key, sweep, noted_at, noted_night, seen_night)
@@ -77,7 +77,7 @@ export const createNightsStore = (database: Database) => ({
       on conflict (owner_id, key) do update set seen_night = excluded.seen_night`;
   },
 
-  /** Forgets those that tonight did not find: they are gone, or have a row. */
+  /** Forgets things that tonight did not find: they were deleted, or have a row. */
   forgetUnseen: async (sweep: string, night: number): Promise<void> => {
     await sqlOf(database)`delete from leftovers where sweep = ${sweep} and seen_night <> ${night}`;
   },
@@ -88,7 +88,7 @@ export const createNightsStore = (database: Database) => ({
         select * from unnest(${removed.map(({ ownerId }) => ownerId)}::uuid[], ${removed.map(({ key }) => key)}::text[]))`;
   },
 
-  /** Starts the notes again: nights before do not count. */
+  /** Deletes all notes, so that earlier nights do not count. */
   forgetAll: async (tx: Transaction): Promise<void> => {
     await sqlOf(tx)`delete from leftovers`;
     await sqlOf(tx)`delete from held_sweeps`;
@@ -122,7 +122,7 @@ export const createNightsStore = (database: Database) => ({
   held: (): Promise<{ readonly sweep: string; readonly held: number }[]> =>
     sqlOf(database)`select sweep, held from held_sweeps order by sweep`,
 
-  /** How many things without a row are noted, and since when. */
+  /** Returns the number of recorded things without a row, and since when. */
   noted: (): Promise<{ readonly sweep: string; readonly count: number; readonly since: Date }[]> =>
     sqlOf(database)`
       select sweep, count(*)::int as count, min(noted_at) as since from leftovers group by sweep order by sweep`,

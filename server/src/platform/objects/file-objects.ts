@@ -10,7 +10,7 @@ const keyForm = /^[a-z0-9-]+(?:\/[a-z0-9-]+)*$/;
 
 const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
 
-/** A directory entry is durable only when its directory was flushed, too. */
+/** A directory entry is durable only after its directory was flushed, too. */
 const flushFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -29,7 +29,7 @@ const flushFile = async (path: string): Promise<void> => {
   }
 };
 
-/** Goes from folder to folder: the names of millions of objects at once would fill the memory. */
+/** Lists folder by folder: the names of millions of objects would not fit into memory. */
 async function* filesBelow(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -42,7 +42,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Objects as files below `root`, readable by this user only. For one machine; several need a shared store. */
+/** Stores objects as files below `root`, readable by this user only. For one machine; several need a shared store. */
 export const openFileObjects = async (root: string): Promise<Objects> => {
   const incoming = join(root, '.incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
     return join(root, ...key.split('/'));
   };
 
-  /** Creates the folders of a new object and flushes each one that was made into its parent. */
+  /** Creates the folders of a new object and flushes the parent of each new one. */
   const makeFolder = async (folder: string): Promise<void> => {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
@@ -60,7 +60,7 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
       await flushFolder(dirname(made));
   };
 
-  /** Has it written and flushed beside, then renames: a reader sees the whole object or none. */
+  /** Writes and flushes a temporary file, then renames it: a reader sees the whole object or none. */
   const place = async (key: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const target = pathOf(key);
     const temporary = join(incoming, randomUUID());
@@ -75,7 +75,10 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
     await flushFolder(dirname(target));
   };
 
-  /** False where a link cannot be: another object has the key, or the file is on another file system. */
+  /**
+   * Links the file. Returns false if that is impossible: another object has the key, or the file is on another file
+   * system.
+   */
   const linkNew = async (path: string, target: string): Promise<boolean> => {
     const isLinked = (): Promise<boolean> =>
       link(path, target).then(
@@ -83,14 +86,14 @@ export const openFileObjects = async (root: string): Promise<Objects> => {
         () => false,
       );
     const isDone = (await isLinked()) || (await makeFolder(dirname(target)), await isLinked());
-    // What was flushed needs its name flushed only.
+    // The content was flushed before, so only the name needs a flush.
     if (isDone) await flushFolder(dirname(target));
     return isDone;
   };
 
   return {
     putFile: async (key, path) => {
-      // The time of the object is that of its coming, which a link of the file has from the first moment.
+      // The object's time is that of its arrival. A link has its final time from the first moment.
       const now = new Date();
       await utimes(path, now, now);
       if (await linkNew(path, pathOf(key))) return;

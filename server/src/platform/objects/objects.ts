@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A part of an object: first and last byte, both counted from 0 and included. */
+/** A part of an object: first and last byte, both counted from 0 and inclusive. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
@@ -14,20 +14,20 @@ export interface Objects {
   /** Stores a flushed file from the local disk. The file stays; putting the same key again replaces the object. */
   putFile(key: string, path: string): Promise<void>;
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Size in bytes, or undefined where there is no such object. */
+  /** The size in bytes, or undefined if there is no such object. */
   size(key: string): Promise<number | undefined>;
-  /** The bytes, or undefined where there is no such object. */
+  /** The bytes, or undefined if there is no such object. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** A path on the local disk that holds the bytes while `use` runs. Throws where there is no such object. */
+  /** Provides a path on the local disk that holds the bytes while `use` runs. Throws if there is no such object. */
   withFile<Result>(key: string, use: (path: string) => Promise<Result>): Promise<Result>;
-  /** Deleting what is not there is no error. */
+  /** Deletes objects; missing ones are no error. */
   delete(keys: readonly string[]): Promise<void>;
   /** All keys that begin with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; size: number; modified: Date }>;
-  /** Removes what writes begun before that time and never ended have left behind; it is under no key. */
+  /** Removes the remains of unfinished writes that began before that time; they are under no key. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Whether the store can be written at this moment. */
+  /** Whether the store is writable at the moment. */
   isWritable(): Promise<boolean>;
-  /** Bytes that it still has room for. */
+  /** The free space in bytes. */
   freeBytes(): Promise<number>;
 }

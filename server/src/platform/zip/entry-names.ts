@@ -1,19 +1,19 @@
 import { visibleFileName } from '@albumen/contracts/visible-file-name';
 
-/** Characters that one system or another lets no file name hold; the slash parts folders. */
+/** Characters that some system forbids in file names; the slash separates folders. */
 const refusedSomewhere = /["*:<>?|\\]/g;
 
-/** Names that Windows reserves for devices, whatever the ending; its superscripts count as digits. */
+/** Names that Windows reserves for devices, with any ending; superscripts count as digits. */
 const deviceName = /^(con|prn|aux|nul|(?:com|lpt)[\d¹²³])(?=\.|$)/i;
 
-/** Bytes of a name in UTF-8. Our choice: what every file system takes, with room for a number. */
+/** Bytes of a name in UTF-8. Our choice: every file system accepts it, with room for a number. */
 const nameBytesLimit = 240;
 
 const shortened = (name: string): string => {
   if (Buffer.byteLength(name) <= nameBytesLimit) return name;
   const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? '';
   const room = Buffer.alloc(nameBytesLimit - Buffer.byteLength(ending));
-  // Writes whole characters only, as many as there is room for.
+  // Writes whole characters only, as many as fit.
   const written = room.write(name.slice(0, name.length - ending.length));
   return room.toString('utf8', 0, written) + ending;
 };
@@ -23,7 +23,10 @@ const safePart = (part: string): string =>
     .replace(/[. ]+$/, '_')
     .replace(deviceName, '_$1');
 
-/** A name for one file or folder that every system can save: forbidden characters, slashes too, are replaced. */
+/**
+ * Returns a name for one file or folder that every system can save: forbidden characters, including slashes, are
+ * replaced.
+ */
 export const safeFileName = (name: string): string => safePart(name.replaceAll(/[/\\]/g, '_'));
 
 const numbered = (path: string, number: number): string => {
@@ -33,7 +36,7 @@ const numbered = (path: string, number: number): string => {
   return `${path.slice(0, end)} (${number})${path.slice(end)}`;
 };
 
-/** Names entries one after the other, as `entryNames` does all at once. */
+/** Names entries one by one, with the same results as `entryNames`. */
 export const createEntryNaming = (): ((path: string) => string) => {
   const taken = new Set<string>();
   const lastNumbers = new Map<string, number>();
@@ -51,8 +54,8 @@ export const createEntryNaming = (): ((path: string) => string) => {
 };
 
 /**
- * Names for the entries of an archive, made from paths such as `2024/12/IMG_1.jpg`: every system can unpack them, none
- * leaves the folder that it is unpacked into, and no two are the same, also where case makes no difference. The first of
- * several keeps its name; the next is `IMG_1 (2).jpg`.
+ * Returns names for the entries of an archive, made from paths such as `2024/12/IMG_1.jpg`. Every system can unpack
+ * them, none leaves the target folder, and all are different, even if case makes no difference. The first of several
+ * equal names stays; the next is `IMG_1 (2).jpg`.
  */
 export const entryNames = (paths: readonly string[]): string[] => paths.map(createEntryNaming());

@@ -13,52 +13,53 @@ import {
 import type { EntryFacts } from './zip-records.ts';
 
 /*
- * [Note: Virtual ZIP] Where size and CRC-32 of every file are known and files are stored, not deflated, the place of each
- * byte of the archive is arithmetic. So its length and ETag are told before a byte is read, any range of it can be sent,
- * a broken download goes on where it stopped, and nothing is ever written to a disk.
+ * [Note: Virtual ZIP] If size and CRC-32 of every file are known and files are stored, not deflated, the position of
+ * each byte of the archive can be calculated. So its length and ETag are known before a byte is read, any range of it
+ * can be sent, a broken download can be resumed, and nothing is ever written to a disk.
  */
 
-/** A file that goes into an archive. */
+/** A file for an archive. */
 export interface ZipEntry {
-  /** Path inside the archive, as wanted: see `entryNames` for what becomes of it. */
+  /** The requested path inside the archive; `entryNames` may change it. */
   readonly path: string;
   /** Bytes. */
   readonly size: number;
   readonly crc32: number;
   /** Wall clock, `2024-12-31T23:30:00`. */
   readonly modified: string;
-  /** The bytes of the file, or a part of them; undefined where it is gone. */
+  /** Returns the bytes of the file, or a part of them; undefined if the file no longer exists. */
   readonly read: (range: ByteRange) => Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
-/** An archive that can be read at any byte. */
+/** An archive that can be read from any byte. */
 export interface VirtualZip {
   /** Bytes. */
   readonly size: number;
-  /** The same for the same names, sizes, checksums and times; other for any other. */
+  /** The same for the same names, sizes, checksums and times; different if any of them differs. */
   readonly etag: string;
-  /** The names of the entries inside the archive, in the order in which they were given. */
+  /** The names of the entries inside the archive, in the given order. */
   readonly names: readonly string[];
   /**
-   * The bytes of a range, both ends included. Throws `DamagedEntryError` where a file cannot be read, or is not what was
-   * announced: the reader then has too few bytes, so that nobody takes the archive for whole.
+   * Yields the bytes of a range, both ends included. Throws `DamagedEntryError` if a file cannot be read or differs
+   * from its announced size or checksum: the reader then has too few bytes and cannot mistake the archive for a whole
+   * one.
    */
   read(range?: ByteRange): AsyncGenerator<Uint8Array>;
 }
 
-/** A file is gone, cannot be read, or its bytes are not those whose size and CRC-32 were announced. */
+/** A file is missing, cannot be read, or differs from its announced size and CRC-32. */
 export class DamagedEntryError extends Error {
-  /** Its place among the entries, counted from 0. */
+  /** Its index among the entries, counted from 0. */
   readonly index: number;
   constructor(index: number, complaint: string, options?: ErrorOptions) {
-    // Not its name, which is the customer's: errors stand in logs.
+    // Without the name, which is the customer's: errors appear in logs.
     super(`File ${index + 1} of the archive ${complaint}.`, options);
     this.name = 'DamagedEntryError';
     this.index = index;
   }
 }
 
-/** Central headers are small; they go out in pieces of about this size. */
+/** Central headers are small; they are sent in pieces of about this size. */
 const directoryPieceBytes = 64 * 1024;
 
 const etagOf = (entries: readonly EntryFacts[]): string => {
@@ -68,7 +69,7 @@ const etagOf = (entries: readonly EntryFacts[]): string => {
   return `"${hash.digest('base64url').slice(0, 27)}"`;
 };
 
-/** The last of the ascending places that is not after `position`. */
+/** Returns the last of the ascending positions that is not after `position`. */
 const placeAt = (places: Float64Array, position: number): number => {
   let low = 0;
   let high = places.length - 1;
@@ -81,8 +82,8 @@ const placeAt = (places: Float64Array, position: number): number => {
 };
 
 /**
- * Lays out an archive of these files, in their order. See [Note: Virtual ZIP]. `names` are given where `entryNames` has made
- * them before, for several archives together.
+ * Lays out an archive of these files, in their order. See [Note: Virtual ZIP]. Pass `names` if `entryNames` has already
+ * made them for several archives together.
  */
 export const createVirtualZip = (
   entries: readonly ZipEntry[],
@@ -95,9 +96,9 @@ export const createVirtualZip = (
     ...dosTime(entry.modified),
   }));
   const count = facts.length;
-  /** Where each local header begins, and at last where the central directory does. */
+  /** The position of each local header, followed by that of the central directory. */
   const locals = new Float64Array(count + 1);
-  /** Where each central header begins, and at last where the end records do. */
+  /** The position of each central header, followed by that of the end records. */
   const centrals = new Float64Array(count + 1);
   facts.forEach((fact, index) => {
     locals[index + 1] = (locals[index] ?? 0) + localHeaderBytes(fact) + fact.size;
@@ -114,7 +115,7 @@ export const createVirtualZip = (
   const damaged = (index: number, complaint: string, options?: ErrorOptions): DamagedEntryError =>
     new DamagedEntryError(index, complaint, options);
 
-  /** What is sent of a file. Of its own: errors of whoever reads the archive do not come here. */
+  /** Yields the bytes of a file. A function of its own, so that it catches no errors of the archive's reader. */
   async function* source(index: number, range: ByteRange): AsyncGenerator<Uint8Array> {
     try {
       const bytes = await entries[index]?.read(range);
@@ -125,7 +126,7 @@ export const createVirtualZip = (
     }
   }
 
-  /** Bytes of one file from `from` to before `to`; its checksum is compared where all of it goes out. */
+  /** Yields the bytes of one file from `from` to before `to`; compares its checksum if the whole file is sent. */
   async function* content(index: number, from: number, to: number): AsyncGenerator<Uint8Array> {
     const fact = facts[index];
     if (!fact || from >= to) return;

@@ -1,6 +1,6 @@
 /*
- * The records of a ZIP file as PKWARE's APPNOTE 6.3 lays them out: 4.3.7 local file header, 4.3.12 central directory
- * header, 4.3.14 to 4.3.16 ends of the central directory. Entries are stored, so that every length is known beforehand.
+ * The records of a ZIP file as defined by PKWARE's APPNOTE 6.3: 4.3.7 local file header, 4.3.12 central directory
+ * header, 4.3.14 to 4.3.16 ends of the central directory. Entries are stored, so that all lengths are known in advance.
  */
 
 const largest16 = 0xff_ff;
@@ -9,38 +9,38 @@ const largest32 = 0xff_ff_ff_ff;
 /** 4.4.4, bit 11: the name is in UTF-8. */
 const utf8Names = 0x08_00;
 
-/** 4.4.3: the version of the format that is needed: for stored entries, and for ZIP64. */
+/** 4.4.3: the required version of the format, for stored entries and for ZIP64. */
 const plainVersion = 20;
 const zip64Version = 45;
 
-/** 4.4.2: made on UNIX, so that the mode of the files counts. */
+/** 4.4.2: made on UNIX, so that the mode of the files applies. */
 const madeOnUnix = 0x03_00;
 
-/** A regular file that its owner may write and all may read. */
+/** A regular file that its owner may write and everyone may read. */
 const fileMode = (0o100644 << 16) >>> 0;
 
-/** What the records tell of an entry. */
+/** The facts about an entry that the records contain. */
 export interface EntryFacts {
   readonly name: Buffer;
   /** Bytes. */
   readonly size: number;
   readonly crc32: number;
-  /** As `dosTime` gives them. */
+  /** As returned by `dosTime`. */
   readonly time: number;
   readonly date: number;
 }
 
-/** Where entries and central directory stand. */
+/** The positions of entries and central directory. */
 export interface DirectoryFacts {
   readonly entries: number;
-  /** Where the central directory begins and ends. */
+  /** The beginning and end of the central directory. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * 4.4.6: time and date of a wall clock (`2024-12-31T23:30:00`) in steps of two seconds. What lies before 1980 or after
- * 2107 is as near to it as the format can say.
+ * 4.4.6: converts a wall clock (`2024-12-31T23:30:00`) to time and date in steps of two seconds. Years before 1980 or
+ * after 2107 become the nearest value that the format supports.
  */
 export const dosTime = (wallClock: string): { time: number; date: number } => {
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
@@ -54,13 +54,13 @@ export const dosTime = (wallClock: string): { time: number; date: number } => {
   };
 };
 
-/** 4.5.3: a size or place of 4 GiB and more stands in an extra field, and this in its usual one. */
+/** 4.5.3: sizes and positions of 4 GiB and more are stored in an extra field, and this marker in the usual one. */
 const isLarge = (value: number): boolean => value >= largest32;
 
 const in32Bits = (value: number): number => (isLarge(value) ? largest32 : value);
 
 const localFixed = 30;
-/** Id, length, and the two sizes, which a local header gives both or neither. */
+/** Id, length, and the two sizes; a local header has both or neither. */
 const localExtra = 20;
 
 export const localHeaderBytes = ({ name, size }: EntryFacts): number =>
@@ -101,7 +101,7 @@ const centralExtraBytes = ({ size }: EntryFacts, offset: number): number => {
 export const centralHeaderBytes = (entry: EntryFacts, offset: number): number =>
   centralFixed + entry.name.length + centralExtraBytes(entry, offset);
 
-/** `offset`: where the local header of the entry stands. */
+/** `offset` is the position of the entry's local header. */
 export const centralHeader = (entry: EntryFacts, offset: number): Buffer => {
   const { name, size } = entry;
   const extraBytes = centralExtraBytes(entry, offset);
@@ -138,7 +138,7 @@ const endBytes = 22;
 const zip64EndBytes = 56;
 const zip64LocatorBytes = 20;
 
-/** What stands behind the central directory. */
+/** Returns the records after the central directory. */
 export const endOfArchive = ({ entries, start, end }: DirectoryFacts): Buffer => {
   const bytes = end - start;
   const needsZip64 = entries >= largest16 || isLarge(start) || isLarge(bytes);
